@@ -71,6 +71,26 @@ describe('a reply that is being written', () => {
     expect(twice.map(({ text }) => text.slice(-20))).toEqual([]);
   });
 
+  it('shows its marks and words in their order, and ends as a page opened later shows it', async () => {
+    const text =
+      'Plants turn **light into energy** that they store. The first stage needs `chlorophyll a` and light.\n\n' +
+      '- It splits *water* into parts, as [this article](https://example.org/a) shows.\n' +
+      '- The second stage binds carbon.\n\n## What is left\n\nOxygen goes back into the air around them.';
+    stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Plants', text, rate: 40 }]);
+    visit = await stage.openChat(await stage.product.signedIn());
+    const { page } = visit;
+    await recordDrawings(page);
+    await say(page, 'Plants');
+    const reply = replies(page).locator('.md');
+    await replies(page).and(page.locator('[aria-busy=false]')).getByText('around them').waitFor();
+    const [html, end] = [await reply.innerHTML(), await reply.textContent()];
+    for (const drawing of await page.evaluate(() => window.drawings))
+      expect(end?.slice(0, drawing.text.length)).toBe(drawing.text);
+    await page.reload();
+    await reply.getByText('around them').waitFor();
+    expect(html).toBe(await reply.innerHTML());
+  });
+
   it('never shows part of a word that has arrived complete', async () => {
     const drawings = await drawingsOf();
     for (const { text } of drawings) {

@@ -4,9 +4,12 @@ const SHARE = 0.25;
 /** However dear a drawing is, the text is drawn eight times a second. */
 const MAX_GAP_MS = 120;
 
-/** Decides when to draw again, by what drawings have cost so far. */
+/** So many drawings tell what the next one costs. */
+const REMEMBERED = 9;
+
+/** Decides when to draw again, by what most of the last drawings have cost: other processes make some dearer. */
 export class DrawingPace {
-  private cost: number | null = null;
+  private readonly costs: number[] = [];
 
   /**
    * The milliseconds to wait at `now` before the next drawing.
@@ -14,7 +17,9 @@ export class DrawingPace {
    * @param cost the milliseconds that it took, with its frame
    */
   next(startedAt: number, cost: number, now: number): number {
-    this.cost = this.cost === null ? cost : this.cost + (cost - this.cost) / 4;
-    return Math.max(0, startedAt + Math.min(MAX_GAP_MS, this.cost / SHARE) - now);
+    this.costs.push(cost);
+    if (this.costs.length > REMEMBERED) this.costs.shift();
+    const usual = this.costs.toSorted((a, b) => a - b)[this.costs.length >> 1] ?? cost;
+    return Math.max(0, startedAt + Math.min(MAX_GAP_MS, usual / SHARE) - now);
   }
 }

@@ -1,12 +1,14 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { DrawingPace } from './drawing-pace';
+import { GrowingEnd } from './growing-end';
 import { lineBoundary, wordBoundary } from './text-boundaries';
 import { MAX_DELAY_MS, TextPacer } from './text-pacer';
 
 /**
- * The text to draw now. A growing text is shown word by word at an even pace, however it arrives; the complete text is
- * shown at once. Where the user prefers less motion, it grows by lines.
+ * The text for React to draw now. A growing text is shown word by word at an even pace, however it arrives; the complete
+ * text is shown at once. Where the user prefers less motion, it grows by lines. Words behind words are added to the page
+ * without React, which draws them with the next mark of Markdown.
  */
 export function useSmoothText(
   source: string,
@@ -19,6 +21,8 @@ export function useSmoothText(
   // A text that is complete, or another one.
   if (text !== shown) setShown(text);
 
+  // React has drawn what was added without it.
+  useLayoutEffect(() => flow.end.remove(), [flow, text]);
   useEffect(() => {
     if (streaming) flow.grow(source, text);
     else flow.stop();
@@ -34,8 +38,10 @@ const TICK_MS = 16;
 
 /** Shows a growing text piece by piece, between the frames of the page. */
 class TextFlow {
+  readonly end: GrowingEnd;
   private readonly pace = new DrawingPace();
   private pacer: TextPacer | null = null;
+  private lessMotion: MediaQueryList | null = null;
   /** One loop at a time: a drawing flushes effects, which may report an arrival in the middle of it. */
   private running = false;
   private source = '';
@@ -46,13 +52,17 @@ class TextFlow {
   constructor(
     private readonly show: (text: string) => void,
     private readonly box: RefObject<HTMLElement | null>,
-  ) {}
+  ) {
+    this.end = new GrowingEnd(box);
+  }
 
   /** `source` is the text so far. `shown` is on the page when it begins, or is another one than before. */
   grow(source: string, shown: string): void {
     const now = performance.now();
+    this.lessMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
     if (!this.pacer || !source.startsWith(this.shown)) {
       this.shown = shown;
+      this.end.remove();
       this.pacer = new TextPacer(shown.length, now);
     }
     this.source = source;
@@ -90,8 +100,9 @@ class TextFlow {
     const startedAt = performance.now();
     const text = this.source.slice(0, this.cut(startedAt));
     if (text.length <= this.shown.length) return this.wait(TICK_MS);
+    const from = this.shown.length;
     this.shown = text;
-    flushSync(() => this.show(text));
+    if (!this.end.draw(text, from)) flushSync(() => this.show(text));
     // Asks for the layout that the page is about to do anyway, to know what it costs.
     void this.box.current?.offsetHeight;
     if (this.running) this.afterFrame(startedAt, performance.now() - startedAt);
@@ -112,11 +123,9 @@ class TextFlow {
 
   private cut(now: number): number {
     const due = this.pacer?.advance(now) ?? 0;
-    if (!prefersLessMotion()) return wordBoundary(this.source, this.shown.length, due);
+    if (!this.lessMotion?.matches) return wordBoundary(this.source, this.shown.length, due);
     // A line that does not go on for now is shown as far as it has come.
     const paused = (this.pacer?.idleMs(now) ?? 0) > MAX_DELAY_MS * 2;
     return (paused ? wordBoundary : lineBoundary)(this.source, this.shown.length, due);
   }
 }
-
-const prefersLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
