@@ -18,7 +18,8 @@ const documents = readdirSync(folder).flatMap((file) =>
     content: document.toJS(),
   })),
 );
-for (const { file, content } of documents) if (file !== 'kustomization.yaml') checkManifest(file, content);
+for (const { file, content } of documents)
+  if (file !== 'kustomization.yaml') await checkManifest(file, content);
 checkReferences(documents);
 for (const problem of problems) console.error(problem);
 console.log(
@@ -35,12 +36,12 @@ function checkCompose(file, schemaFile) {
     problems.push(`docker-compose.yml${instancePath}: ${message} ${JSON.stringify(params)}`);
 }
 
-function checkManifest(file, content) {
+async function checkManifest(file, content) {
   const [group, version] = content.apiVersion.includes('/')
     ? content.apiVersion.split('/')
     : ['', content.apiVersion];
-  const { [content.kind]: Model } = require(
-    `kubernetes-models/${group === '' ? version : `${group}/${version}`}`,
+  const { [content.kind]: Model } = await import(
+    `kubernetes-models/${group === '' ? version : `${group}/${version}`}`
   );
   if (!Model) return void problems.push(`${file}: there is no ${content.kind} in ${content.apiVersion}`);
   try {

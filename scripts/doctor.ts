@@ -37,6 +37,7 @@ await runScript(async () => {
     findingOf('Files', () => checkStorage(settings)),
     findingOf('Model', () => checkModel(settings)),
     findingOf('Web search', () => checkSearch(settings)),
+    findingOf('Mail', async () => ({ state: 'off', text: 'not needed: Studyhall sends none' })),
     findingOf('Running code', () => checkSandbox(settings)),
     findingOf('Scans', async () => checkScans(settings)),
     findingOf('Office files', async () => checkOffice()),
