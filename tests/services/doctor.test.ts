@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoModel } from '@studyhall/demo-model';
+import { startTestServers } from '@studyhall/testing';
 import { freePort } from '../../scripts/lib/processes.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
 
@@ -18,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function doctor(env: Record<string, string>): Promise<{ code: number; report: string }> {
-  const { PATH, HOME, DATABASE_URL = '', REDIS_URL = '' } = process.env;
-  const settings = { PATH, HOME, DATABASE_URL, REDIS_URL, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
+  const { PATH, HOME } = process.env;
+  const settings = { PATH, HOME, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -55,8 +56,12 @@ describe('npm run doctor', () => {
   });
 
   it('asks the servers and the model, and says on one screen how to mend what is missing', async () => {
+    const servers = await startTestServers({ schema: 'empty' });
+    const { DATABASE_URL, REDIS_URL } = servers.env;
     const model = await startDemoModel({ port: 0, host: '127.0.0.1' });
     const { code, report } = await doctor({
+      DATABASE_URL,
+      REDIS_URL,
       PORT: String(await freePort()),
       OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
       OPENAI_API_KEY: 'demo',
@@ -64,6 +69,7 @@ describe('npm run doctor', () => {
       OCR_LANGUAGES: 'eng+fra',
     });
     await model.close();
+    await servers.stop();
     expect(report).toMatch(/^✓ Database +PostgreSQL \d+\.\d+, named by DATABASE_URL$/m);
     expect(report).toMatch(/Redis +(Redis|Valkey) \d.+ named by REDIS_URL/);
     expect(report).toMatch(
