@@ -2535,6 +2535,7 @@ export interface components {
             study_mode?: "off" | "hints" | "attempt_first";
             /** Format: date-time */
             ends_at?: string;
+            minutes?: number;
             lesson_only?: boolean;
         };
         AddMaterialRequest: {
@@ -3340,6 +3341,8 @@ export interface components {
             /** @enum {string} */
             state: "live" | "ended";
             ended_at: string | null;
+            /** Format: date-time */
+            now: string;
             students: components["schemas"]["LessonStudent"][];
         };
         LessonStudent: {

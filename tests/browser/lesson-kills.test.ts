@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
-import { button, composer, openChat, replies, say, windowOf } from '../support/chat.page.ts';
+import { button, composer, openChat, replies, say, windowOf, withWrongClock } from '../support/chat.page.ts';
 import { Line } from '../support/line.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -41,7 +41,9 @@ it('a lesson of a teacher and four students outlives a dropped line, a killed wo
 
   const [{ page: desk }, ...visits] = await Promise.all([
     windowOf(browser, product.url, teacher),
-    ...students.map((one, at) => openChat(browser, at === 3 ? line.url : product.url, one)),
+    ...students.map((one, at) =>
+      openChat(browser, at === 3 ? line.url : product.url, one, {}, withWrongClock(at)),
+    ),
   ]);
   await desk.goto(`/admin?section=lessons&lesson=${started.body.lesson_id}`);
   const pages = visits.map(({ page }) => page);
@@ -96,7 +98,8 @@ it('a lesson of a teacher and four students outlives a dropped line, a killed wo
   await results.getByText('4 of 4 answered').waitFor();
   await expect.poll(() => results.getByText('The cell wall').count()).toBe(1);
   await composer(third).fill('kept');
-  await teacher.http.post(`${path}/end`);
+  // The lesson ends at its time.
+  await product.db.query('UPDATE lessons SET ends_at = now() WHERE id = $1', [started.body.lesson_id]);
   for (const page of pages)
     await page.getByRole('button', { name: 'Raise hand' }).waitFor({ state: 'detached' });
   expect(await composer(third).inputValue()).toBe('kept');

@@ -14,6 +14,19 @@ export const disablePolling = ({ page }: Pick<Visit, 'page'>): Promise<unknown> 
     });
   }, POLL_MS);
 
+/** Gives the page a clock that is wrong by some hours. Timers run as they do. */
+export const withWrongClock =
+  (hours: number) =>
+  ({ page }: Pick<Visit, 'page'>): Promise<unknown> =>
+    page.addInitScript((offset) => {
+      const RealDate = Date;
+      window.Date = new Proxy(RealDate, {
+        construct: (_, given: []) =>
+          given.length === 0 ? new RealDate(RealDate.now() + offset) : new RealDate(...given),
+        get: (real, name) => (name === 'now' ? () => real.now() + offset : Reflect.get(real, name)),
+      });
+    }, hours * 3_600_000);
+
 /** Opens a window of a user who is signed in. */
 export async function windowOf(
   browser: TestBrowser,

@@ -5,11 +5,20 @@ import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
 import { ChatMessage } from './chat.js';
 
-/** `POST /api/groups/{id}/lessons`. Without `ends_at` the lesson ends with the slot of the class that runs now. */
+/**
+ * `POST /api/groups/{id}/lessons`. Without `ends_at` and `minutes` the lesson ends with the slot of the class that runs
+ * now. `minutes` is its length by the clock of the server: that of a client may be wrong.
+ */
 export const StartLessonRequest = z.object({
   title: PlainText.pipe(z.string().trim().max(LIMITS.lessonTitleMax)).optional(),
   study_mode: z.enum(STUDY_MODES).optional(),
   ends_at: z.iso.datetime({ offset: true }).optional(),
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.lessonHoursMax * 60)
+    .optional(),
   lesson_only: z.boolean().optional(),
 });
 export type StartLessonRequest = z.infer<typeof StartLessonRequest>;
@@ -108,6 +117,8 @@ export type LessonSummary = z.infer<typeof LessonSummary>;
 
 /** `GET /api/lessons/{id}`. */
 export const LessonView = LessonSummary.extend({
+  /** The server's time, so that a client with a wrong clock knows how long a student has been away. */
+  now: IsoTime,
   students: z.array(LessonStudent),
 });
 export type LessonView = z.infer<typeof LessonView>;

@@ -52,7 +52,12 @@ describe('a lesson', () => {
       .then(({ status }) => expect(status).toBe(422));
     const tooLong = { ends_at: new Date(Date.now() + 13 * 3_600_000).toISOString() };
     expect((await room.head.post(`/api/groups/${room.groupId}/lessons`, tooLong)).status).toBe(422);
-    const first = await startLesson();
+    for (const minutes of [0, 1.5, 721])
+      expect((await room.head.post(`/api/groups/${room.groupId}/lessons`, { minutes })).status).toBe(422);
+    const first = await startLesson({ minutes: 45 });
+    const { started_at, ends_at: end, now } = await wall(first);
+    expect(Math.round((Date.parse(end) - Date.parse(started_at)) / 60_000)).toBe(45);
+    expect(Math.abs(Date.parse(now) - Date.parse(started_at))).toBeLessThan(60_000);
     await room.api.db.query('UPDATE lessons SET ends_at = now() WHERE id = $1', [first]);
     expect(await currentOf(room.pupil)).toBeNull();
     expect((await room.teacher.client.post(`/api/lessons/${first}/pause`)).status).toBe(409);
@@ -76,8 +81,11 @@ describe('a lesson', () => {
     expect(await currentOf(room.pupil)).toBeNull();
     expect((await room.pupil.client.post(`/api/lessons/${id}/hand`, { up: true })).status).toBe(404);
     expect(named(tabs[1], 'lesson.ended')).toEqual([]);
+    const removedAt = performance.now();
     await room.head.send('DELETE', `/api/groups/${room.groupId}/teachers/${room.teacher.user.id}`);
     await tabs[2].until(() => named(tabs[2], 'lesson.ended').length === 1, 'the end for the teacher');
+    // Within a second on a quiet machine.
+    expect(performance.now() - removedAt).toBeLessThan(5_000);
     expect((await room.teacher.client.get(`/api/lessons/${id}`)).status).toBe(404);
     const removed = await room.head.send<{ undo_id: string }>('DELETE', `/api/groups/${room.groupId}`);
     await tabs[1].until(() => named(tabs[1], 'lesson.ended').length === 1, 'the end with the class');

@@ -23,7 +23,7 @@ import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyha
 import { staffOnly, wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const MAX_LISTED = 200;
 
 /** Starts, changes, pauses and ends lessons. Source: `decisions.md` §8. */
@@ -46,7 +46,7 @@ export class LessonsService {
       startedBy: actor.username,
       studyMode: request.study_mode ?? 'off',
       lessonOnly: request.lesson_only ?? false,
-      endsAt: request.ends_at === undefined ? null : endOf(request.ends_at),
+      endsAt: endOfRequest(request),
       hours: LIMITS.lessonHoursDefault,
     };
     const id = await this.db.transaction(async (on) => {
@@ -82,7 +82,7 @@ export class LessonsService {
   async view(actor: Account, id: string): Promise<LessonView> {
     const lesson = await this.access.lesson(actor, id);
     const [students] = await Promise.all([this.signals.students(id), this.signals.watch(id, actor.id)]);
-    return { ...summaryOf(lesson), students };
+    return { ...summaryOf(lesson), now: new Date().toISOString(), students };
   }
 
   async update(actor: Account, id: string, request: UpdateLessonRequest): Promise<void> {
@@ -151,10 +151,16 @@ export class LessonsService {
   }
 }
 
+/** Null: with the slot of the class. */
+function endOfRequest({ ends_at: end, minutes }: StartLessonRequest): Date | null {
+  if (minutes !== undefined) return new Date(Date.now() + minutes * MINUTE_MS);
+  return end === undefined ? null : endOf(end);
+}
+
 function endOf(asked: string): Date {
   const end = new Date(asked);
   if (end.getTime() <= Date.now()) throw wrongField('ends_at', sentence('lesson_end_past'));
-  if (end.getTime() > Date.now() + LIMITS.lessonHoursMax * HOUR_MS)
+  if (end.getTime() > Date.now() + LIMITS.lessonHoursMax * 60 * MINUTE_MS)
     throw wrongField('ends_at', sentence('lesson_too_long', { hours: LIMITS.lessonHoursMax }));
   return end;
 }

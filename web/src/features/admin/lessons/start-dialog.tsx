@@ -41,7 +41,7 @@ export function StartDialog({ group, onClose }: StartDialogProps) {
       ...(title.trim() !== '' && { title: title.trim() }),
       study_mode: mode,
       lesson_only: only,
-      ...(minutes !== null && { ends_at: new Date(Date.now() + minutes * 60_000).toISOString() }),
+      ...(minutes !== null && { minutes }),
     });
     invalidate('lessons');
     onClose();

@@ -15,12 +15,12 @@ export function useWall(id: string): { result: QueryResult<LessonView>; wall: Wa
   const result = useQuery(`lesson ${id}`, (signal) => lessonCalls.view(id, signal), ['lessons']);
   const { data, retry } = result;
   useEffect(() => {
-    if (data) wall.show(data.students, true);
+    if (data) wall.showAll(data);
   }, [data, wall]);
   useEffect(
     () =>
       onServerEvent('lesson.student', ({ lesson_id, students }) => {
-        if (lesson_id === id) wall.show(students, false);
+        if (lesson_id === id) wall.show(students);
       }),
     [id, wall],
   );

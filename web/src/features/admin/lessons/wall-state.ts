@@ -1,4 +1,4 @@
-import type { LessonStudent } from '@studyhall/contracts';
+import type { LessonStudent, LessonView } from '@studyhall/contracts';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import { orderOf, summaryOf, type WallStudent, type WallSummary } from './wall-order';
@@ -9,8 +9,10 @@ export interface Wall {
   readonly orderAtom: Atom<readonly number[]>;
   readonly summaryAtom: Atom<WallSummary>;
   studentAtom(id: number): Atom<WallStudent> | undefined;
-  /** Shows changed students, or with `whole` all of them. */
-  show(students: readonly LessonStudent[], whole: boolean): void;
+  /** Shows all students of the lesson. */
+  showAll(view: Pick<LessonView, 'students' | 'now'>): void;
+  /** Shows changed students. */
+  show(students: readonly LessonStudent[]): void;
   /** While the order is held, tiles stay where they are. */
   hold(held: boolean): void;
   /** Time has passed: a long wait may change the order. */
@@ -22,6 +24,8 @@ export function createWall(store: Store, now: () => number = Date.now): Wall {
   const orderAtom = atom<readonly number[]>([]);
   const summaryAtom = atom<WallSummary>(summaryOf([]));
   let held = false;
+  /** Milliseconds by which the server's clock is ahead of this one. */
+  let ahead = 0;
 
   const all = (): WallStudent[] => [...students.values()].map((one) => store.get(one));
 
@@ -41,7 +45,9 @@ export function createWall(store: Store, now: () => number = Date.now): Wall {
     const known = students.get(student.user_id);
     if (!known) {
       const since =
-        student.state === 'away' && student.last_active_at ? Date.parse(student.last_active_at) : now();
+        student.state === 'away' && student.last_active_at
+          ? Date.parse(student.last_active_at) - ahead
+          : now();
       students.set(student.user_id, atom<WallStudent>({ ...student, since }));
       return;
     }
@@ -50,20 +56,24 @@ export function createWall(store: Store, now: () => number = Date.now): Wall {
     if (JSON.stringify(next) !== JSON.stringify(before)) store.set(known, next);
   }
 
+  function show(changed: readonly LessonStudent[]): void {
+    changed.forEach(put);
+    store.set(summaryAtom, summaryOf(all()));
+    reorder();
+  }
+
   return {
     orderAtom,
     summaryAtom,
     studentAtom: (id) => students.get(id),
     reorder,
-    show(changed, whole) {
-      changed.forEach(put);
-      if (whole) {
-        const ids = new Set(changed.map(({ user_id }) => user_id));
-        for (const id of students.keys()) if (!ids.has(id)) students.delete(id);
-      }
-      store.set(summaryAtom, summaryOf(all()));
-      reorder();
+    showAll({ students: whole, now: serverNow }) {
+      ahead = Date.parse(serverNow) - now();
+      const ids = new Set(whole.map(({ user_id }) => user_id));
+      for (const id of students.keys()) if (!ids.has(id)) students.delete(id);
+      show(whole);
     },
+    show,
     hold(on) {
       held = on;
       if (!on) reorder();
