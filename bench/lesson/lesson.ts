@@ -131,10 +131,15 @@ async function act(
 }
 
 /** The words that arrived one by one are those of the stored reply. */
-function expectWhole({ events, end, accepted }: ReceivedReply): void {
+function expectWhole({ events, end, accepted, resumed }: ReceivedReply): void {
   const gap = events.findIndex(({ seq }, at) => seq !== at + 1);
   if (gap !== -1) throw new Error(`Turn ${accepted.turn_id} lacks its event ${gap + 1}.`);
   if (end.type !== 'turn.completed' || events.some(({ type }) => type === 'turn.reset')) return;
-  const text = events.map((event) => (event.type === 'turn.delta' ? event.text : '')).join('');
-  if (text.trim() !== end.message.content.trim()) throw new Error(`Turn ${accepted.turn_id} is not whole.`);
+  const text = events
+    .map((event) => (event.type === 'turn.delta' ? event.text : ''))
+    .join('')
+    .trim();
+  const stored = end.message.content.trim();
+  if (resumed ? !stored.startsWith(text) : text !== stored)
+    throw new Error(`Turn ${accepted.turn_id} is not whole.`);
 }

@@ -16,10 +16,13 @@ export interface ReceivedReply {
   end: TurnEvent;
   /** The numbered events, in order and once. */
   events: TurnEvent[];
+  /** Whether missed events were asked for: the terminal event may then stand for words that were stored and not yet logged. */
+  resumed: boolean;
 }
 
 interface Watch {
   events: Map<number, TurnEvent>;
+  resumed: boolean;
   firstAt: number;
   first: PromiseWithResolvers<void>;
   end: PromiseWithResolvers<TurnEvent>;
@@ -154,7 +157,9 @@ export class StudentClient {
   }
 
   private async resumeAll(socket: Socket): Promise<void> {
-    for (const [turnId, { events }] of this.watches) {
+    for (const [turnId, watch] of this.watches) {
+      const { events } = watch;
+      watch.resumed = true;
       let afterSeq = 0;
       while (events.has(afterSeq + 1)) afterSeq += 1;
       const answer = (await socket
@@ -179,6 +184,7 @@ export class StudentClient {
     if (!watch) {
       watch = {
         events: new Map(),
+        resumed: false,
         firstAt: 0,
         first: Promise.withResolvers(),
         end: Promise.withResolvers(),
@@ -200,7 +206,7 @@ export class StudentClient {
         }),
       ]);
       const events = [...watch.events.values()].toSorted((one, other) => one.seq - other.seq);
-      return { accepted, firstMs: watch.firstAt - began, end, events };
+      return { accepted, firstMs: watch.firstAt - began, end, events, resumed: watch.resumed };
     } finally {
       late.abort();
       this.watches.delete(accepted.turn_id);

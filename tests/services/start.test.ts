@@ -108,7 +108,7 @@ afterEach(async () => {
 describe('npm start', () => {
   it(
     'starts everything, restarts what died, rejects a second instance, stops all, and keeps the data',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async () => {
       const port = await freePort();
       const first = start({ PORT: String(port) });

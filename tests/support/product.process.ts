@@ -52,7 +52,7 @@ export class ProductProcess {
   }
 
   /** Waits until its output matches. */
-  async printed(pattern: RegExp, limitMs = 10_000): Promise<RegExpExecArray> {
+  async printed(pattern: RegExp, limitMs = 30_000): Promise<RegExpExecArray> {
     const signal = AbortSignal.timeout(limitMs);
     for (;;) {
       const found = pattern.exec(this.output);
