@@ -56,22 +56,15 @@ async function openProductDatabase(
   if (databaseUrl) return connect(databaseUrl, 'The PostgreSQL named by DATABASE_URL');
   const running = findPostgres(dataDir);
   if (running) return connect(running, `The database of the Studyhall that runs on ${dataDir}`);
-  const releaseLock = takeRunLock(dataDir, NOT_READY);
-  try {
-    console.log(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
-    const server = await startPostgres({ dataDir });
-    const stop = (): Promise<void> => server.stop().finally(releaseLock);
-    const { client, close } = await connect(server.url, 'The built-in database').catch(
-      async (error: unknown) => {
-        await server.stop();
-        throw error;
-      },
-    );
-    return { client, close: () => close().finally(stop) };
-  } catch (error) {
-    releaseLock();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.defer(takeRunLock(dataDir, NOT_READY));
+  console.log(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
+  const server = await startPostgres({ dataDir });
+  opened.defer(server.stop);
+  const { client, close } = await connect(server.url, 'The built-in database');
+  opened.defer(close);
+  const kept = opened.move();
+  return { client, close: () => kept.disposeAsync() };
 }
 
 /** @param what for the sentence of a failure */

