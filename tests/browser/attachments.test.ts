@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { JSHandle, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
@@ -20,6 +21,11 @@ const text = (name: string, size = 10) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.alloc(size, 'a line of words\n'),
+});
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: readFileSync(new URL(`../fixtures/${name}`, import.meta.url)),
 });
 const pick = (page: Page, ...files: ReturnType<typeof text>[]) =>
   page.locator('input[type=file]').setInputFiles(files);
@@ -103,6 +109,19 @@ describe('attached files', () => {
     expect(await isThere()).toBe(true);
     await button(page, 'Remove worksheet.jpg').tap();
     await expect.poll(isThere).toBe(false);
+  });
+
+  it('of a PDF show its first page; one that cannot be drawn keeps its icon', async () => {
+    const page = await open();
+    await pick(page, pdf('biology.pdf'), pdf('broken.pdf'));
+    const [drawn, broken] = ['biology.pdf', 'broken.pdf'].map((name) =>
+      staged(page).getByRole('listitem').filter({ hasText: name }),
+    );
+    const width = () => drawn!.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width, { timeout: 30_000 }).toBe(80);
+    // They are drawn in turn, each in a frame of its own.
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    expect(await broken!.locator('svg.lucide-file-text').count()).toBe(1);
   });
 
   it('beyond the tenth are sent with the next message', async () => {

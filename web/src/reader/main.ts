@@ -5,6 +5,7 @@ import './reader.css';
 import { PageList } from './page-list';
 import { ReaderPort } from './port';
 import type { ReaderColours, ToReader } from './protocol';
+import { drawThumbnail } from './thumbnail';
 
 /** Pixels of an image in the file; a larger one is left out. */
 const MAX_IMAGE_PIXELS = 50_000_000;
@@ -28,6 +29,13 @@ function start({ ports: [channel] }: MessageEvent): void {
         (list) => (pages = list),
         () => port.send({ type: 'failed' }),
       );
+    } else if (message.type === 'thumbnail') {
+      load(port, message.length)
+        .then((document) => drawThumbnail(document, message.pixels))
+        .then(
+          (image) => port.send({ type: 'thumbnail', image }, [image]),
+          () => port.send({ type: 'failed' }),
+        );
     } else if (message.type === 'colours') paint(message.colours);
     else if (message.type === 'go') pages?.go(message.page);
   });

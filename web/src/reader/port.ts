@@ -18,8 +18,8 @@ export class ReaderPort {
     };
   }
 
-  send(message: FromReader): void {
-    this.port.postMessage(message);
+  send(message: FromReader, transfer: Transferable[] = []): void {
+    this.port.postMessage(message, transfer);
   }
 
   /** The file, of which parts are asked for as they are needed. */

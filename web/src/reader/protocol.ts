@@ -11,6 +11,13 @@ export type ToReader =
       labels: ReaderLabels;
       colours: ReaderColours;
     }
+  | {
+      type: 'thumbnail';
+      /** Bytes of the whole file. */
+      length: number;
+      /** Of the picture's smaller side. */
+      pixels: number;
+    }
   | { type: 'data'; begin: number; bytes: ArrayBuffer }
   | { type: 'asset'; id: number; bytes: ArrayBuffer | null }
   | { type: 'colours'; colours: ReaderColours }
@@ -20,6 +27,8 @@ export type FromReader =
   | { type: 'range'; begin: number; end: number }
   | { type: 'asset'; id: number; name: string }
   | { type: 'opened'; pages: number }
+  /** The first page as PNG. */
+  | { type: 'thumbnail'; image: ArrayBuffer }
   | { type: 'page'; page: number }
   | { type: 'marked'; page: number | null }
   | { type: 'failed' }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
@@ -8,12 +8,13 @@ import { formatSize } from '../../../base/format-size';
 import type { Attachment } from '../state/attachments';
 import { useConversation } from '../state/chat.context';
 import { removeAttachment } from './attach';
-import { Thumbnail } from './thumbnail';
+import { createTurns, Thumbnail, type Turns } from './thumbnail';
 
 /** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
 export function AttachmentList() {
   const texts = useTexts(chatTexts);
   const files = useAtomValue(useConversation().attachments.filesAtom);
+  const [inTurn] = useState(createTurns);
   if (files.length === 0) return null;
   return (
     <ul
@@ -21,13 +22,13 @@ export function AttachmentList() {
       className="max-h-[200px] space-y-1 overflow-y-auto border-b border-line p-2"
     >
       {files.map((file) => (
-        <AttachmentRow key={file.key} attachment={file} />
+        <AttachmentRow key={file.key} attachment={file} inTurn={inTurn} />
       ))}
     </ul>
   );
 }
 
-function AttachmentRow({ attachment }: { attachment: Attachment }) {
+function AttachmentRow({ attachment, inTurn }: { attachment: Attachment; inTurn: Turns }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const { key, file, problem } = attachment;
@@ -39,7 +40,7 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
   }, [problem]);
   return (
     <li ref={row} className="flex items-center gap-2 rounded-lg bg-sunken ps-1">
-      <Thumbnail file={file} />
+      <Thumbnail file={file} inTurn={inTurn} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="truncate text-sm">{file.name}</p>
         {problem ? (

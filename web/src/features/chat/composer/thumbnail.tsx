@@ -1,31 +1,71 @@
 import { FileText, ImageIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { apiUrl } from '../../../transport/rest';
 import type { Attachment } from '../state/attachments';
 
-/** A small image of a file above the input; an icon for other files, and for images that the browser cannot show. */
-export function Thumbnail({ file }: Pick<Attachment, 'file'>) {
+/** Larger PDFs keep their icon, in bytes. */
+const MAX_PDF_BYTES = 20 * 1024 * 1024;
+
+/** Runs one after the other. */
+export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+interface ThumbnailProps extends Pick<Attachment, 'file'> {
+  /** Of the list: pages are drawn one after the other. */
+  inTurn: Turns;
+}
+
+/** A small image of a file above the input: an image, or the first page of a PDF. An icon where there is none. */
+export function Thumbnail({ file, inTurn }: ThumbnailProps) {
   const isImage = file.type.startsWith('image/');
+  const url = useImageUrl({ file, inTurn });
   const [failed, setFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!image.current || !(file instanceof File)) return;
-    const url = URL.createObjectURL(file);
-    image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  if (isImage && !failed) {
-    return (
-      <img
-        ref={image}
-        src={file instanceof File ? undefined : apiUrl(file.url)}
-        alt=""
-        decoding="async"
-        onError={() => setFailed(true)}
-        className="size-10 shrink-0 rounded-md object-cover"
-      />
-    );
-  }
   const Icon = isImage ? ImageIcon : FileText;
-  return <Icon size={18} aria-hidden="true" className="mx-2.5 shrink-0 text-muted" />;
+  return url !== null && !failed ? (
+    <img
+      src={url}
+      alt=""
+      decoding="async"
+      onError={() => setFailed(true)}
+      className="size-10 shrink-0 rounded-md bg-sunken object-cover object-top"
+    />
+  ) : (
+    <Icon size={18} aria-hidden="true" className="mx-2.5 shrink-0 text-muted" />
+  );
+}
+
+/** The address of the image; null while there is none. */
+function useImageUrl({ file, inTurn }: ThumbnailProps): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(file instanceof File)) return;
+    const abort = new AbortController();
+    let made: string | null = null;
+    const show = (image: Blob | null): void => {
+      if (!image || abort.signal.aborted) return;
+      made = URL.createObjectURL(image);
+      setUrl(made);
+    };
+    const drawn = async (): Promise<Blob | null> => {
+      if (file.type.startsWith('image/')) return file;
+      if (file.type !== 'application/pdf' || file.size > MAX_PDF_BYTES) return null;
+      const { pdfThumbnail } = await import('./pdf-thumbnail');
+      return inTurn(() => pdfThumbnail(file, abort.signal));
+    };
+    // Without a connection, the icon stays.
+    drawn().then(show, () => undefined);
+    return () => {
+      abort.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [file, inTurn]);
+  return file instanceof File ? url : file.type.startsWith('image/') ? apiUrl(file.url) : null;
 }

@@ -4,6 +4,7 @@ import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import type { FromReader, ReaderColours, ToReader } from '../../../reader/protocol';
 import { apiBytes } from '../../../transport/bytes';
 import { pageColour, usePageTheme } from '../../../ui/page-theme';
+import { connectReader, readerAsset, type ReaderConnection } from './connect-reader';
 import type { PaneContent } from './pane-content';
 
 interface PdfFrameProps {
@@ -15,17 +16,14 @@ interface PdfFrameProps {
   onFailed: () => void;
 }
 
-/** Names that the frame may ask for. */
-const ASSET = /^(?:cmaps|fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;
-
 /** The pages of one PDF, drawn in a frame without an origin, a network or storage: this page hands it the bytes. */
 export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrameProps) {
   const texts = useTexts(workspaceTexts);
   const frame = useRef<HTMLIFrameElement>(null);
-  const port = useRef<MessagePort>(undefined);
+  const reader = useRef<ReaderConnection>(undefined);
   const theme = usePageTheme();
   const send = (message: ToReader, transfer: Transferable[] = []): void =>
-    port.current?.postMessage(message, transfer);
+    reader.current?.send(message, transfer);
   const pages = useRef(0);
 
   const begin = useEffectEvent(async (signal: AbortSignal) => {
@@ -47,10 +45,7 @@ export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrame
       const { bytes } = await apiBytes(url, message, signal);
       send({ type: 'data', begin: message.begin, bytes }, [bytes]);
     } else if (message.type === 'asset') {
-      const { bytes } = ASSET.test(message.name)
-        ? await apiBytes(`/reader/${message.name}`, null, signal).catch(() => ({ bytes: null }))
-        : { bytes: null };
-      send({ type: 'asset', id: message.id, bytes });
+      send({ type: 'asset', id: message.id, bytes: await readerAsset(message.name, signal) });
     } else if (message.type === 'opened') pages.current = message.pages;
     else if (message.type === 'escape') onEscape();
     else if (message.type === 'failed') onFailed();
@@ -67,23 +62,16 @@ export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrame
     const onError = (): void => {
       if (!signal.aborted) failed();
     };
-    const onReady = ({ source, data }: MessageEvent): void => {
-      if (source !== frame.current?.contentWindow || data !== 'reader-ready' || port.current) return;
-      const channel = new MessageChannel();
-      port.current = channel.port1;
-      channel.port1.onmessage = (event: MessageEvent<FromReader>) => {
-        answer(event.data, signal).catch(onError);
-      };
-      // The frame has no origin that could be named.
-      frame.current.contentWindow?.postMessage('port', '*', [channel.port2]);
-      begin(signal).catch(onError);
-    };
-    window.addEventListener('message', onReady);
+    if (!frame.current) return;
+    reader.current = connectReader(
+      frame.current,
+      () => begin(signal).catch(onError),
+      (message) => answer(message, signal).catch(onError),
+    );
     return () => {
       abort.abort();
-      window.removeEventListener('message', onReady);
-      port.current?.close();
-      port.current = undefined;
+      reader.current?.close();
+      reader.current = undefined;
     };
   }, []);
   const recolour = useEffectEvent(() => send({ type: 'colours', colours: readColours() }));

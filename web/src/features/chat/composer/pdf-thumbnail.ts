@@ -1,0 +1,48 @@
+import { connectReader, readerAsset } from '../pane/connect-reader';
+import type { FromReader } from '../../../reader/protocol';
+
+/** A page that takes longer to draw stays an icon. */
+const TIMEOUT_MS = 8_000;
+
+/** Sharp on dense screens, at twice the size. */
+const PIXELS = 80;
+
+/**
+ * The first page of a PDF as a small image; null where it cannot be drawn in time. A frame without an origin, a network or
+ * storage draws it, and is removed then.
+ */
+export async function pdfThumbnail(file: File, ended: AbortSignal): Promise<Blob | null> {
+  if (ended.aborted) return null;
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts');
+  frame.referrerPolicy = 'no-referrer';
+  frame.src = '/reader.html';
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  frame.className = 'invisible fixed size-0 border-0';
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  const none = (): void => resolve(null);
+  const answer = async (message: FromReader): Promise<void> => {
+    if (message.type === 'range') {
+      const bytes = await file.slice(message.begin, message.end).arrayBuffer();
+      reader.send({ type: 'data', begin: message.begin, bytes }, [bytes]);
+    } else if (message.type === 'asset') {
+      reader.send({ type: 'asset', id: message.id, bytes: await readerAsset(message.name, signal) });
+    } else if (message.type === 'thumbnail') resolve(new Blob([message.image], { type: 'image/png' }));
+    else if (message.type === 'failed') none();
+  };
+  const reader = connectReader(
+    frame,
+    () => reader.send({ type: 'thumbnail', length: file.size, pixels: PIXELS }),
+    (message) => void answer(message).catch(none),
+  );
+  signal.addEventListener('abort', none, { once: true });
+  document.body.append(frame);
+  try {
+    return await promise;
+  } finally {
+    reader.close();
+    frame.remove();
+  }
+}
