@@ -88,12 +88,19 @@ it('a document that the assistant made opens with pictures of its pages', async 
   await say(page, `Write it [[demo: tool=make_document args=${JSON.stringify(outline)} text="Done."]]`);
   await button(page, 'Water.pdf').click();
   const frame = page.frameLocator('iframe[title="Water.pdf"]');
+  const marked = frame.locator('button[aria-current=page]');
   await frame.getByRole('button', { name: 'Page 2', exact: true }).click();
-  await expect
-    .poll(() => frame.locator('button[aria-current=page]').getAttribute('aria-label'))
-    .toBe('Page 2');
+  await expect.poll(() => marked.getAttribute('aria-label')).toBe('Page 2');
   await frame.getByRole('region', { name: 'Page 2', exact: true }).locator('canvas').waitFor();
   await shot(page, 'artifact');
+  // Where several pages are in view, the first one is the current one, unless another was chosen.
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  const numbers = frame.locator('nav').getByRole('button');
+  for (const at of [-1, 0]) {
+    const name = await numbers.nth(at).getAttribute('aria-label');
+    await numbers.nth(at).click();
+    await expect.poll(() => marked.getAttribute('aria-label')).toBe(name);
+  }
 });
 
 it('a document is changed from the pane, and an older version is restored', async () => {

@@ -23,6 +23,8 @@ export class PageList {
   private pages: PageView[] = [];
   private thumbnails: PageView[] = [];
   private current = 0;
+  /** Where a jump to a page ended: near the end of the file, other pages stand above it. */
+  private jumpedTo: { page: number; top: number } | undefined;
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -49,6 +51,8 @@ export class PageList {
 
   go(page: number): void {
     this.pages[page - 1]?.element.scrollIntoView();
+    this.jumpedTo = { page, top: this.main.scrollTop };
+    this.reportCurrent();
   }
 
   private addThumbnails(numbers: readonly number[], shape: number, label: (page: number) => string): void {
@@ -92,20 +96,30 @@ export class PageList {
   }
 
   private watchCurrent(): void {
-    const report = (): void => {
-      const middle = this.main.scrollTop + this.main.clientHeight / 2;
-      const at = this.pages.findIndex(({ element }) => element.offsetTop + element.offsetHeight >= middle);
-      const page = (at === -1 ? this.pages.length - 1 : at) + 1;
-      if (page === this.current) return;
-      this.thumbnails[this.current - 1]?.element.parentElement?.removeAttribute('aria-current');
-      this.current = page;
-      const thumbnail = this.thumbnails[page - 1]?.element.parentElement;
-      thumbnail?.setAttribute('aria-current', 'page');
-      thumbnail?.scrollIntoView({ block: 'nearest' });
-      this.port.send({ type: 'page', page });
-    };
-    this.main.addEventListener('scroll', report, { passive: true });
-    report();
+    this.main.addEventListener('scroll', () => this.reportCurrent(), { passive: true });
+    this.reportCurrent();
+  }
+
+  private reportCurrent(): void {
+    const { scrollTop } = this.main;
+    const page = this.jumpedTo?.top === scrollTop ? this.jumpedTo.page : this.pageAt(scrollTop);
+    if (page === this.current) return;
+    this.thumbnails[this.current - 1]?.element.parentElement?.removeAttribute('aria-current');
+    this.current = page;
+    const thumbnail = this.thumbnails[page - 1]?.element.parentElement;
+    thumbnail?.setAttribute('aria-current', 'page');
+    thumbnail?.scrollIntoView({ block: 'nearest' });
+    this.port.send({ type: 'page', page });
+  }
+
+  /** The first page of which at least a half is in view, or that fills half of the view. */
+  private pageAt(top: number): number {
+    const view = this.main.clientHeight;
+    const at = this.pages.findIndex(({ element: { offsetTop, offsetHeight } }) => {
+      const shown = offsetTop + offsetHeight - Math.max(top, offsetTop);
+      return shown >= Math.min(view, offsetHeight) / 2;
+    });
+    return (at === -1 ? this.pages.length - 1 : at) + 1;
   }
 
   private async showMark(): Promise<void> {

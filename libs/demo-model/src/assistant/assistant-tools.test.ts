@@ -72,12 +72,14 @@ describe('after a tool', () => {
     expect(toolCalls).toBeUndefined();
   });
 
-  it('lists the slides that were made', () => {
+  it('lists the slides that were made, and counts those of the file', () => {
     const args = { title: 'T', slides: [{ title: 'One' }, { title: 'Two' }] };
-    const { text } = ask('Make slides about fractions', {
-      messages: after('make_slides', args, 'Made T.pptx'),
-    });
-    expect(text).toMatch(/Your 2 slides \*\*T\*\* are ready[^]*- One\n- Two/);
+    const answer = (result: string): string =>
+      ask('Make slides about fractions', { messages: after('make_slides', args, result) }).text ?? '';
+    expect(answer('Made T.pptx')).toMatch(/Your 2 slides \*\*T\*\* are ready[^]*- One\n- Two/);
+    expect(answer('{"success":true,"shown_to_the_user":{"slides_count":3}}')).toContain(
+      'Your 3 slides **T**',
+    );
   });
 
   it('quotes web results with links and markers', () => {

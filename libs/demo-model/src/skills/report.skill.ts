@@ -55,10 +55,19 @@ function codeReport(printed: string, question: string): string {
   return `Here is the plot of ${names} from ${short(plot.from)} to ${short(plot.to)}.`;
 }
 
+/** How many slides the file has, with its title slide; undefined where the tool does not say it. */
+function slidesIn(result: string): number | undefined {
+  const { shown_to_the_user: file } = (jsonObject(result) ?? {}) as {
+    shown_to_the_user?: { slides_count?: number };
+  };
+  return file?.slides_count;
+}
+
 function fileReport(outcome: ToolOutcome, list: 'slides' | 'sections', heading: string): string {
   const args = jsonObject(outcome.arguments) ?? {};
   const parts = Array.isArray(args[list]) ? (args[list] as Record<string, unknown>[]) : [];
-  const subject = list === 'slides' ? `Your ${parts.length} slides` : 'Your document';
+  const subject =
+    list === 'slides' ? `Your ${slidesIn(outcome.result) ?? parts.length} slides` : 'Your document';
   const names = bulletList(parts.map((part) => literal(String(part[heading] ?? ''))));
   return `${subject} **${literal(String(args.title ?? ''))}** ${list === 'slides' ? 'are' : 'is'} ready to download.\n\n${names}\n\nPlease check the content before you use it.`;
 }
