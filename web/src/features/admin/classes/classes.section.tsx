@@ -1,32 +1,28 @@
 import type { GroupView, LessonSummary } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { CalendarClock, CalendarPlus, Eye, Pencil, School, Trash2 } from 'lucide-react';
+import { CalendarClock, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { askConfirm, showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
-import { DataTable, type Column } from '../parts/data-table';
+import { type Column } from '../parts/data-table';
 import { LessonAction } from '../lessons/lesson-action';
 import { useLiveLessons } from '../lessons/use-live-lessons';
-import { NothingFound } from '../parts/nothing-found';
 import { RolloverDialog } from '../rollover/rollover-dialog';
 import { SectionHead } from '../parts/section-head';
 import { offerUndo } from '../parts/undo';
 import { sectionTitle, useConsole } from '../sections';
 import { invalidate } from '../state/live';
-import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
 import { ClassDetails } from './class-details';
+import { ClassTable, useClassList } from './class-table';
 import { readKeptClass, type ClassFields, type KeptClass } from './class-draft';
 import { ClassDialog } from './class-dialog';
-import { ClassFilters } from './class-filters';
-import { GROUP_SORTS, groupColumns } from './group-columns';
+import { groupColumns } from './group-columns';
 
 type Open =
   | { kind: 'create'; kept?: ClassFields }
@@ -38,16 +34,11 @@ type Open =
 /** Class Management (admin.md §2). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
-  const { search, school, list, setFilter } = useListAddress('name');
+  const page = useClassList();
   const { me } = useConsole();
   const [open, setOpen] = useState<Open | null>(() => openOf(readKeptClass(me.id)));
-  const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
-  const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
-    'groups',
-    'users',
-  ]);
   const latest =
-    open && 'group' in open ? result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
+    open && 'group' in open ? page.result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
   const own = isTeacher(me);
   const live = useLiveLessons();
   const columns = useMemo(() => classColumns(texts, live, own ? null : setOpen), [texts, live, own]);
@@ -76,32 +67,8 @@ export function ClassesSection() {
           </>
         )}
       </SectionHead>
-      <DataTable
-        name="classes"
-        caption={texts.classes}
-        result={result}
-        columns={columns}
-        rowKey={(group) => group.id}
-        filters={<ClassFilters search={search} school={school} onChange={setFilter} />}
-        list={list}
-        empty={
-          search !== '' || school !== null ? (
-            <NothingFound
-              title={
-                search === '' && school !== null ? texts.noClassesFoundFor({ school }) : texts.noClassesFound
-              }
-              onClear={() => setFilter({ search: null, school: null })}
-            />
-          ) : (
-            <EmptyState
-              icon={<School size={26} />}
-              title={texts.noClassesFound}
-              text={own ? texts.noClassesTaught : texts.createFirstClass}
-            />
-          )
-        }
-      />
-      {open?.kind === 'rollover' && <RolloverDialog school={school} onClose={close} />}
+      <ClassTable name="classes" page={page} columns={columns} />
+      {open?.kind === 'rollover' && <RolloverDialog school={page.school} onClose={close} />}
       {open?.kind === 'create' && <ClassDialog group={null} kept={open.kept} onClose={close} />}
       {open?.kind === 'edit' && (
         <ClassDialog

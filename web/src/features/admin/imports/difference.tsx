@@ -10,6 +10,7 @@ import { listed } from '../parts/listed';
 import { Pager } from '../parts/pager';
 import { roleLabel } from '../role-label';
 import { useQuery } from '../state/use-query';
+import { PlainTable } from './plain-table';
 
 const ROWS = 20;
 
@@ -78,41 +79,27 @@ function Rows({ id, kind }: { id: string; kind: Kind }) {
     [],
   );
   if (!data) return <SkeletonText lines={4} />;
+  const captions = { new: texts.newUsers, changed: texts.changedUsers, gone: texts.goneUsers };
   const heads = [texts.line, texts.username, texts.school, kind === 'changed' ? texts.change : texts.classes];
   return (
     <>
-      <div className="mt-3 max-h-[40dvh] overflow-auto rounded-lg border border-line" tabIndex={-1}>
-        <table className="w-full text-sm">
-          <thead className="sticky top-0 bg-sunken">
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 text-start text-xs font-semibold text-muted">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {data.rows.map((row) => (
-              <tr key={row.username}>
-                <td className="px-3 py-2 align-top tabular-nums">
-                  {row.line === null ? '–' : number(row.line)}
-                </td>
-                <td className="px-3 py-2 align-top wrap-anywhere">
-                  <bdi>{row.username}</bdi>
-                </td>
-                <td className="px-3 py-2 align-top wrap-anywhere">
-                  <bdi>{row.school ?? '–'}</bdi>
-                </td>
-                <td className="px-3 py-2 wrap-anywhere">
-                  {kind === 'changed' ? <Changes row={row} /> : listed(row.classes, texts) || '–'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager label={texts.changedUsers} offset={offset} total={data.total} size={ROWS} onChange={setOffset} />
+      <PlainTable caption={captions[kind]} heads={heads}>
+        {data.rows.map((row) => (
+          <tr key={row.username}>
+            <td className="px-3 py-2 align-top tabular-nums">{row.line === null ? '–' : number(row.line)}</td>
+            <td className="px-3 py-2 align-top wrap-anywhere">
+              <bdi>{row.username}</bdi>
+            </td>
+            <td className="px-3 py-2 align-top wrap-anywhere">
+              <bdi>{row.school ?? '–'}</bdi>
+            </td>
+            <td className="px-3 py-2 wrap-anywhere">
+              {kind === 'changed' ? <Changes row={row} /> : listed(row.classes, texts) || '–'}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      <Pager label={captions[kind]} offset={offset} total={data.total} size={ROWS} onChange={setOffset} />
     </>
   );
 }
@@ -135,28 +122,11 @@ function changesOf(
   texts: AdminTexts,
 ): Array<[field: string, from: string, to: string]> {
   const granted = (value: boolean): string => (value ? texts.granted : texts.revoked);
-  return [
-    ...(role
-      ? [
-          [texts.fieldRole, roleLabel(role.from, texts), roleLabel(role.to, texts)] as [
-            string,
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(school ? [[texts.fieldSchool, school.from ?? '', school.to ?? ''] as [string, string, string]] : []),
-    ...(access
-      ? [[texts.fieldAccess, granted(access.from), granted(access.to)] as [string, string, string]]
-      : []),
-    ...(classes
-      ? [
-          [texts.fieldClasses, listed(classes.from, texts), listed(classes.to, texts)] as [
-            string,
-            string,
-            string,
-          ],
-        ]
-      : []),
+  const all: Array<[field: string, from: string, to: string] | undefined> = [
+    role && [texts.fieldRole, roleLabel(role.from, texts), roleLabel(role.to, texts)],
+    school && [texts.fieldSchool, school.from ?? '', school.to ?? ''],
+    access && [texts.fieldAccess, granted(access.from), granted(access.to)],
+    classes && [texts.fieldClasses, listed(classes.from, texts), listed(classes.to, texts)],
   ];
+  return all.filter((each) => each !== undefined);
 }

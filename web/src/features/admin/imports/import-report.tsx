@@ -12,6 +12,7 @@ import { number } from '../format';
 import { calls } from '../admin.calls';
 import { Pager } from '../parts/pager';
 import { Difference } from './difference';
+import { PlainTable } from './plain-table';
 import { saveText } from './save-text';
 
 const ROWS = 20;
@@ -62,34 +63,15 @@ function Problems({ view }: { view: ImportView }) {
           ))}
         </ul>
       )}
-      <div
-        role="region"
-        aria-label={texts.problems}
-        tabIndex={0}
-        className="mt-4 max-h-[50dvh] overflow-auto rounded-lg border border-line"
-      >
-        <table className="w-full text-sm">
-          <caption className="sr-only">{texts.problems}</caption>
-          <thead className="sticky top-0 bg-sunken">
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 text-start text-xs font-semibold text-muted">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {problems.slice(offset, offset + ROWS).map((problem) => (
-              <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
-                <td className="px-3 py-2 align-top tabular-nums">{number(problem.line)}</td>
-                <td className="px-3 py-2 align-top">{problem.column ?? '–'}</td>
-                <td className="px-3 py-2 wrap-anywhere">{sentence({ text: problem.message })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable caption={texts.problems} heads={heads}>
+        {problems.slice(offset, offset + ROWS).map((problem) => (
+          <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
+            <td className="px-3 py-2 align-top tabular-nums">{number(problem.line)}</td>
+            <td className="px-3 py-2 align-top">{problem.column ?? '–'}</td>
+            <td className="px-3 py-2 wrap-anywhere">{sentence({ text: problem.message })}</td>
+          </tr>
+        ))}
+      </PlainTable>
       <Pager
         label={texts.problems}
         offset={offset}

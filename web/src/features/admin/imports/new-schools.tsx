@@ -1,4 +1,5 @@
 import type { ImportView, NewSchool } from '@studyhall/contracts';
+import type { ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
@@ -22,20 +23,14 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
     <Banner kind="warning" className="mb-4">
       <p className="font-medium">{count > 0 ? texts.makesSchools({ count }) : texts.unknownSchools}</p>
       <ul aria-label={texts.newSchools} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
-        {listed.map((one) => (
-          <li key={one.school} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-            <School {...one} />
-            {one.nearest !== null && onReadAs && (
-              <Button
-                variant="secondary"
-                disabled={busy}
-                className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
-                onClick={() => one.nearest !== null && onReadAs(one.school, one.nearest)}
-              >
-                {texts.meantSchool({ school: one.nearest })}
-              </Button>
-            )}
-          </li>
+        {listed.map(({ school, ...one }) => (
+          <NewName
+            key={school}
+            {...one}
+            name={<bdi>{school}</bdi>}
+            busy={busy}
+            onReadAs={onReadAs && ((meant) => onReadAs(school, meant))}
+          />
         ))}
       </ul>
       {count > created && <p className="mt-1">{texts.moreNewSchools({ count: count - created })}</p>}
@@ -43,18 +38,35 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
   );
 }
 
-function School({ school, users, line, nearest }: NewSchool) {
+interface NewNameProps extends Pick<NewSchool, 'users' | 'line' | 'nearest'> {
+  name: ReactNode;
+  busy: boolean;
+  onReadAs?: (meant: string) => void;
+}
+
+/** A name that the file has and nothing stored, with the name that is probably meant. */
+function NewName({ name, users, line, nearest, busy, onReadAs }: NewNameProps) {
   const texts = useTexts(adminTexts);
   return (
-    <div className="min-w-0 flex-1 basis-48">
-      <p dir="auto" className="font-medium wrap-anywhere">
-        {school}
-      </p>
-      <p className="text-muted">
-        {texts.newSchoolUsers({ count: users, line: number(line) })}
-        {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
-      </p>
-    </div>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-muted">
+          {texts.newSchoolUsers({ count: users, line: number(line) })}
+          {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
+        </p>
+      </div>
+      {nearest !== null && onReadAs && (
+        <Button
+          variant="secondary"
+          disabled={busy}
+          className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
+          onClick={() => onReadAs(nearest)}
+        >
+          {texts.meantSchool({ school: nearest })}
+        </Button>
+      )}
+    </li>
   );
 }
 
@@ -92,28 +104,18 @@ export function NewClasses({ view, busy, onReadAs }: NewClassesProps) {
     <Banner kind="info" className="mb-4">
       <p className="font-medium">{texts.makesClasses({ count })}</p>
       <ul aria-label={texts.newClasses} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
-        {listed.map(({ name, school, users, line, nearest }) => (
-          <li key={`${school} ${name}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="font-medium wrap-anywhere">
+        {listed.map(({ name, school, ...one }) => (
+          <NewName
+            key={`${school} ${name}`}
+            {...one}
+            name={
+              <>
                 <bdi>{name}</bdi> · <bdi>{school}</bdi>
-              </p>
-              <p className="text-muted">
-                {texts.newSchoolUsers({ count: users, line: number(line) })}
-                {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
-              </p>
-            </div>
-            {nearest !== null && onReadAs && (
-              <Button
-                variant="secondary"
-                disabled={busy}
-                className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
-                onClick={() => onReadAs({ school, name, meant: nearest })}
-              >
-                {texts.meantSchool({ school: nearest })}
-              </Button>
-            )}
-          </li>
+              </>
+            }
+            busy={busy}
+            onReadAs={onReadAs && ((meant) => onReadAs({ school, name, meant }))}
+          />
         ))}
       </ul>
       {count > listed.length && (
