@@ -227,3 +227,29 @@ it('the undo of an update keeps a study mode that was set since', async () => {
     conflicts: [{ reason: 'undo_group_changed' }],
   });
 });
+
+it('keeps the sizes that classes are sorted by, through removals, deletions and their undo', async () => {
+  const [kept, removed] = [await group('Sized 1', 'SIZED'), await group('Sized 2', 'SIZED')];
+  const pupils = await Promise.all(Array.from({ length: 4 }, () => createUser(api.db, { school: 'SIZED' })));
+  const ids = pupils.map(({ id }) => id);
+  for (const id of [kept, removed]) await master.post(`/api/groups/${id}/assign`, ids);
+  const sizes = async (): Promise<number[]> => {
+    const rows = await api.db.query<Array<{ stored: number; real: number }>>(
+      `SELECT COALESCE(s.members, 0) AS stored, count(m.user_id)::int AS real
+         FROM groups g LEFT JOIN group_sizes s ON s.group_id = g.id LEFT JOIN group_members m ON m.group_id = g.id
+        WHERE g.school = 'SIZED' GROUP BY g.id, s.members ORDER BY g.id`,
+    );
+    expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ real }) => real));
+    return rows.map(({ stored }) => stored);
+  };
+  await master.send('DELETE', `/api/groups/${kept}/members/${ids[0]}`);
+  expect(await sizes()).toEqual([3, 4]);
+  await master.send('DELETE', `/api/users/${ids[1]}`);
+  expect(await sizes()).toEqual([2, 3]);
+  const { body } = await master.send<{ undo_id: string }>('DELETE', `/api/groups/${removed}`);
+  expect(await sizes()).toEqual([2]);
+  await master.post(`/api/undo/${body.undo_id}`);
+  expect((await sizes()).toSorted()).toEqual([2, 3]);
+  await api.db.query('DELETE FROM users WHERE id = ANY($1)', [ids]);
+  expect(await sizes()).toEqual([0, 0]);
+});

@@ -14,6 +14,7 @@ export * from './file-preview.entity.js';
 export * from './former-school-name.entity.js';
 export * from './group-material.entity.js';
 export * from './group-member.entity.js';
+export * from './group-size.entity.js';
 export * from './group-slot.entity.js';
 export * from './group-teacher.entity.js';
 export * from './group.entity.js';

@@ -51,13 +51,15 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   ],
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column groups.search', 'column passages.search', 'column users.search'],
-  'TypeORM has no triggers and no functions: they count users and stored bytes, create schools, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews':
+  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews':
     [
       'function record_removed_preview',
       'trigger file_previews.file_previews_removed',
+      'function count_added_members',
       'function count_files_storage',
       'function count_messages_storage',
       'function count_moved_users',
+      'function count_removed_members',
       'function count_users',
       'function ensure_school',
       'function index_audit_people',
@@ -82,6 +84,8 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger files.files_storage_insert',
       'trigger files.files_storage_update',
       'trigger files.files_words',
+      'trigger group_members.group_members_added',
+      'trigger group_members.group_members_removed',
       'trigger groups.groups_ensure_school',
       'trigger image_jobs.image_jobs_lesson_gate',
       'trigger invites.invites_ensure_school',

@@ -49,6 +49,7 @@ import { FileFormats1763703900010 } from './1763703900010-file-formats.js';
 import { ExitTickets1763704100000 } from './1763704100000-exit-tickets.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
+import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   ExitTickets1763704100000,
   LessonTopics1763704200000,
   LessonExercises1763704200100,
+  GroupSizes1763704713000,
 ];

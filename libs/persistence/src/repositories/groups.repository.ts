@@ -27,7 +27,7 @@ const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): Ti
 });
 
 const BY_NAME = inOrder('g.name');
-const MEMBERS = '(SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id)';
+const MEMBERS = 'COALESCE((SELECT members FROM group_sizes WHERE group_id = g.id), 0)';
 
 /** The first key of each order, and its type; name and id are behind it. */
 const SORTS = {
