@@ -18,6 +18,7 @@ const PARTS_OF_A_DECISION: Array<[part: string, pattern: RegExp]> = [
   ['"**Question.**"', /^\*\*Question\.\*\*/m],
   ['"**Decision.**"', /\*\*Decision\.\*\*/],
   ['alternatives', /Alternative/],
+  ['a measured figure', /\d[\d,.]*(?: ?%| (?:µs|ms|s|[kKMG]B|lines|packages)(?![a-z]))/],
 ];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
