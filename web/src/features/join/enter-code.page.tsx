@@ -1,12 +1,13 @@
 import { LIMITS } from '@studyhall/contracts/limits';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePageTitle } from '../../app/page-title';
+import { PublicForm } from '../../app/public-form';
 import { PublicPage } from '../../app/public-page';
+import { useAttempt } from '../../app/use-attempt';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
-import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { openInvite } from './join.calls';
 
@@ -15,35 +16,24 @@ export function EnterCodePage() {
   const texts = useTexts(joinTexts);
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, attempt } = useAttempt();
   usePageTitle(texts.codeTitle);
   const code = typed.replace(/[^A-Za-z]/g, '').toUpperCase();
   const ready = code.length === LIMITS.shortCodeLetters;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const submit = () =>
+    attempt(async () => {
       await openInvite(code);
       navigate(`/join/${code}`);
-    } catch (error) {
-      setBusy(false);
-      setFailure(error);
-    }
-  };
+    });
   return (
     <PublicPage>
-      <h1 className="font-display text-3xl font-semibold tracking-tight text-balance md:text-4xl">
-        {texts.codeTitle}
-      </h1>
-      <p className="mt-3 text-muted text-pretty">{texts.codeText}</p>
-      <form
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => void submit(event)}
-        className="mt-6 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
+      <PublicForm
+        title={texts.codeTitle}
+        text={texts.codeText}
+        submitLabel={texts.codeNext}
+        ready={ready}
+        busy={busy}
+        onSubmit={submit}
       >
         <TextField
           label={texts.code}
@@ -59,10 +49,7 @@ export function EnterCodePage() {
           autoFocus
           required
         />
-        <Button type="submit" size="lg" busy={busy} disabled={!ready} className="w-full">
-          {texts.codeNext}
-        </Button>
-      </form>
+      </PublicForm>
     </PublicPage>
   );
 }

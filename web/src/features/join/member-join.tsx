@@ -1,6 +1,6 @@
 import type { JoinedClass, Me, OpenInvite } from '@studyhall/contracts';
-import { useState } from 'react';
 import { signOut } from '../../app/session';
+import { useAttempt } from '../../app/use-attempt';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
@@ -17,18 +17,8 @@ interface MemberJoinProps {
 /** A user who is signed in joins the class with their account. */
 export function MemberJoin({ me, invite, onDone }: MemberJoinProps) {
   const texts = useTexts(joinTexts);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const join = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      onDone(await joinClass(invite.code));
-    } catch (error) {
-      setBusy(false);
-      setFailure(error);
-    }
-  };
+  const { busy, failure, attempt } = useAttempt();
+  const join = () => attempt(async () => onDone(await joinClass(invite.code)));
   return (
     <>
       <h1 className="font-display text-3xl font-semibold tracking-tight break-words text-balance md:text-4xl">

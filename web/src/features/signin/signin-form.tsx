@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { PublicForm } from '../../app/public-form';
 import { enterSession, signedOutReasonAtom } from '../../app/session';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { useAttempt } from '../../app/use-attempt';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { bannerFor, signIn } from './signin.calls';
@@ -15,49 +15,30 @@ export function SigninForm() {
   const reason = useAtomValue(signedOutReasonAtom);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, failure, attempt } = useAttempt();
   const passwordInput = useRef<HTMLInputElement>(null);
 
   // The inputs were disabled during the attempt, which took the focus away.
   useEffect(() => {
-    if (error) passwordInput.current?.select();
-  }, [error]);
+    if (failure !== null) passwordInput.current?.select();
+  }, [failure]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !username || !password) return;
-    setBusy(true);
-    setError(null);
-    try {
+  const submit = () =>
+    attempt(async () => {
       const { user } = await signIn({ username, password });
       enterSession(user);
-    } catch (failure) {
-      setBusy(false);
-      setError(bannerFor(failure, texts, texts.loginFailed));
-    }
-  };
+    });
 
   return (
     <>
-      <h1 className="font-display text-3xl font-semibold tracking-tight text-balance md:text-4xl">
-        {texts.title}
-      </h1>
-      {error && (
-        <Banner kind="error" className="mt-6">
-          {error}
-        </Banner>
-      )}
-      {!error && reason !== null && (
-        <Banner kind="warning" className="mt-6">
-          {reason || texts.sessionEnded}
-        </Banner>
-      )}
-      <form
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => void submit(event)}
-        className="mt-6 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
+      <PublicForm
+        title={texts.title}
+        error={failure === null ? null : bannerFor(failure, texts, texts.loginFailed)}
+        warning={reason === null ? null : reason || texts.sessionEnded}
+        submitLabel={texts.signIn}
+        ready={username !== '' && password !== ''}
+        busy={busy}
+        onSubmit={submit}
       >
         <TextField
           label={texts.username}
@@ -81,10 +62,7 @@ export function SigninForm() {
           required
           disabled={busy}
         />
-        <Button type="submit" size="lg" busy={busy} disabled={!username || !password} className="w-full">
-          {texts.signIn}
-        </Button>
-      </form>
+      </PublicForm>
       <p className="mt-6 text-sm text-muted text-balance">{texts.needAccount}</p>
       <p className="mt-1 text-sm text-muted">
         <Link

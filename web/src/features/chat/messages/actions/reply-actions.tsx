@@ -12,12 +12,13 @@ import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
 import { notifyError } from '../../../../ui/snackbar';
+import { useCopied } from '../../../../ui/use-copied';
 import { isClosed, lessonAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
 import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { VersionSwitch } from '../version-switch';
+import { copyReply } from './copy-reply';
 import { RatingButtons, ReasonForm } from './rating-buttons';
-import { useCopied } from './use-copied';
 import { useReadAloud } from './use-read-aloud';
 
 interface ReplyActionsProps {
@@ -40,7 +41,7 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onCopy = ({ currentTarget }: MouseEvent): void =>
-    void copy(text, currentTarget.closest('article')?.querySelector('.md') ?? null);
+    void copy(() => copyReply(text, currentTarget.closest('article')?.querySelector('.md') ?? null));
   const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
   const onMakeCards = ({ currentTarget }: MouseEvent): void => {
     const shown = currentTarget.closest('article')?.querySelector<HTMLElement>('.md')?.innerText;

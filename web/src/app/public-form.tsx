@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+
+interface PublicFormProps {
+  title: string;
+  text?: string;
+  /** Shown above the form. */
+  error?: string | null;
+  /** Shown in the place of the error where there is none. */
+  warning?: string | null;
+  submitLabel: string;
+  /** False while something is missing: nothing is submitted. */
+  ready: boolean;
+  busy: boolean;
+  onSubmit: () => Promise<void>;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The heading and the form of a page for visitors. */
+export function PublicForm(props: PublicFormProps) {
+  const { title, text, error, warning, submitLabel, ready, busy, onSubmit, children } = props;
+  const banner = error ?? warning;
+  return (
+    <>
+      <h1 className="font-display text-3xl font-semibold tracking-tight break-words text-balance md:text-4xl">
+        {title}
+      </h1>
+      {text && <p className="mt-3 text-muted text-pretty">{text}</p>}
+      {banner && (
+        <Banner kind={error ? 'error' : 'warning'} className="mt-6">
+          {banner}
+        </Banner>
+      )}
+      <form
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !busy) void onSubmit();
+        }}
+        className="mt-6 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
+      >
+        {children}
+        <Button type="submit" size="lg" busy={busy} disabled={!ready} className="w-full">
+          {submitLabel}
+        </Button>
+      </form>
+    </>
+  );
+}
