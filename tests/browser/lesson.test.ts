@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import type { StudentLesson } from '@studyhall/contracts';
+import type { StudentLesson, StudentTicket } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { button, composer, disablePolling, replies, say, withWrongClock } from '../support/chat.page.ts';
@@ -45,7 +45,7 @@ const readable = (page: Page): Locator => page.getByText('Your teacher can read 
 const ticketOn = (page: Page): Locator => page.getByRole('region', { name: 'Exit ticket', exact: true });
 
 /** A ticket that is proposed, edited and sent; one student answers it by keyboard. */
-async function answerTicket(desk: Page, first: Page, second: Page): Promise<void> {
+async function answerTicket(desk: Page, first: Page, second: Page, other: Person): Promise<void> {
   await button(desk, 'Exit ticket').click();
   const dialog = desk.getByRole('dialog', { name: 'Exit ticket' });
   await dialog.getByRole('button', { name: 'Propose questions' }).click();
@@ -74,6 +74,12 @@ async function answerTicket(desk: Page, first: Page, second: Page): Promise<void
 
   const results = desk.getByRole('region', { name: 'Exit tickets' });
   await results.getByText('1 of 3 answered').waitFor();
+  // An answer from the student's other device is shown on this one, which may change it.
+  const { ticket } = (await other.http.get<{ ticket: StudentTicket }>('/api/lessons/current')).body;
+  await other.http.post(`/api/lessons/${ticket.lesson_id}/tickets/${ticket.id}/answers`, {
+    ...{ question_id: 1, value: 1 },
+  });
+  await expect.poll(() => ticketOn(second).getByRole('radio').first().isChecked()).toBe(true);
   await ticketOn(second).getByRole('radio').last().check();
   await button(second, 'Send answer').click();
   await results.getByText('2 of 3 answered').waitFor();
@@ -122,11 +128,13 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
   }
   await say(first, 'What is a cell? [[demo: text="The smallest unit of life."]]');
   await replies(first).locator('nth=0').waitFor();
+  const studyDialog = first.getByRole('dialog', { name: 'Study mode: hints' });
   await button(first, 'Study mode: hints').click();
-  await first
-    .getByRole('dialog')
-    .getByText(/1 hint/)
-    .waitFor();
+  await studyDialog.getByText(/1 hint/).waitFor();
+  await first.keyboard.press('Escape');
+  await teacher.http.post(`/api/lessons/${current.id}/solutions`, {});
+  await button(first, 'Study mode: hints').click();
+  await studyDialog.getByText(/1 hint.* opened the solution/).waitFor();
   await first.keyboard.press('Escape');
   await tileOf(mia).getByText('1 question').waitFor();
   await composer(second).pressSequentially('I am');
@@ -187,7 +195,7 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
   await first.getByRole('dialog').getByText(`${teacher.user.username} · Teacher`).waitFor();
   await first.keyboard.press('Escape');
 
-  await answerTicket(desk, first, second);
+  await answerTicket(desk, first, second, ben);
 
   await button(desk, 'End lesson').click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'End lesson' }).click();

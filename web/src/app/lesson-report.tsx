@@ -57,7 +57,7 @@ function Head({ lesson: { title, class_name: group, started_at: from, ended_at: 
         <bdi>{title}</bdi>
       </h2>
       <p className="text-sm text-muted">
-        {group !== null && (
+        {group !== null && group !== title && (
           <>
             <bdi>{group}</bdi> ·{' '}
           </>

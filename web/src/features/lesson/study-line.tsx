@@ -1,17 +1,18 @@
 import type { StudyView } from '@studyhall/contracts';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { studyAtom } from './lesson.atoms';
+import { lessonWishesAtom, studyAtom } from './lesson.atoms';
 
 /** The study mode that holds now; a press shows what the student did in it. */
 export function StudyLine() {
   const texts = useTexts(lessonTexts);
   const study = useAtomValue(studyAtom);
+  const wish = useSetAtom(lessonWishesAtom);
   const [open, setOpen] = useState(false);
   if (!study || study.study_mode === 'off') return null;
   const title = study.study_mode === 'hints' ? texts.studyHints : texts.studyAttempt;
@@ -21,7 +22,11 @@ export function StudyLine() {
         variant="quiet"
         aria-haspopup="dialog"
         icon={<GraduationCap size={18} aria-hidden="true" className="text-brand" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          // An attempt, or a solution that the teacher opened, is in no event.
+          wish((count) => count + 1);
+          setOpen(true);
+        }}
         className="min-h-11! px-2! whitespace-normal!"
       >
         {title}

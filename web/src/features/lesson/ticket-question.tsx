@@ -19,7 +19,9 @@ const NUMBER_CHARS = 60;
 /** One question of an exit ticket and its answer. */
 export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionFormProps) {
   const texts = useTexts(ticketTexts);
-  const [draft, setDraft] = useState(question.value === null ? '' : String(question.value));
+  const [typed, setDraft] = useState<string | null>(null);
+  // An answer that another device of the student sent is shown until this one is used.
+  const draft = typed ?? String(question.value ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const id = useId();

@@ -31,7 +31,7 @@ export function LessonList() {
                     {state === 'live' && <Chip tone="brand">{texts.live}</Chip>}
                   </span>
                   <span className="block text-sm text-muted">
-                    {group !== null && (
+                    {group !== null && group !== title && (
                       <>
                         <bdi>{group}</bdi> ·{' '}
                       </>

@@ -71,7 +71,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
           options={modes}
           value={mode}
           onChange={(study_mode) => void act(lessonCalls.update(id, { study_mode }))}
-          className="w-64 max-w-full"
+          className="w-80 max-w-full"
         />
         <Switch
           label={texts.lessonOnly}

@@ -56,8 +56,13 @@ export function LessonPage({ id }: { id: string }) {
             <bdi>{lesson.title}</bdi>
           </h2>
           <p className="text-sm text-muted">
-            <bdi>{lesson.class_name}</bdi>
-            {live && ` · ${texts.until({ time: timeOf(lesson.ends_at) })}`}
+            {lesson.class_name !== lesson.title && (
+              <>
+                <bdi>{lesson.class_name}</bdi>
+                {live && ' · '}
+              </>
+            )}
+            {live && texts.until({ time: timeOf(lesson.ends_at) })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

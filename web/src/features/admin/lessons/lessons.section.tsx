@@ -51,7 +51,12 @@ export function LessonsSection() {
                   <bdi>{title}</bdi>
                 </span>
                 <span className="block text-sm text-muted">
-                  <bdi>{group}</bdi> · {texts.until({ time: timeOf(end) })}
+                  {group !== title && (
+                    <>
+                      <bdi>{group}</bdi> ·{' '}
+                    </>
+                  )}
+                  {texts.until({ time: timeOf(end) })}
                   {paused && ` · ${texts.paused}`}
                 </span>
               </Link>

@@ -60,7 +60,7 @@ export function Projector({
       )}
       <dl
         className={cx(
-          'grid content-center gap-6 py-8',
+          'grid content-center gap-4 py-8 sm:gap-6',
           ticket
             ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]'
             : 'flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]',
