@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
-import { disablePolling, rows, say } from '../support/chat.page.ts';
+import { button, composer, disablePolling, rows, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -142,6 +142,21 @@ describe('without any socket', () => {
     await page.waitForURL('**/signin');
     await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
   });
+});
+
+it('A history request that is cut off leaves the page open; what is written there stays', async () => {
+  const visit = await stage.openWindow(await stage.product.signedIn());
+  // A socket that comes late would load them by itself.
+  await blocked(visit);
+  const { page } = visit;
+  await page.route('**/history?*', (route) => route.abort());
+  await page.goto('/chat');
+  await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
+  await composer(page).fill('Written without a line');
+  await page.unroute('**/history?*');
+  await button(page, 'Try again').click();
+  await page.getByText('How can I help you today?').waitFor();
+  expect(await composer(page).inputValue()).toBe('Written without a line');
 });
 
 it('A failed history request leads to the sign-in page, which shows the error', async () => {

@@ -7,7 +7,7 @@ import { Announcements } from '../../app/announcements/announcements';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
 import { goToSignIn, SignInFirst } from '../../app/way-to-sign-in';
-import { ApiError } from '../../transport/errors';
+import { ApiError, NetworkError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { usePrepared } from '../../ui/deferred';
 import { openable } from '../../ui/openable';
@@ -66,6 +66,8 @@ function ChatLayout({ chat }: { chat: Chat }) {
   });
   // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
   const historyFailed = useEffectEvent((error: unknown): void => {
+    // Where the server was not reached, nothing is lost: the messages are loaded when the line is back.
+    if (error instanceof NetworkError) return;
     if (!(error instanceof ApiError && error.status === 401)) toSignin(texts.historyFailed);
   });
   useEffect(() => {
