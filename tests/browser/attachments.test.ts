@@ -119,6 +119,8 @@ describe('attached files', () => {
     );
     const width = () => drawn!.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width, { timeout: 30_000 }).toBe(80);
+    // On pages from right to left, the number stays before its unit.
+    expect(await drawn!.locator('bdi').textContent()).toBe('3.02 KB');
     // They are drawn in turn, each in a frame of its own.
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(await broken!.locator('svg.lucide-file-text').count()).toBe(1);

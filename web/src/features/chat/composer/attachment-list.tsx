@@ -49,7 +49,7 @@ function AttachmentRow({ attachment, inTurn }: { attachment: Attachment; inTurn:
           </p>
         ) : (
           <p className="text-xs text-muted">
-            {formatSize(file.size, texts)}
+            <bdi>{formatSize(file.size, texts)}</bdi>
             {waiting && ` · ${texts.waitsForNext}`}
           </p>
         )}
