@@ -28,6 +28,11 @@ async function makeClass(): Promise<{
   ]);
   const created = await head.http.post<{ group_id: number }>('/api/groups', { name, school: 'WALL' });
   const id = created.body.group_id;
+  await stage.product.db.query(
+    `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
+     SELECT $1, day, 0, 1439 FROM generate_series(0, 6) day`,
+    [id],
+  );
   await head.http.post(`/api/groups/${id}/assign`, [mia.user.id, ben.user.id, zoe.user.id]);
   await head.http.post(`/api/groups/${id}/teachers`, [teacher.user.id]);
   return { name, teacher, mia, ben, zoe };
@@ -100,7 +105,7 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
   ]);
   await withWrongClock(-3)({ page: desk });
   for (const page of [desk, first, second]) page.setDefaultTimeout(15_000);
-  await desk.goto('/admin?section=classes');
+  await desk.goto('/admin');
 
   await button(desk, `Start lesson ${name}`).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Study mode No study mode' }).click();

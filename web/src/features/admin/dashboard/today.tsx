@@ -1,7 +1,7 @@
 import type { DashboardToday } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
@@ -12,12 +12,14 @@ import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clockRange, number } from '../format';
-import { LiveLink } from '../lessons/live-link';
+import { LessonAction } from '../lessons/lesson-action';
 import { useLiveLessons } from '../lessons/use-live-lessons';
 import { ClassLink } from '../parts/detail-links';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 import { FirstHour } from './first-hour';
+
+const RENEW_MS = 60_000;
 
 /**
  * What an admin does next, and today's classes; the first steps until they are done or dismissed. The rest of the dashboard
@@ -33,7 +35,12 @@ export function Today() {
     setDismissed(true);
     waiting.current?.focus();
   };
-  const { data, error } = useQuery('today', calls.today, ['users', 'groups', 'approvals', 'invites']);
+  const { data, error, retry } = useQuery('today', calls.today, ['users', 'groups', 'approvals', 'invites']);
+  // A class's time begins and ends without an event.
+  useEffect(() => {
+    const renewing = setInterval(retry, RENEW_MS);
+    return () => clearInterval(renewing);
+  }, [retry]);
   if (!data) return error ? null : <Skeleton className="mb-4 h-32 w-full" />;
   const steps = isDismissed ? null : data.first_hour;
   return (
@@ -142,8 +149,11 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
                   </span>
                 )}
               </span>
-              {live.has(slot.group_id) && (
-                <LiveLink id={live.get(slot.group_id)?.id ?? ''} name={slot.group_name} />
+              {(slot.state === 'now' || live.has(slot.group_id)) && (
+                <LessonAction
+                  group={{ id: slot.group_id, name: slot.group_name }}
+                  lesson={live.get(slot.group_id)}
+                />
               )}
               {slot.state === 'now' && (
                 <span className="rounded-sm bg-mark px-1.5 text-xs leading-6 text-mark-ink">{texts.now}</span>
