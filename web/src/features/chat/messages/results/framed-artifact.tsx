@@ -34,11 +34,7 @@ export function FramedArtifact({ artifact }: { artifact: Artifact }) {
           <bdi className="font-medium text-ink">{shape ? name : filename}</bdi>
           {' · '}
           <bdi>
-            {shape ? (
-              texts.table({ rows: shape[0], columns: shape[1] })
-            ) : (
-              <bdi>{formatSize(artifact.size, chat)}</bdi>
-            )}
+            {shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(artifact.size, chat)}
           </bdi>
         </span>
         {file.filename.endsWith('.csv') ? (
