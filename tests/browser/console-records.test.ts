@@ -101,6 +101,8 @@ describe('a roster', () => {
     await dialog.getByRole('button', { name: 'Choose another file' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await dialog.getByText('Choose a CSV or Excel file').waitFor();
+    // The window grows by it.
+    await dialog.getByRole('list', { name: 'Imports that you can undo' }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('2 passwords from class.xlsx can be downloaded for 24 hours.').waitFor();
     await page.getByRole('button', { name: 'Show the import' }).click();

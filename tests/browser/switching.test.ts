@@ -150,6 +150,11 @@ it('A conversation that was open before is shown at once and refreshed after', a
   await showConversation(page, 'Beta');
   // Its messages stayed drawn: switching back takes a frame.
   expect(await drawn?.isVisible()).toBe(true);
+  // Of lists on each other the one that is shown takes the pointer, whichever is the upper one.
+  for (const title of ['Alpha', 'Beta'] as const) {
+    await showConversation(page, title);
+    await replies(page).getByText(`In ${title.toLowerCase()}.`).click({ trial: true });
+  }
   reading.release();
   await showConversation(page, 'Alpha');
   await expectReply(page, 'From elsewhere.');

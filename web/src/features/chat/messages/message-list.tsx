@@ -41,7 +41,8 @@ function DrawnConversation({ hidden }: VisibilityProps) {
     <div
       className={cx(
         'absolute inset-0 flex flex-col',
-        hidden && '[content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden',
+        hidden &&
+          'pointer-events-none [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden',
       )}
     >
       {!(hidden && isWriting) && <ListOrPlaceholder hidden={hidden} />}
