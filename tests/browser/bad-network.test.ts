@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
+import { button, replies, rows } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;
@@ -90,6 +91,28 @@ describe('a page whose code cannot be fetched', () => {
     await expect.poll(() => page.getByText('A new version is ready').count()).toBe(0);
     await page.unrouteAll();
     await page.getByText('How can I help you today?').waitFor();
+  });
+
+  it('of a part of the chat leaves the rest as it is, and the part comes with the line', async () => {
+    const mia = await stage.product.signedIn();
+    await mia.ask('[[demo: text="Still here."]] Hello');
+    await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+    const failures: Promise<unknown>[] = [];
+    visit = await stage.openChat(mia, {}, async ({ page }) => {
+      for (const part of ['list-filter', 'reply-actions']) {
+        await page.route(`**/assets/${part}-*.js*`, (route) => route.abort());
+        const ofAgain = (url: string): boolean => url.includes(`/${part}-`) && url.includes('again');
+        failures.push(page.waitForEvent('requestfailed', (request) => ofAgain(request.url())));
+      }
+    });
+    const { page } = visit;
+    await Promise.all(failures);
+    await replies(page).getByText('Still here.', { exact: true }).waitFor();
+    await rows(page).filter({ hasText: 'Hello' }).waitFor();
+    const parts = [page.getByRole('button', { name: 'All chats' }), button(page, 'Write again')];
+    for (const part of parts) expect(await part.count()).toBe(0);
+    await page.unrouteAll();
+    for (const part of parts) await part.waitFor();
   });
 
   it('reports a new version where the server answers', async () => {

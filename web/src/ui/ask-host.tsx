@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { fetchModule } from '../base/fetch-module';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { askedAtom, type Asked } from './ask';
@@ -7,7 +8,9 @@ import { deferredComponent } from './openable';
 import { notifyError } from './snackbar';
 
 /** The code of the dialogs: where it was prepared, they open at once, and without a network. */
-export const askedDialog = deferredDialog(async () => (await import('./asked-dialog')).AskedDialog);
+export const askedDialog = deferredDialog(
+  async () => (await fetchModule(() => import('./asked-dialog'))).AskedDialog,
+);
 
 const Shown = deferredComponent(askedDialog);
 

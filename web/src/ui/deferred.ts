@@ -8,7 +8,7 @@ export interface Deferred<T> {
   now(): T | null;
 }
 
-/** Deferred code, such as `deferred(async () => (await import('./panel')).Panel)`. */
+/** Deferred code, such as `deferred(async () => (await fetchModule(() => import('./panel'))).Panel)`. */
 export function deferred<T>(load: () => Promise<T>): Deferred<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | undefined;

@@ -1,3 +1,4 @@
+import { fetchModule } from '../base/fetch-module';
 import { cx } from './class-names';
 import { deferredDialog } from './deferred';
 import type { DrawerDialogProps } from './drawer-dialog';
@@ -11,7 +12,9 @@ interface DrawerProps extends Omit<DrawerDialogProps, 'width'> {
 }
 
 /** The code of a drawer over the page. */
-export const drawerDialog = deferredDialog(async () => (await import('./drawer-dialog')).DrawerDialog);
+export const drawerDialog = deferredDialog(
+  async () => (await fetchModule(() => import('./drawer-dialog'))).DrawerDialog,
+);
 const OverPage = openable(drawerDialog);
 
 /** A side of the page: part of it on wide screens, over it on narrow ones. */

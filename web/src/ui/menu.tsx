@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { fetchModule } from '../base/fetch-module';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { cx } from './class-names';
@@ -10,7 +11,7 @@ import { notifyError } from './snackbar';
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
 /** The code of an open menu: it places itself, which takes a library. */
-export const openedMenu = deferred(async () => (await import('./opened-menu')).OpenedMenu);
+export const openedMenu = deferred(async () => (await fetchModule(() => import('./opened-menu'))).OpenedMenu);
 
 const Opened = deferredComponent(openedMenu);
 const prepare = (): void => void openedMenu.prepare().catch(() => undefined);

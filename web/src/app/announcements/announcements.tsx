@@ -1,17 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchModule } from '../../base/fetch-module';
+import { lazyPart } from '../../ui/lazy-part';
 import { sessionAtom } from '../session';
-import type { AnnouncementBarProps } from './announcement-bar';
 import { useAnnouncements } from './use-announcements';
 
 /** Announcements are asked for this long after the page, whose own loading comes first. */
 const LOAD_AFTER_MS = 1_000;
 
-/** Most users have no announcement, and load no code for one. Without it (a bad connection) the page works as before. */
-const Bar = lazy(async (): Promise<{ default: ComponentType<AnnouncementBarProps> }> => {
-  const loaded = await import('./announcement-bar').catch(() => null);
-  return { default: loaded?.AnnouncementBar ?? (() => null) };
-});
+/** Most users have no announcement, and load no code for one. */
+const Bar = lazyPart(async () => (await fetchModule(() => import('./announcement-bar'))).AnnouncementBar);
 
 /** Announcements to the user, above the content of the chat and of the console. */
 export function Announcements() {
@@ -30,16 +28,14 @@ function Newest({ userId }: { userId: number }) {
   const [first] = shown;
   return (
     <div role="status">
-      <Suspense>
-        {first && (
-          <Bar
-            key={first.id}
-            announcement={first}
-            waiting={shown.length - 1}
-            onDismiss={() => dismiss(first.id)}
-          />
-        )}
-      </Suspense>
+      {first && (
+        <Bar
+          key={first.id}
+          announcement={first}
+          waiting={shown.length - 1}
+          onDismiss={() => dismiss(first.id)}
+        />
+      )}
     </div>
   );
 }

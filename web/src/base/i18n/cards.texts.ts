@@ -14,7 +14,6 @@ export interface CardsTexts {
   deckName: string;
   create: string;
   save: string;
-  cancel: string;
   rename: string;
   decks: string;
   cards: (values: { count: number }) => string;

@@ -1,15 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
 import { connectionAtom, onServerEvent } from '../../transport/socket';
 import { lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { TicketPlace } from './ticket-place';
+import { lazyPart } from '../../ui/lazy-part';
 
-const LiveBar = lazy(async () => ({ default: (await import('./lesson-parts')).LiveBar }));
-const PauseOverlay = lazy(async () => ({ default: (await import('./lesson-parts')).PauseOverlay }));
+const LiveBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).LiveBar);
+const PauseOverlay = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).PauseOverlay);
 
 /**
  * On every page of a student: the lesson that is live, its exit ticket, and the pause. The chat shows bar and ticket in
@@ -29,7 +31,7 @@ export function LessonOfStudent() {
   );
   const elsewhere = path !== '/chat';
   return (
-    <Suspense>
+    <>
       {lesson && elsewhere && <LiveBar lesson={lesson} />}
       {elsewhere && (
         <div className="mx-auto w-full max-w-[768px] px-4 not-empty:py-2 max-sm:px-2">
@@ -37,6 +39,6 @@ export function LessonOfStudent() {
         </div>
       )}
       {lesson?.paused && <PauseOverlay reason={lesson.pause_reason} />}
-    </Suspense>
+    </>
   );
 }

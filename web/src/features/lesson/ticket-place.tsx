@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { ticketAtom } from './lesson.atoms';
+import { fetchModule } from '../../base/fetch-module';
+import { lazyPart } from '../../ui/lazy-part';
 
-const TicketCard = lazy(async () => ({ default: (await import('./ticket-card')).TicketCard }));
+const TicketCard = lazyPart(async () => (await fetchModule(() => import('./ticket-card'))).TicketCard);
 
 /** The exit ticket of the student, where there is one. Its code is loaded with the first one. */
 export function TicketPlace() {
   const ticket = useAtomValue(ticketAtom);
-  return <Suspense>{ticket && <TicketCard key={ticket.id} ticket={ticket} />}</Suspense>;
+  return ticket && <TicketCard key={ticket.id} ticket={ticket} />;
 }

@@ -1,9 +1,11 @@
 import type { ImportView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
@@ -11,7 +13,9 @@ import { ImportReport } from './import-report';
 import { readPasswords } from './password-file';
 import { saveText } from './save-text';
 
-const PasswordCards = lazy(async () => ({ default: (await import('./password-cards')).PasswordCards }));
+const PasswordCards = lazyPart(
+  async () => (await fetchModule(() => import('./password-cards'))).PasswordCards,
+);
 
 interface ImportDoneProps {
   view: ImportView;
@@ -98,9 +102,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
       )}
       {view.problem_count > 0 && <ImportReport view={view} className="mt-6" />}
       {printing && passwords !== null && (
-        <Suspense>
-          <PasswordCards people={readPasswords(passwords)} onPrinted={() => setPrinting(false)} />
-        </Suspense>
+        <PasswordCards people={readPasswords(passwords)} onPrinted={() => setPrinting(false)} />
       )}
     </>
   );

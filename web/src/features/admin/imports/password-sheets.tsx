@@ -1,9 +1,11 @@
 import type { PasswordSheetView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
@@ -13,7 +15,9 @@ import { useQuery } from '../state/use-query';
 import { readPasswords, type PasswordCard } from './password-file';
 import { saveText } from './save-text';
 
-const PasswordCards = lazy(async () => ({ default: (await import('./password-cards')).PasswordCards }));
+const PasswordCards = lazyPart(
+  async () => (await fetchModule(() => import('./password-cards'))).PasswordCards,
+);
 
 /** The newest reset passwords of the last day: a closed window loses none of them. */
 export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
@@ -57,11 +61,7 @@ export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
           </Button>
         </span>
       </div>
-      {cards && (
-        <Suspense>
-          <PasswordCards people={cards} onPrinted={() => setCards(null)} />
-        </Suspense>
-      )}
+      {cards && <PasswordCards people={cards} onPrinted={() => setCards(null)} />}
     </Banner>
   );
 }

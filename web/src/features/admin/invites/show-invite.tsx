@@ -1,7 +1,9 @@
 import { Maximize2 } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { cx } from '../../../ui/class-names';
@@ -9,7 +11,9 @@ import { Skeleton } from '../../../ui/skeleton';
 import { moment } from '../format';
 import { CopyButton } from '../parts/copy-button';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+const QrCode = lazyPart(async () => (await fetchModule(() => import('./qr-code'))).QrCode, {
+  waiting: () => <Skeleton className="size-full" />,
+});
 
 export interface ShownInvite {
   /** Of the school or the class. */
@@ -65,9 +69,7 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
               : 'group-[:fullscreen]:w-[min(80vw,58dvh)]',
           )}
         >
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <QrCode text={invite.address} label={texts.qrLabel({ name: invite.name })} />
-          </Suspense>
+          <QrCode text={invite.address} label={texts.qrLabel({ name: invite.name })} />
         </div>
         {!invite.shortCode && (
           <p

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Markdown } from '../../../ui/markdown';
@@ -32,12 +32,7 @@ export function StudentMessages({ messages }: { messages: readonly ChatMessage[]
 function Message({ message }: { message: ChatMessage }) {
   const texts = useTexts(wallTexts);
   const { author, role, content, isLoading, isImageResult, imagePrompt } = message;
-  if (author)
-    return (
-      <Suspense>
-        <PersonMessage message={message} author={author} />
-      </Suspense>
-    );
+  if (author) return <PersonMessage message={message} author={author} />;
   if (role === 'user')
     return (
       <article aria-label={texts.student} className="flex flex-col items-end gap-1">

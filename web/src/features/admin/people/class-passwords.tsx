@@ -1,10 +1,12 @@
 import type { GroupView } from '@studyhall/contracts';
 import { Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { notifyError } from '../../../ui/snackbar';
@@ -15,9 +17,9 @@ import { KeptPasswords } from '../imports/password-sheets';
 import { offerUndo } from '../parts/undo';
 import { invalidate } from '../state/live';
 
-const PasswordCards = lazy(async () => ({
-  default: (await import('../imports/password-cards')).PasswordCards,
-}));
+const PasswordCards = lazyPart(
+  async () => (await fetchModule(() => import('../imports/password-cards'))).PasswordCards,
+);
 
 /** Gives every student of a class a new password, and prints the cards to hand out. */
 export function ClassPasswords({ group }: { group: GroupView }) {
@@ -63,11 +65,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
         onConfirm={reset}
         onClose={() => setAsking(false)}
       />
-      {cards && (
-        <Suspense>
-          <PasswordCards people={cards} onPrinted={() => setCards(null)} />
-        </Suspense>
-      )}
+      {cards && <PasswordCards people={cards} onPrinted={() => setCards(null)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { lazyPart } from '../../../ui/lazy-part';
 import { BrandMark } from '../../../ui/brand-mark';
 import { useConversation } from '../state/chat.context';
 
-const DueLine = lazy(async () => ({ default: (await import('../../cards')).DueLine }));
+const DueLine = lazyPart(async () => (await fetchModule(() => import('../../cards'))).DueLine);
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {
@@ -38,9 +39,7 @@ export function EmptyChat() {
           ))}
         </ul>
         <div className="mt-4 min-h-11">
-          <Suspense>
-            <DueLine />
-          </Suspense>
+          <DueLine />
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { PersonMessage } from '../../lesson';
 import { useConversation } from '../state/chat.context';
 import { Reply } from './reply';
@@ -24,12 +24,7 @@ export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: strin
 
 function Message({ item }: { item: ChatItem }) {
   const { author, role } = item.message;
-  if (author !== null)
-    return (
-      <Suspense>
-        <PersonMessage message={item.message} author={author} />
-      </Suspense>
-    );
+  if (author !== null) return <PersonMessage message={item.message} author={author} />;
   if (role !== 'user') return <Reply item={item} />;
   return item.unsent ? <UnsentMessage item={item} unsent={item.unsent} /> : <UserMessage item={item} />;
 }

@@ -1,9 +1,11 @@
 import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
+import { lazyPart } from '../../../ui/lazy-part';
 import { BrandMark } from '../../../ui/brand-mark';
 import { AttachedFiles } from './attached-files';
 import { ReplyText } from './reply-text';
@@ -14,9 +16,12 @@ import { StudyItems } from './results/study-items';
 import { Sources } from './sources';
 import { Steps } from './steps';
 
-const CodeRuns = lazy(async () => ({ default: (await import('./results/programs/code-runs')).CodeRuns }));
-
-const ReplyActions = lazy(async () => ({ default: (await import('./actions/reply-actions')).ReplyActions }));
+const CodeRuns = lazyPart(
+  async () => (await fetchModule(() => import('./results/programs/code-runs'))).CodeRuns,
+);
+const ReplyActions = lazyPart(
+  async () => (await fetchModule(() => import('./actions/reply-actions'))).ReplyActions,
+);
 
 /** A reply: no bubble, full width, a small brand mark. */
 export function Reply({ item }: { item: ChatItem }) {
@@ -44,11 +49,7 @@ export function Reply({ item }: { item: ChatItem }) {
         {message.codeExecutionResult && (
           <CodePanel result={message.codeExecutionResult} item={item} part={item.key} />
         )}
-        {message.code_runs.length > 0 && (
-          <Suspense>
-            <CodeRuns item={item} />
-          </Suspense>
-        )}
+        {message.code_runs.length > 0 && <CodeRuns item={item} />}
         <MadeDocuments message={message} />
         <StudyItems items={message.study_items} />
         <AttachedFiles files={message.attachedFiles} deletable />
@@ -67,9 +68,7 @@ export function Reply({ item }: { item: ChatItem }) {
         <Sources message={message} itemKey={item.key} />
         {message.id > 0 && !message.isImageResult && (
           <div className="-mb-3 min-h-10 [@media(pointer:coarse)]:min-h-11">
-            <Suspense>
-              <ReplyActions item={item} text={content} writing={writing} />
-            </Suspense>
+            <ReplyActions item={item} text={content} writing={writing} />
           </div>
         )}
       </div>

@@ -1,12 +1,14 @@
 import type { ChatItem } from '@studyhall/domain';
 import { BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fetchModule } from '../../../base/fetch-module';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
 import { ApiError } from '../../../transport/errors';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
@@ -21,7 +23,9 @@ import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
 import { useEdit } from './use-message-view';
 
-const VersionSwitch = lazy(async () => ({ default: (await import('./version-switch')).VersionSwitch }));
+const VersionSwitch = lazyPart(
+  async () => (await fetchModule(() => import('./version-switch'))).VersionSwitch,
+);
 
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {
@@ -105,11 +109,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
           </IconButton>
         </span>
         {message.edited && <span>({texts.edited})</span>}
-        {message.versions && (
-          <Suspense>
-            <VersionSwitch versions={message.versions} />
-          </Suspense>
-        )}
+        {message.versions && <VersionSwitch versions={message.versions} />}
         {canRetry && (
           <Button
             variant="quiet"

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { useConversation } from '../state/chat.context';
+import { fetchModule } from '../../../base/fetch-module';
+import { lazyPart } from '../../../ui/lazy-part';
 
-const SidePane = lazy(async () => ({ default: (await import('./side-pane')).SidePane }));
+const SidePane = lazyPart(async () => (await fetchModule(() => import('./side-pane'))).SidePane);
 
 /** What stands beside the chat: nothing until a source or a file is opened. */
 export function PaneHost() {
@@ -10,8 +11,6 @@ export function PaneHost() {
   const content = useAtomValue(conversation.paneAtom);
   if (!content) return null;
   return (
-    <Suspense>
-      <SidePane content={content} onClose={() => conversation.deps.store.set(conversation.paneAtom, null)} />
-    </Suspense>
+    <SidePane content={content} onClose={() => conversation.deps.store.set(conversation.paneAtom, null)} />
   );
 }

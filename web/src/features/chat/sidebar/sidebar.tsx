@@ -1,8 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search, SquarePen, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';
 import { IconButton } from '../../../ui/icon-button';
@@ -12,10 +14,18 @@ import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sid
 import { useOpenNew } from './use-open';
 import { ConversationList, ListSkeleton } from './conversation-list';
 
-const ListFilter = lazy(async () => ({ default: (await import('./folders/list-filter')).ListFilter }));
-const SearchResults = lazy(async () => ({
-  default: (await import('./search/search-results')).SearchResults,
-}));
+const ListFilter = lazyPart(
+  async () => (await fetchModule(() => import('./folders/list-filter'))).ListFilter,
+  {
+    waiting: () => <div className="min-h-11" />,
+  },
+);
+const SearchResults = lazyPart(
+  async () => (await fetchModule(() => import('./search/search-results'))).SearchResults,
+  {
+    waiting: ListSkeleton,
+  },
+);
 
 /** The conversations: beside the chat on wide screens, a drawer on others. */
 export function Sidebar() {
@@ -56,14 +66,10 @@ function SidebarContent() {
         <SearchField />
       </div>
       {searching ? (
-        <Suspense fallback={<ListSkeleton />}>
-          <SearchResults />
-        </Suspense>
+        <SearchResults />
       ) : (
         <>
-          <Suspense fallback={<div className="min-h-11" />}>
-            <ListFilter />
-          </Suspense>
+          <ListFilter />
           <ConversationList />
         </>
       )}

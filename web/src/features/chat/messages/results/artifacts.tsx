@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
 import type { Artifact } from '@studyhall/contracts';
+import { fetchModule } from '../../../../base/fetch-module';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { lazyPart } from '../../../../ui/lazy-part';
 import { Skeleton } from '../../../../ui/skeleton';
 import { FileCard } from './file-card';
 import { ImageView } from './image-view';
 
-const FramedArtifact = lazy(() =>
-  import('./framed-artifact').then(
-    (module) => ({ default: module.FramedArtifact }),
-    () => ({ default: NotShown }),
-  ),
+const FramedArtifact = lazyPart(
+  async () => (await fetchModule(() => import('./framed-artifact'))).FramedArtifact,
+  {
+    waiting: TableLoading,
+    failed: NotShown,
+  },
 );
 
 /** What a program or a tool made: plots large, tables as tables, everything else as cards. */
@@ -27,26 +29,22 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
 }
 
 function ArtifactView({ artifact }: { artifact: Artifact }) {
-  const texts = useTexts(messagesTexts);
   const { type, format, filename, download_url: url, companion } = artifact;
   const name = artifact.name ?? filename;
   if (type === 'image') {
     const darkUrl = companion?.download_url;
     return <ImageView url={url} darkUrl={darkUrl} filename={filename} alt={name} caption={name} />;
   }
-  if (format === 'html')
-    return (
-      <Suspense
-        fallback={
-          <div role="status" aria-label={texts.tableLoading}>
-            <Skeleton className="h-40 w-full" />
-          </div>
-        }
-      >
-        <FramedArtifact artifact={artifact} />
-      </Suspense>
-    );
-  return <FileCard file={artifact} />;
+  return format === 'html' ? <FramedArtifact artifact={artifact} /> : <FileCard file={artifact} />;
+}
+
+function TableLoading() {
+  const texts = useTexts(messagesTexts);
+  return (
+    <div role="status" aria-label={texts.tableLoading}>
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
 }
 
 /** Where the code of tables cannot be loaded: the file can still be had. */

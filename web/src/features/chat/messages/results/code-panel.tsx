@@ -1,22 +1,20 @@
 import { CircleAlert, SquareTerminal } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { CodeExecutionResult } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
+import { fetchModule } from '../../../../base/fetch-module';
 import { chatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useServerSentences, type Said } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
+import { lazyPart } from '../../../../ui/lazy-part';
 import { CopyButton } from '../../../../ui/markdown';
 import { Artifacts } from './artifacts';
 import { Code } from './code';
 import { Disclosure } from './disclosure';
 
-const CodeTools = lazy(() =>
-  import('./programs/code-tools').then(
-    (module) => ({ default: module.CodeTools }),
-    () => ({ default: Code }),
-  ),
-);
+const CodeTools = lazyPart(async () => (await fetchModule(() => import('./programs/code-tools'))).CodeTools, {
+  waiting: Code,
+});
 
 interface CodePanelProps {
   result: CodeExecutionResult;
@@ -86,9 +84,7 @@ export function CodePanel({ result, item, part, title }: CodePanelProps) {
       )}
       {code !== '' && (
         <Disclosure part={`${part}:code`} title={texts.showCode} openAtFirst={false}>
-          <Suspense fallback={<Code code={code} />}>
-            <CodeTools code={code} item={item} part={part} />
-          </Suspense>
+          <CodeTools code={code} item={item} part={part} />
         </Disclosure>
       )}
     </section>

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
+import { fetchModule } from '../../../../base/fetch-module';
 import { chatTexts, type ChatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { lazyPart } from '../../../../ui/lazy-part';
 import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../../../base/format-size';
@@ -15,7 +17,9 @@ import type { FileFacts } from './file-facts';
 /** Formats that open beside the chat, page by page. */
 const PAGED: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
 
-const CardVersions = lazy(async () => ({ default: (await import('./card-versions')).CardVersions }));
+const CardVersions = lazyPart(async () => (await fetchModule(() => import('./card-versions'))).CardVersions, {
+  waiting: () => <div className="min-h-11 border-t border-line" />,
+});
 
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
@@ -24,11 +28,7 @@ export function FileCard({ file }: { file: FileFacts }) {
   return (
     <div className="w-full max-w-md rounded-lg border border-line bg-surface">
       <CardRow file={shown ?? file} />
-      {versions.length > 1 && (
-        <Suspense fallback={<div className="min-h-11 border-t border-line" />}>
-          <CardVersions file={shown ?? file} files={versions} onShow={setShown} />
-        </Suspense>
-      )}
+      {versions.length > 1 && <CardVersions file={shown ?? file} files={versions} onShow={setShown} />}
     </div>
   );
 }

@@ -1,20 +1,17 @@
 import type { StudyItem } from '@studyhall/contracts';
-import { lazy, Suspense } from 'react';
+import { fetchModule } from '../../../../base/fetch-module';
+import { lazyPart } from '../../../../ui/lazy-part';
 
-const QuizCard = lazy(async () => ({ default: (await import('../../quiz/quiz-card')).QuizCard }));
-const DeckItem = lazy(async () => ({ default: (await import('../../../cards')).DeckItem }));
+const QuizCard = lazyPart(async () => (await fetchModule(() => import('../../quiz/quiz-card'))).QuizCard, {
+  waiting: () => <div className="mt-4 h-80 rounded-xl border border-line" />,
+});
+const DeckItem = lazyPart(async () => (await fetchModule(() => import('../../../cards'))).DeckItem, {
+  waiting: () => <div className="mt-4 h-16 rounded-lg border border-line" />,
+});
 
 /** Quizzes and decks that the assistant made. Their code is loaded with the first one. */
 export function StudyItems({ items }: { items: readonly StudyItem[] }) {
   return items.map((item) =>
-    item.kind === 'quiz' ? (
-      <Suspense key={item.id} fallback={<div className="mt-4 h-80 rounded-xl border border-line" />}>
-        <QuizCard item={item} />
-      </Suspense>
-    ) : (
-      <Suspense key={item.id} fallback={<div className="mt-4 h-16 rounded-lg border border-line" />}>
-        <DeckItem item={item} />
-      </Suspense>
-    ),
+    item.kind === 'quiz' ? <QuizCard key={item.id} item={item} /> : <DeckItem key={item.id} item={item} />,
   );
 }

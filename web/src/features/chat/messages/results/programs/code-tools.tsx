@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { Pencil, Play } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { ChatItem } from '@studyhall/domain';
+import { fetchModule } from '../../../../../base/fetch-module';
 import { useTexts } from '../../../../../base/i18n/texts';
 import { workspaceTexts } from '../../../../../base/i18n/workspace.texts';
 import { reasonOf } from '../../../../../transport/errors';
+import { lazyPart } from '../../../../../ui/lazy-part';
 import { Button } from '../../../../../ui/button';
 import { Skeleton } from '../../../../../ui/skeleton';
 import { notify, notifyError } from '../../../../../ui/snackbar';
@@ -13,7 +15,9 @@ import { useEdit } from '../../use-message-view';
 import { Code } from '../code';
 import { runCode } from './run-code';
 
-const CodeEditor = lazy(async () => ({ default: (await import('./code-editor')).CodeEditor }));
+const CodeEditor = lazyPart(async () => (await fetchModule(() => import('./code-editor'))).CodeEditor, {
+  waiting: () => <Skeleton className="h-40 w-full" />,
+});
 
 interface CodeToolsProps {
   code: string;
@@ -73,15 +77,13 @@ export function CodeTools({ code, item, part }: CodeToolsProps) {
   };
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-        <CodeEditor
-          code={edit}
-          label={texts.editor}
-          describedBy={hint}
-          onChange={setEdit}
-          onRun={() => void run()}
-        />
-      </Suspense>
+      <CodeEditor
+        code={edit}
+        label={texts.editor}
+        describedBy={hint}
+        onChange={setEdit}
+        onRun={() => void run()}
+      />
       <p id={hint} className="mt-1.5 text-xs text-muted">
         {texts.editorHint}
       </p>
