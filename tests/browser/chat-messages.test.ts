@@ -83,6 +83,17 @@ describe('replies', () => {
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
     expect(await left()).toBeLessThan(60);
     await page.getByRole('button', { name: 'Stop' }).click();
+    // A taller window pushes the view up, here in the task in which the messages grow: the end is still followed.
+    await log.evaluate((box) => (box.style.height = '200px'));
+    await expect.poll(left).toBeLessThan(2);
+    await log.evaluate((box) => {
+      const grown = box.appendChild(document.createElement('div'));
+      Object.assign(grown.style, { height: '300px' });
+      box.style.height = '';
+      return box.scrollTop;
+    });
+    await nextFrames(page);
+    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
   it('offer files as cards; a failed download opens an error dialog', async () => {

@@ -57,7 +57,7 @@ const valueOf = <T,>(updater: Updater<T>, before: T): T =>
 
 /**
  * A page of a list in each of its states: loading, failed, empty, there. The server sorts, filters and pages; the address
- * holds the order and the page, the browser the choice of columns.
+ * holds the order, the page and the choice of columns.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, caption, result, columns, rowKey, list, empty, capped = false, pager, selection } = props;

@@ -1,19 +1,30 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../base/storage';
+import { useAddress } from '../state/use-address';
 import type { Column } from './table-types';
 
 type Visibility = Record<string, boolean>;
 
-/** Which columns of a table show: as chosen in this browser, else all but the extra ones. */
+/**
+ * Which columns of a table show: those that the address names, else as chosen in this browser, else all but the extra ones.
+ * A choice that is not the usual one stands in the address too, so that a shared link shows it.
+ */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]) {
   const key = `columns.${table}`;
-  const [chosen, setChosen] = useState<Visibility>(() => parsed(readStored(key)));
+  const parameter = `${table}-columns`;
+  const { params, write } = useAddress();
+  const [stored, setStored] = useState<Visibility>(() => parsed(readStored(key)));
+  const named = params.get(parameter)?.split(',');
+  const usual: Visibility = Object.fromEntries(columns.map(({ id, isExtra = false }) => [id, !isExtra]));
   const visibility: Visibility = Object.fromEntries(
-    columns.map(({ id, isExtra = false, isName = false }) => [id, isName || (chosen[id] ?? !isExtra)]),
+    columns.map(({ id, isName = false }) => [id, isName || (named?.includes(id) ?? stored[id] ?? usual[id]!)]),
   );
   const choose = (next: Visibility): void => {
-    setChosen(next);
+    setStored(next);
     writeStored(key, JSON.stringify(next));
+    const shown = Object.keys(usual).filter((id) => next[id]);
+    const isUsual = Object.keys(usual).every((id) => next[id] === usual[id]);
+    write({ [parameter]: isUsual ? null : shown.join(',') }, { replace: true });
   };
   return [visibility, choose] as const;
 }

@@ -67,15 +67,17 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     if (!box) return;
     let top = box.scrollTop;
     let height = box.scrollHeight;
+    let room = box.clientHeight;
     const scrolled = (): void => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-      // Contents that became shorter push the view up by themselves: that is not the reader's doing.
-      const byReader = box.scrollTop < top - 1 && box.scrollHeight >= height;
+      // Shorter contents or a taller window push the view up by themselves: that is not the reader's doing.
+      const byReader = box.scrollTop < top - 1 && box.scrollHeight >= height && box.clientHeight <= room;
       if (byReader && left > 1) following.current = false;
       else if (left <= NEAR && isEnd && !held.current) following.current = true;
       setAway(!following.current && (left > NEAR || !isEnd));
       top = box.scrollTop;
       height = box.scrollHeight;
+      room = box.clientHeight;
     };
     const byHand = (): void => {
       held.current = false;
