@@ -4,6 +4,7 @@ import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
+import { routeOnce } from '../support/route-once.ts';
 
 let visit: Visit;
 
@@ -24,7 +25,7 @@ const breakCall = (page: Page, path: string, fault: Fault): Promise<unknown> =>
 /** Holds the next call until it is told what to do with it. */
 async function hold(page: Page, path: string): Promise<(fault: Fault) => Promise<void>> {
   const held = Promise.withResolvers<Route>();
-  await page.route(path, (route) => held.resolve(route), { times: 1 });
+  await routeOnce(page, path, (route) => held.resolve(route));
   return async (fault) => FAULTS[fault](await held.promise);
 }
 

@@ -4,6 +4,7 @@ import type { Visit } from '../support/browser.ts';
 import { button, composer, disablePolling, rows, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
+import { routeOnce } from '../support/route-once.ts';
 
 const stage = sharedStage();
 
@@ -80,7 +81,7 @@ describe('what could not be loaded', () => {
   it('does not end the session where the next attempt succeeds', async () => {
     const mia = await stage.product.signedIn();
     const { page } = await stage.openChat(mia);
-    await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await routeOnce(page, '**/api/me', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
     await page.getByText('How can I help you today?').waitFor();
   });

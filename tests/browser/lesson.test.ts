@@ -170,11 +170,8 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
 
   await button(desk, 'Pause').click();
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Look at the board');
-  const paused = performance.now();
   await button(desk, 'Pause now').click();
   await Promise.all([first, second].map((page) => overlay(page).getByText('Look at the board').waitFor()));
-  // `npm run load -- classroom` measures the second that a pause may take; this machine may be busy.
-  expect(performance.now() - paused).toBeLessThan(5_000);
   expect(await seriousFindings(first)).toEqual([]);
   await first.keyboard.press('Escape');
   await first.reload();

@@ -11,6 +11,7 @@ import {
   rowOf,
   showConversation,
 } from '../support/two-conversations.ts';
+import { routeOnce } from '../support/route-once.ts';
 
 /** Messages on a bad line: what was written is kept, shown where it belongs, and sent once. */
 
@@ -80,14 +81,10 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
 
 it('sends a message whose answer was lost under the same id: the server stores it once', async () => {
   const { page, mia } = await openTwo(stage);
-  await page.route(
-    '**/chat',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/chat', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
   await say(page, '[[demo: text="Only once."]] Sent twice');
   await expectReply(page, 'Only once.');
   await expect.poll(() => page.getByText('Waiting to send').count()).toBe(0);

@@ -4,6 +4,7 @@ import { createUser } from '@studyhall/testing';
 import type { Visit } from '../support/browser.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
+import { routeOnce } from '../support/route-once.ts';
 
 let visit: Visit;
 
@@ -110,7 +111,7 @@ describe('the sign-in page', () => {
     const page = await open('/signin');
     const held = async (): Promise<() => Promise<void>> => {
       const asked = Promise.withResolvers<Route>();
-      await page.route('**/api/signin', (route) => asked.resolve(route), { times: 1 });
+      await routeOnce(page, '**/api/signin', (route) => asked.resolve(route));
       return async () => (await asked.promise).fulfill({ status: 500, body: '' });
     };
     const first = await held();
@@ -234,7 +235,7 @@ describe('a session that has ended', () => {
 it('A sign-out without network is completed when the network is back', async () => {
   visit = await stage.openChat(await stage.product.signedIn());
   const { page, context } = visit;
-  await page.route('**/api/logout', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/api/logout', (route) => route.abort());
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await submit(page).waitFor();

@@ -11,6 +11,7 @@ import {
   rowOf,
   showConversation,
 } from '../support/two-conversations.ts';
+import { routeOnce } from '../support/route-once.ts';
 
 /** A slow response belongs to the conversation in which it was requested, whatever the user opens meanwhile. */
 
@@ -81,7 +82,7 @@ describe('a response that arrives after another conversation was opened', () => 
     const answers: string[] = [];
     page.on('response', (answer) => answer.url().endsWith('/activate') && answers.push(answer.url()));
     const first = Promise.withResolvers<void>();
-    await page.route('**/activate', (route) => first.promise.then(() => route.continue()), { times: 1 });
+    await routeOnce(page, '**/activate', (route) => first.promise.then(() => route.continue()));
     const [request] = await Promise.all([page.waitForRequest('**/activate'), rowOf(page, 'Alpha').click()]);
     await showConversation(page, 'Beta');
     first.resolve();

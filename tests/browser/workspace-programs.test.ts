@@ -60,6 +60,6 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
 
   await page.reload();
   await second.getByText('42', { exact: true }).waitFor();
-  expect(await replies(page).getByRole('region', { name: /^Run/ }).count()).toBe(2);
+  await expect.poll(() => replies(page).getByRole('region', { name: /^Run/ }).count()).toBe(2);
   expect({ ...offences, csp: [] }).toEqual({ console: [], foreign: [], csp: [] });
 });

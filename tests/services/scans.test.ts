@@ -44,3 +44,15 @@ it('a photo is ready at once, and found by the text in it', async () => {
       .join();
   await expect.poll(words).toContain('Name the two stages and where each takes place.');
 });
+
+it('a photo goes to a chat model that sees', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const file = await mia.upload(fixture('worksheet.heic'), 'image/heic');
+  const { turn_id } = await mia.ask('What is asked? [[demo: text="Two stages."]]', { file_ids: [file.id] });
+  await tab.closing(turn_id);
+  const asked = product.model.control.requests().filter(({ endpoint }) => endpoint === 'chat');
+  expect(JSON.stringify(asked.map(({ body }) => body))).toMatch(
+    /"image_url":\{"url":"data:image\/jpeg;base64,/,
+  );
+});

@@ -28,7 +28,7 @@ export function Chip({ tone = 'neutral', icon, children, onRemove, removeLabel, 
     <span
       className={cx(
         'inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium',
-        onRemove ? 'min-h-10 pe-0' : 'min-h-6',
+        onRemove ? 'min-h-target pe-0' : 'min-h-6',
         TONES[tone],
         className,
       )}
@@ -41,7 +41,7 @@ export function Chip({ tone = 'neutral', icon, children, onRemove, removeLabel, 
           aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}
-          className="inline-flex size-10 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:text-ink"
+          className="inline-flex size-target shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:text-ink"
         >
           <X size={14} aria-hidden="true" />
         </button>

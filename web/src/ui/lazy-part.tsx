@@ -16,7 +16,8 @@ const Nothing = (): null => null;
 
 /**
  * A part of a page whose code is fetched when it is first rendered. Where that fails (a bad connection), the page around it
- * works as before, and the code is fetched again until it is here.
+ * works as before, and the code is fetched again. Code that the part shares with others and that failed is fetched again
+ * only by a page that is loaded anew.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -35,7 +35,7 @@ export function Select<T extends string | number | null>(props: SelectProps<T>) 
           className={cx(
             'flex w-full items-center gap-2 rounded-lg border bg-surface text-start transition-colors disabled:bg-sunken disabled:text-muted',
             compact
-              ? 'min-h-10 border-line px-2.5 text-sm hover:border-line-strong'
+              ? 'min-h-target border-line px-2.5 text-sm hover:border-line-strong'
               : 'min-h-11 border-line-strong px-3.5 text-base hover:border-muted',
           )}
         >
@@ -53,7 +53,7 @@ export function Select<T extends string | number | null>(props: SelectProps<T>) 
               key={String(option.value)}
               value={option.value}
               disabled={option.disabled}
-              className="group flex min-h-10 items-center gap-2 rounded-md px-2.5 py-1.5 text-sm select-none data-disabled:opacity-50 data-focus:bg-sunken"
+              className="group flex min-h-target items-center gap-2 rounded-md px-2.5 py-1.5 text-sm select-none data-disabled:opacity-50 data-focus:bg-sunken"
             >
               <Check
                 size={16}

@@ -143,7 +143,7 @@ function Snackbar({ notice }: { notice: Notice }) {
           type="button"
           aria-keyshortcuts="Control+Z"
           onClick={act}
-          className="min-h-10 shrink-0 rounded-lg px-3 font-semibold text-brand hover:bg-hover focus-visible:outline-2 focus-visible:outline-brand"
+          className="min-h-target shrink-0 rounded-lg px-3 font-semibold text-brand hover:bg-hover focus-visible:outline-2 focus-visible:outline-brand"
         >
           {notice.action.label}
         </button>

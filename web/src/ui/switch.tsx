@@ -13,11 +13,11 @@ interface SwitchProps {
 /** On or off, at once. */
 export function Switch({ label, hideLabel, hint, checked, onChange, disabled }: SwitchProps) {
   return (
-    <Field disabled={disabled} className="flex min-h-10 items-center gap-3">
+    <Field disabled={disabled} className="flex min-h-target items-center gap-3">
       <HeadlessSwitch
         checked={checked}
         onChange={onChange}
-        className="group relative inline-flex h-10 w-11 shrink-0 items-center rounded-lg data-disabled:opacity-50"
+        className="group relative inline-flex h-target w-11 shrink-0 items-center rounded-lg data-disabled:opacity-50"
       >
         <span className="h-6 w-11 rounded-full bg-line-strong transition-colors group-data-checked:bg-brand" />
         <span className="absolute start-0.5 size-5 rounded-full bg-surface shadow-soft transition-[inset-inline-start] group-data-checked:start-[1.375rem]" />

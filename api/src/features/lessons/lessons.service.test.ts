@@ -81,11 +81,8 @@ describe('a lesson', () => {
     expect(await currentOf(room.pupil)).toBeNull();
     expect((await room.pupil.client.post(`/api/lessons/${id}/hand`, { up: true })).status).toBe(404);
     expect(named(tabs[1], 'lesson.ended')).toEqual([]);
-    const removedAt = performance.now();
     await room.head.send('DELETE', `/api/groups/${room.groupId}/teachers/${room.teacher.user.id}`);
     await tabs[2].until(() => named(tabs[2], 'lesson.ended').length === 1, 'the end for the teacher');
-    // Within a second on a quiet machine.
-    expect(performance.now() - removedAt).toBeLessThan(5_000);
     expect((await room.teacher.client.get(`/api/lessons/${id}`)).status).toBe(404);
     const removed = await room.head.send<{ undo_id: string }>('DELETE', `/api/groups/${room.groupId}`);
     await tabs[1].until(() => named(tabs[1], 'lesson.ended').length === 1, 'the end with the class');

@@ -9,6 +9,7 @@ import dark
 
 LIBRARY = '/opt/studyhall'
 MAX_ROWS, MAX_COLUMNS, MAX_CELL = 500, 60, 200
+FIRST_YEAR, LAST_YEAR = 1000, 2100
 MAX_FIGURES = 20
 MAX_REPR = 200_000
 DPI = 160
@@ -243,6 +244,19 @@ def is_drawing(value):
     return type(value).__module__.partition('.')[0] in ('matplotlib', 'seaborn')
 
 
+def has_row_names(index):
+    """Whether the index says something about the rows. Rows that are only numbered have no names to show, also after a
+    filter or a sort has changed the order of the numbers; numbers like years are names."""
+    import pandas
+
+    if index.name is not None or not pandas.api.types.is_integer_dtype(index) or not index.is_unique:
+        return True
+    if isinstance(index, pandas.RangeIndex) or len(index) == 0:
+        return False
+    first, last = index.min(), index.max()
+    return first < 0 or FIRST_YEAR <= first and last <= LAST_YEAR
+
+
 def keep_frame(frame, source):
     import pandas
 
@@ -250,8 +264,7 @@ def keep_frame(frame, source):
     name = free_name(stem[:40], 'html')
     rows, columns = frame.shape
     part = frame.iloc[:MAX_ROWS, :MAX_COLUMNS]
-    # Rows that are only numbered have no names to show.
-    named = not isinstance(frame.index, pandas.RangeIndex) or frame.index.name is not None
+    named = has_row_names(frame.index)
     with pandas.option_context('display.max_colwidth', MAX_CELL):
         text = part.to_html(border=0, max_rows=None, max_cols=None, escape=True, classes=None, index=named)
     with open(name, 'w', encoding='utf-8', errors='replace') as file:

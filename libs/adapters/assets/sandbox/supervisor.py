@@ -20,70 +20,13 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import cage as walls
 import collector
 import watch
+from client import CHUNK, CLIENT_IN, CLIENT_OUT, BadJob, Client, ClientGone, write_all
 
-CLIENT_IN, CLIENT_OUT, BOOT_IN = 0, 1, 3
-CHUNK = 1 << 18
+BOOT_IN = 3
 REPORT_BYTES = 1 << 20
 DEMOTE_SECONDS = 2
 GUARD_SECONDS = 0.1
 CLEANUP_SECONDS = 3
-JOB_BYTES = 8 << 20
-
-
-class ClientGone(Exception):
-    """The client closed its end: abort, or its death."""
-
-
-class BadJob(Exception):
-    """One sentence for the client."""
-
-
-class Client:
-    """The line and byte protocol with the client."""
-
-    def __init__(self):
-        self.buffer = b''
-
-    def fill(self):
-        chunk = os.read(CLIENT_IN, CHUNK)
-        if not chunk:
-            raise ClientGone
-        self.buffer += chunk
-
-    def line(self):
-        while b'\n' not in self.buffer:
-            if len(self.buffer) > JOB_BYTES:
-                raise BadJob('The job is too long.')
-            self.fill()
-        line, self.buffer = self.buffer.split(b'\n', 1)
-        try:
-            return json.loads(line)
-        except ValueError:
-            raise BadJob('The job is no JSON.') from None
-
-    def copy(self, out, size):
-        while size > 0:
-            if not self.buffer:
-                self.fill()
-            part, self.buffer = self.buffer[:size], self.buffer[size:]
-            os.write(out, part)
-            size -= len(part)
-
-    def await_end(self):
-        while True:
-            self.buffer = b''
-            self.fill()
-
-    def send(self, event):
-        data = json.dumps(event).encode() + b'\n'
-        while data:
-            data = data[os.write(CLIENT_OUT, data) :]
-
-
-def write_all(fd, data):
-    view = memoryview(data)
-    while view:
-        view = view[os.write(fd, view) :]
 
 
 class Run:
@@ -218,70 +161,83 @@ def exit_code(status):
     return None if status is None else os.waitstatus_to_exitcode(status)
 
 
-def serve(client, cage, boot, state_fd):
-    try:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-        cage.build()
-        run = Run(client, cage, cage.start())
-        run.output_limit = 4096
-        why = run.until(b'"ready"}\n', time.monotonic() + boot['bootSeconds'])
-        if why != 'report':
-            cage.kill()
-            run.drain()
-            client.send({'event': 'failed', 'why': why, 'detail': b''.join(run.output).decode('utf-8', 'replace')})
-            return
-        run.report, run.output, run.output_total = b'', [], 0
-        run.poll.unregister(CLIENT_IN)
-        client.send({'event': 'ready', 'folder': boot['state']})
-        job = checked(client.line(), boot['maxima'])
-        known = place_inputs(client, cage, job['inputs'])
-        run.poll.register(CLIENT_IN, select.POLLIN)
-        run.output_limit = job['outputBytes'] * 2
-        guards = [watch.ProcessorGuard(cage.bwrap_pid, boot['cpuFiles'], job['cpuSeconds'])]
-        if boot['watchMemory']:
-            guards.append(watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']))
-        begun = time.monotonic()
-        program = {'code': job['code'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
-        write_all(run.job_fd, json.dumps(program).encode())
-        os.close(run.job_fd)
-        why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
-        seconds = time.monotonic() - begun
-        status = cage.kill()
+def work(client, cage, boot, state_fd):
+    """Builds the cage, runs the client's job in it, and waits for the client to close its end."""
+    cage.build()
+    run = Run(client, cage, cage.start())
+    run.output_limit = 4096
+    why = run.until(b'"ready"}\n', time.monotonic() + boot['bootSeconds'])
+    if why != 'report':
+        cage.kill()
         run.drain()
-        report = run.report.split(b'\n', 1)[0]
-        home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-        first, companions = declared_names(report)
-        artifacts, left_out = collector.collect(home, state_fd, known, first, companions, job)
-        os.close(home)
-        client.send(
-            {
-                'event': 'result',
-                'why': why,
-                'exit': exit_code(status),
-                'oom': watch.oom_kills(boot['oomFiles']) > 0,
-                'seconds': seconds,
-                'output': base64.b64encode(b''.join(run.output)).decode(),
-                'outputTotal': run.output_total,
-                'report': report.decode('utf-8', 'replace'),
-                'artifacts': artifacts,
-                'leftOut': left_out,
-            }
-        )
-        cage.remove()
-        client.await_end()
+        client.send({'event': 'failed', 'why': why, 'detail': b''.join(run.output).decode('utf-8', 'replace')})
+        return
+    run.report, run.output, run.output_total = b'', [], 0
+    run.poll.unregister(CLIENT_IN)
+    client.send({'event': 'ready', 'folder': boot['state']})
+    job = checked(client.line(), boot['maxima'])
+    known = place_inputs(client, cage, job['inputs'])
+    run.poll.register(CLIENT_IN, select.POLLIN)
+    run.output_limit = job['outputBytes'] * 2
+    guards = [watch.ProcessorGuard(cage.bwrap_pid, boot['cpuFiles'], job['cpuSeconds'])]
+    if boot['watchMemory']:
+        guards.append(watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']))
+    begun = time.monotonic()
+    program = {'code': job['code'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
+    write_all(run.job_fd, json.dumps(program).encode())
+    os.close(run.job_fd)
+    why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
+    seconds = time.monotonic() - begun
+    status = cage.kill()
+    run.drain()
+    report = run.report.split(b'\n', 1)[0]
+    home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    first, companions = declared_names(report)
+    artifacts, left_out = collector.collect(home, state_fd, known, first, companions, job)
+    os.close(home)
+    client.send(
+        {
+            'event': 'result',
+            'why': why,
+            'exit': exit_code(status),
+            'oom': watch.oom_kills(boot['oomFiles']) > 0,
+            'seconds': seconds,
+            'output': base64.b64encode(b''.join(run.output)).decode(),
+            'outputTotal': run.output_total,
+            'report': report.decode('utf-8', 'replace'),
+            'artifacts': artifacts,
+            'leftOut': left_out,
+        }
+    )
+    cage.remove()
+    client.await_end()
+
+
+def serve(client, cage, boot, state_fd):
+    """Works, and leaves nothing. The end of the input and the signal can come together: an exception of the second can
+    replace that of the first, and must not break off the removal."""
+    try:
+        try:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+            work(client, cage, boot, state_fd)
+        finally:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
     finally:
-        # The end can come twice, as the end of the input and as a signal: the second must not break this off.
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         # What cannot be ended must not stay for ever: the process that started this one removes the rest.
         signal.alarm(CLEANUP_SECONDS)
         cage.kill()
         cage.remove()
 
 
+def end_once(*_):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(0)
+
+
 def main():
     # The end of the host waits until `serve` can remove what the host made.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    signal.signal(signal.SIGTERM, end_once)
     walls.die_with_parent(signal.SIGTERM)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.umask(0o022)

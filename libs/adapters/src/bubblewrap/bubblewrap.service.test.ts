@@ -198,6 +198,19 @@ describe('tables', () => {
       'dataframe html table-1.html',
     ]);
   });
+
+  it('have no numbers of rows, also when they were sorted or filtered; years and names stay', async () => {
+    const result = await run(
+      'import pandas as pd\ndf = pd.DataFrame({"a": [3, 1, 2]})\ndisplay(df.sort_values("a"))\ndisplay(df[df.a > 1])\n' +
+        'display(pd.DataFrame({"a": [1, 2]}, index=[2019, 2020]))\ndisplay(pd.DataFrame({"a": [1]}, index=["Ann"]))',
+    );
+    const rowHeads = result.artifacts
+      .filter(({ type }) => type === 'dataframe')
+      .map(({ path }) =>
+        [...readFileSync(path, 'utf8').matchAll(/<th>(\w+)<\/th>/g)].map(([, text]) => text),
+      );
+    expect(rowHeads).toEqual([['a'], ['a'], ['a', '2019', '2020'], ['a', 'Ann']]);
+  });
 });
 
 describe('files', () => {

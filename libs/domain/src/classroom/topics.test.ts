@@ -52,13 +52,14 @@ it('leaves the label empty where questions are alike in meaning alone', () => {
 });
 
 it.each([
-  ['Photosynthesis', null],
+  ['Energy for plants', null],
   ['How plants get food', null],
   ['one two three four five six seven', 'more than 6 words'],
   ['', 'no words'],
   ['Chapter 7', 'digits'],
   ['Help for Mia', 'names'],
   ['The leaves question', 'one student alone'],
+  ['Photosynthesis', 'one student alone'],
 ])('a model’s label %j: %s', (label, problem) => {
   const members = asked('1: How do leaves make food?', '2: Was ist Photosynthese?', '3: food, light');
   const found = problemOfLabel(label, members, NAMES);

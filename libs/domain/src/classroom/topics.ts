@@ -7,6 +7,8 @@ const MIN_STUDENTS = 3;
 const MAX_TOPICS = 12;
 const LABEL_WORDS = 4;
 const MAX_GIVEN_WORDS = 6;
+/** Letters that two forms of one word share at their beginning, or all of a shorter word. */
+const MIN_ALIKE = 5;
 
 /** A topic, and the questions in it. */
 interface GroupedTopic {
@@ -46,9 +48,17 @@ export function problemOfLabel(
   if (terms.some((stem) => hidden.has(stem))) return 'It names a person.';
   const written = members.map(({ owner, text }) => ({ owner, stems: termsOf(text) }));
   const isOfOne = (stem: string): boolean =>
-    new Set(written.filter(({ stems }) => stems.has(stem)).map(({ owner }) => owner)).size === 1;
+    new Set(
+      written
+        .filter(({ stems }) => [...stems.keys()].some((one) => beginAlike(one, stem)))
+        .map(({ owner }) => owner),
+    ).size === 1;
   return terms.some(isOfOne) ? 'It has a word that one student alone wrote.' : null;
 }
+
+/** Forms of one word mostly begin alike: "divorce", "divorcing". */
+const beginAlike = (one: string, other: string): boolean =>
+  one.slice(0, MIN_ALIKE) === other.slice(0, MIN_ALIKE);
 
 const termsOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(

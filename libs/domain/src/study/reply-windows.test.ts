@@ -34,6 +34,10 @@ it.each([
   for (const size of [1, 5, 400]) expect(openingOf(reply, size), `pieces of ${size}`).toBe(shown);
 });
 
+it('shows no word of an answer with a slash at once', () => {
+  expect(openingOf('Do let us think', 5, ['do/does'])).toBe('');
+});
+
 it('leaves out opening words that are in the answer', () => {
   expect(openingOf('Let us begin', 3, ['Us!'])).toBe('Let');
 });

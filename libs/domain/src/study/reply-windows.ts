@@ -29,7 +29,7 @@ export class ReplyWindows {
 
   /** @param secrets texts whose words are no opening words */
   constructor(secrets: readonly string[]) {
-    this.secrets = new Set(secrets.flatMap((text) => text.split(/\s+/).map(lettersOf)));
+    this.secrets = new Set(secrets.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}'’]+/u).map(lettersOf)));
   }
 
   /** Whether a judgement found the answer. Nothing more is shown. */
@@ -79,10 +79,13 @@ export class ReplyWindows {
   /** The reply up to the window that is to be judged now; null while a judgement runs, or none is due. */
   next(): string | null {
     if (this.refused || this.asked !== null) return null;
-    const until = this.ended ? this.text.length : this.lastSentenceEnd();
     const due = this.judgements === 0 ? 1 : STEP_CHARS * 2 ** (this.judgements - 1);
+    // Before the search for the end of a sentence, which reads all of the new text.
+    if (!this.ended && (this.judgements >= MAX_JUDGEMENTS - 1 || this.text.length - this.judged < due))
+      return null;
+    const until = this.ended ? this.text.length : this.lastSentenceEnd();
     if (until <= this.judged || this.text.slice(this.judged, until).trim() === '') return null;
-    if (!this.ended && (this.judgements >= MAX_JUDGEMENTS - 1 || until - this.judged < due)) return null;
+    if (!this.ended && until - this.judged < due) return null;
     this.judgements += 1;
     this.asked = until;
     this.inOpening = false;
@@ -101,13 +104,17 @@ export class ReplyWindows {
     return released;
   }
 
-  /** Forgets the text behind a length, of which nothing was shown, and a judgement that reads it. */
-  rewind(length: number): void {
+  /**
+   * Forgets the text behind a length, of which nothing was shown.
+   * @returns whether a judgement reads it, which is forgotten too
+   */
+  rewind(length: number): boolean {
     this.text = this.text.slice(0, Math.max(length, this.shown));
     this.inOpening = this.shown === 0;
-    if (this.asked === null || this.asked <= this.text.length) return;
+    if (this.asked === null || this.asked <= this.text.length) return false;
     this.asked = null;
     this.judgements -= 1;
+    return true;
   }
 
   private lastSentenceEnd(): number {

@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       onClick={() => void copy(() => navigator.clipboard.writeText(text()))}
       aria-label={name}
       title={name}
-      className="inline-flex size-10 items-center justify-center rounded-md text-muted transition-colors hover:text-ink"
+      className="inline-flex size-target items-center justify-center rounded-md text-muted transition-colors hover:text-ink"
     >
       {copied ? (
         <Check size={16} className="text-ok" aria-hidden="true" />

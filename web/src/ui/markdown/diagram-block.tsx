@@ -94,7 +94,7 @@ function SaveButton({ svg }: { svg: string }) {
       download="diagram.svg"
       aria-label={texts.saveDiagram}
       title={texts.saveDiagram}
-      className="inline-flex size-10 items-center justify-center rounded-md text-muted! transition-colors hover:text-ink!"
+      className="inline-flex size-target items-center justify-center rounded-md text-muted! transition-colors hover:text-ink!"
     >
       <Download size={16} aria-hidden="true" />
     </a>

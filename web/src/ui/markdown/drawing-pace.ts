@@ -1,13 +1,13 @@
 /** The share of the time that drawing may take. What is left is for typing, scrolling and the rest of the page. */
 const SHARE = 0.25;
 
-/** However dear a drawing is, the text is drawn eight times a second. */
+/** At least eight drawings a second, however long one takes. */
 const MAX_GAP_MS = 120;
 
-/** So many drawings tell what the next one costs. */
-const REMEMBERED = 9;
+/** The next cost is estimated by the median of this many drawings. */
+const MAX_SAMPLES = 9;
 
-/** Decides when to draw again, by what most of the last drawings have cost: other processes make some dearer. */
+/** Decides when to draw again, by the median cost of the last drawings: other processes delay some of them. */
 export class DrawingPace {
   private readonly costs: number[] = [];
 
@@ -18,7 +18,7 @@ export class DrawingPace {
    */
   next(startedAt: number, cost: number, now: number): number {
     this.costs.push(cost);
-    if (this.costs.length > REMEMBERED) this.costs.shift();
+    if (this.costs.length > MAX_SAMPLES) this.costs.shift();
     const usual = this.costs.toSorted((a, b) => a - b)[this.costs.length >> 1] ?? cost;
     return Math.max(0, startedAt + Math.min(MAX_GAP_MS, usual / SHARE) - now);
   }

@@ -1,4 +1,5 @@
 import { startTransition, useContext, useEffect, useState } from 'react';
+import { fetchModule } from '../../base/fetch-module';
 import { OwnThemeContext, usePageTheme, type Theme } from '../page-theme';
 import { readDiagram } from './diagram-source';
 import type { DrawnDiagram } from './diagram-svg';
@@ -45,7 +46,7 @@ function draw(key: string, source: string, theme: Theme): Promise<void> {
     const read = readDiagram(source);
     if (!read) return keep(key, null);
     try {
-      const { drawDiagram } = await import('./diagram-drawing');
+      const { drawDiagram } = await fetchModule(() => import('./diagram-drawing'));
       keep(key, await drawDiagram(read, theme));
     } catch {
       // The library could not be fetched: the source stays, and the next attempt fetches it again.

@@ -83,6 +83,17 @@ it('shows nothing after it is closed', async () => {
   expect(stream.content).toBe('');
 });
 
+it('a try that failed is forgotten, also where its judgement refuses it before the next try begins', async () => {
+  const { session, stream, judgements } = open();
+  session.push('Sugar goes in. And it comes out again. ');
+  session.rewind(0);
+  judgements[0]?.allow(false);
+  await Promise.resolve();
+  session.push('Carbon goes in. And it comes out again. ');
+  judgements[1]?.allow(true);
+  await vi.waitFor(() => expect(stream.content).toBe('Carbon goes in.'));
+});
+
 it('a try that failed is forgotten, and its judgement', async () => {
   const { session, stream, judgements } = open();
   session.push('Sugar goes in. And it comes out again. ');

@@ -73,6 +73,11 @@ export class StudySession {
     return this.windows.length;
   }
 
+  /** Characters of them that are shown. */
+  get shownLength(): number {
+    return this.windows.shownLength;
+  }
+
   /** Whether words are shown that no judgement has read. */
   get showsUnjudged(): boolean {
     return this.windows.showsUnjudged;
@@ -100,7 +105,7 @@ export class StudySession {
   /** A try of the model failed before anything of it was shown: forgets what it wrote behind this length. */
   rewind(length: number): void {
     this.guard.rewind(length);
-    this.windows.rewind(length);
+    if (this.windows.rewind(length)) this.judging = null;
   }
 
   /** Resolves when every word is shown, or the reply has leaked. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeExecutionResult } from '@studyhall/contracts';
+import { z } from 'zod';
+import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { Config, TurnEvents } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
@@ -10,11 +11,25 @@ import type { StudyGate } from '../study-mode/index.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
+import type { Tool } from './tools/tool.js';
 import { ToolBox } from './tools/tool.box.js';
 
 const NO_GATE = { open: () => Promise.resolve(null) } as unknown as StudyGate;
 const NO_LINE = { modelAnswered: () => undefined } as unknown as Admission;
 const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
+
+const QUIZ: Tool<object> = {
+  name: 'quiz',
+  description: '',
+  parameters: z.object({}),
+  runningTitle: () => sentence('step_making_quiz', { title: 'Forces' }),
+  run: () =>
+    Promise.resolve({
+      content: '',
+      title: sentence('step_making_quiz', { title: 'Forces' }),
+      closing: '**Forces**',
+    }),
+};
 
 /** A loop whose model answers with these events in each round, and a reply to write. */
 function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTask; rounds: () => number } {
@@ -34,7 +49,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     config,
     context,
     new ContextBudget(config),
-    new ToolBox([]),
+    new ToolBox([QUIZ]),
     NO_LINE,
     NO_GATE,
   );
@@ -69,6 +84,15 @@ describe('a reply', () => {
       detail: 'The assistant gave no answer. Please try again, or ask in other words.',
     });
     expect(rounds()).toBe(8);
+  });
+
+  it('that ends with a quiz loses the words before it, which may say the answers', async () => {
+    const words: CompletionEvent = { type: 'text', text: 'The answer is 4.' };
+    const quiz: CompletionEvent = { type: 'tool_call', call: { id: 'q', name: 'quiz', arguments: '{}' } };
+    const { loop, task } = loopOf(words, quiz, { type: 'done', finishReason: 'tool_calls' });
+    await loop.write(task);
+    expect(task.stream.content).toBe('**Forces**');
+    expect(task.stream.steps).toHaveLength(1);
   });
 
   it('needs no text if a tool made something', async () => {

@@ -18,6 +18,7 @@ import { ContextBuilder } from './context/context.builder.js';
 import { contextStep } from './context/context.step.js';
 import { ReasoningSteps } from './reasoning.steps.js';
 import { StudyGate, type StudySession } from '../study-mode/index.js';
+import type { ReplyStream } from './reply.stream.js';
 import type { ReplyTask } from './reply.task.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
 
@@ -66,6 +67,8 @@ export class ReplyLoop {
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
         conversation.push(...(await this.useTools(run, calls)));
         if (run.closing !== null) {
+          // In study mode the words before it have been judged.
+          if (study === null && task.stream.content !== kept) keepOnly(task.stream, kept);
           if (task.stream.content.trim() === '') task.stream.write(run.closing);
           break;
         }
@@ -87,11 +90,7 @@ export class ReplyLoop {
     await unlessAborted(study.end(), signal);
     if (study.leaked) {
       study.close();
-      if (study.showsUnjudged) {
-        const { steps } = stream;
-        stream.restart();
-        stream.restore({ content: kept, steps });
-      }
+      if (study.showsUnjudged) keepOnly(stream, kept);
       stream.write(`${stream.content === '' ? '' : '\n\n'}${study.hint}`);
     }
     await this.gate.countHint(turn, study);
@@ -121,7 +120,10 @@ export class ReplyLoop {
         this.admission.modelAnswered(task.turn.id);
         return completion;
       } catch (error) {
-        const shown = task.stream.content.length + task.stream.steps.length > before;
+        // In study mode a judgement of an earlier round may have shown text meanwhile.
+        const shown = study
+          ? study.shownLength > written
+          : task.stream.content.length + task.stream.steps.length > before;
         if (!shown) study?.rewind(written);
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
           share *= OVERFLOW_SHARE;
@@ -193,3 +195,10 @@ const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_RE
 
 const isPassing = (error: ModelError): boolean =>
   error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';
+
+/** Takes away what was written after `kept`. The steps stay. */
+function keepOnly(stream: ReplyStream, kept: string): void {
+  const { steps } = stream;
+  stream.restart();
+  stream.restore({ content: kept, steps });
+}

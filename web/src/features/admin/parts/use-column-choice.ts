@@ -17,7 +17,10 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
   const named = params.get(parameter)?.split(',');
   const usual: Visibility = Object.fromEntries(columns.map(({ id, isExtra = false }) => [id, !isExtra]));
   const visibility: Visibility = Object.fromEntries(
-    columns.map(({ id, isName = false }) => [id, isName || (named?.includes(id) ?? stored[id] ?? usual[id]!)]),
+    columns.map(({ id, isName = false }) => [
+      id,
+      isName || (named?.includes(id) ?? stored[id] ?? usual[id]!),
+    ]),
   );
   const choose = (next: Visibility): void => {
     setStored(next);

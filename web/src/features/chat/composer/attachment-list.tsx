@@ -8,13 +8,13 @@ import { formatSize } from '../../../base/format-size';
 import type { Attachment } from '../state/attachments';
 import { useConversation } from '../state/chat.context';
 import { removeAttachment } from './attach';
-import { createTurns, Thumbnail, type Turns } from './thumbnail';
+import { createQueue, Thumbnail, type Queue } from './thumbnail';
 
 /** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
 export function AttachmentList() {
   const texts = useTexts(chatTexts);
   const files = useAtomValue(useConversation().attachments.filesAtom);
-  const [inTurn] = useState(createTurns);
+  const [queue] = useState(createQueue);
   if (files.length === 0) return null;
   return (
     <ul
@@ -22,13 +22,13 @@ export function AttachmentList() {
       className="max-h-[200px] space-y-1 overflow-y-auto border-b border-line p-2"
     >
       {files.map((file) => (
-        <AttachmentRow key={file.key} attachment={file} inTurn={inTurn} />
+        <AttachmentRow key={file.key} attachment={file} queue={queue} />
       ))}
     </ul>
   );
 }
 
-function AttachmentRow({ attachment, inTurn }: { attachment: Attachment; inTurn: Turns }) {
+function AttachmentRow({ attachment, queue }: { attachment: Attachment; queue: Queue }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const { key, file, problem } = attachment;
@@ -40,7 +40,7 @@ function AttachmentRow({ attachment, inTurn }: { attachment: Attachment; inTurn:
   }, [problem]);
   return (
     <li ref={row} className="flex items-center gap-2 rounded-lg bg-sunken ps-1">
-      <Thumbnail file={file} inTurn={inTurn} />
+      <Thumbnail file={file} queue={queue} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="truncate text-sm">{file.name}</p>
         {problem ? (

@@ -1,4 +1,5 @@
 import { FileText, ImageIcon } from 'lucide-react';
+import { fetchModule } from '../../../base/fetch-module';
 import { useEffect, useState } from 'react';
 import { apiUrl } from '../../../transport/rest';
 import type { Attachment } from '../state/attachments';
@@ -7,9 +8,9 @@ import type { Attachment } from '../state/attachments';
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 
 /** Runs one after the other. */
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+export type Queue = <T>(run: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): Turns {
+export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const result = last.then(run);
@@ -20,13 +21,13 @@ export function createTurns(): Turns {
 
 interface ThumbnailProps extends Pick<Attachment, 'file'> {
   /** Of the list: pages are drawn one after the other. */
-  inTurn: Turns;
+  queue: Queue;
 }
 
 /** A small image of a file above the input: an image, or the first page of a PDF. An icon where there is none. */
-export function Thumbnail({ file, inTurn }: ThumbnailProps) {
+export function Thumbnail({ file, queue }: ThumbnailProps) {
   const isImage = file.type.startsWith('image/');
-  const url = useImageUrl({ file, inTurn });
+  const url = useImageUrl({ file, queue });
   const [failed, setFailed] = useState(false);
   const Icon = isImage ? ImageIcon : FileText;
   return url !== null && !failed ? (
@@ -43,7 +44,7 @@ export function Thumbnail({ file, inTurn }: ThumbnailProps) {
 }
 
 /** The address of the image; null while there is none. */
-function useImageUrl({ file, inTurn }: ThumbnailProps): string | null {
+function useImageUrl({ file, queue }: ThumbnailProps): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!(file instanceof File)) return;
@@ -57,8 +58,8 @@ function useImageUrl({ file, inTurn }: ThumbnailProps): string | null {
     const drawn = async (): Promise<Blob | null> => {
       if (file.type.startsWith('image/')) return file;
       if (file.type !== 'application/pdf' || file.size > MAX_PDF_BYTES) return null;
-      const { pdfThumbnail } = await import('./pdf-thumbnail');
-      return inTurn(() => pdfThumbnail(file, abort.signal));
+      const { pdfThumbnail } = await fetchModule(() => import('./pdf-thumbnail'));
+      return queue(() => pdfThumbnail(file, abort.signal));
     };
     // Without a connection, the icon stays.
     drawn().then(show, () => undefined);
@@ -66,6 +67,6 @@ function useImageUrl({ file, inTurn }: ThumbnailProps): string | null {
       abort.abort();
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [file, inTurn]);
+  }, [file, queue]);
   return file instanceof File ? url : file.type.startsWith('image/') ? apiUrl(file.url) : null;
 }

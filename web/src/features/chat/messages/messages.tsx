@@ -49,7 +49,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const window = useAtomValue(conversation.windowAtom);
   const { away, jump, leave, isFollowing, onResize } = useFollow(scroller, window === null);
-  const loadNear = useOlder(conversation, whole ? order.length : 0, scroller);
+  const loadNear = useOlder(conversation, whole && !hidden ? order.length : 0, scroller);
   const onScroll = (): void => {
     loadNear();
     const box = scroller.current;
@@ -154,7 +154,7 @@ function usePrepended(order: readonly string[]): boolean {
 
 /**
  * Loads older messages before the user has scrolled to their place. Returns the scroll handler.
- * @param count how many messages are listed; 0 while some that are loaded are not listed yet
+ * @param count how many messages are listed; 0 while some that are loaded are not listed yet, and out of sight
  */
 function useOlder(
   conversation: Conversation,

@@ -36,7 +36,7 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="-ms-1 flex min-h-10 max-w-full items-center gap-1.5 rounded-md px-1 text-start hover:text-ink"
+        className="-ms-1 flex min-h-target max-w-full items-center gap-1.5 rounded-md px-1 text-start hover:text-ink"
       >
         <ChevronRight
           size={16}

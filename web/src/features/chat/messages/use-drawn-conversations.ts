@@ -11,8 +11,8 @@ const MAX_DRAWN = 3;
 export function useDrawnConversations(active: Conversation): readonly Conversation[] {
   /** The most recently shown first. */
   const [recent, setRecent] = useState<readonly Conversation[]>([active]);
-  if (recent[0] === active) return inOrder(recent);
   const others = recent.filter((one) => one !== active && !one.disposal.signal.aborted);
+  if (recent[0] === active) return inOrder([active, ...others]);
   const next = [active, ...others].slice(0, MAX_DRAWN);
   setRecent(next);
   return inOrder(next);

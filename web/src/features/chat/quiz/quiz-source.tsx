@@ -15,7 +15,7 @@ export function QuizSource({ source, className }: { source: Source; className?: 
       target="_blank"
       rel="noopener noreferrer nofollow"
       className={cx(
-        'inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-line px-3 text-xs hover:border-line-strong',
+        'inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border border-line px-3 text-xs hover:border-line-strong',
         className,
       )}
     >

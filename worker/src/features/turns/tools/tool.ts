@@ -23,8 +23,8 @@ export interface ToolOutcome {
   detail?: Sentence | string;
   failed?: boolean;
   /**
-   * Ends the reply with this text below what was written, if nothing was. The model writes no more: what was made holds
-   * things that the reply must not say.
+   * Ends the reply with this text in place of what was written. The model writes no more: what was made holds things that
+   * the reply must not say.
    */
   closing?: string;
 }

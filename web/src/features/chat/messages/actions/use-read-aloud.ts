@@ -7,6 +7,7 @@ import { uiTexts } from '../../../../base/i18n/ui.texts';
 import { reasonOf } from '../../../../transport/errors';
 import { spokenSentences } from '../../../../ui/markdown';
 import { notifyError } from '../../../../ui/snackbar';
+import { useChat, useConversation } from '../../state/chat.context';
 import { createModelVoice, createPlayer, piecesOf, type Player } from './model-voice';
 import { createReader, type Voices } from './read-aloud';
 
@@ -44,6 +45,11 @@ export function useReadAloud({ key, messageId, text, writing }: ReadReply): [boo
       document.documentElement.lang,
     ),
   );
+  // The messages of a conversation that is left stay drawn.
+  const isLeft = useConversation() !== useAtomValue(useChat().activeAtom);
+  useEffect(() => {
+    if (reading && isLeft) setReading(null);
+  }, [reading, isLeft, setReading]);
   useEffect(() => {
     if (!reading) return;
     reader.current = createReader(voices(), () => setReading(null));

@@ -101,7 +101,7 @@ function Heading({ column, order, onSort }: HeadingProps) {
         type="button"
         onClick={onSort}
         className={cx(
-          'flex min-h-10 w-full items-center gap-1.5 px-3 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2',
+          'flex min-h-target w-full items-center gap-1.5 px-3 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2',
           column.numeric ? 'flex-row-reverse' : 'text-start',
         )}
       >

@@ -23,7 +23,7 @@ export function Disclosure({ part, title, openAtFirst, action, children }: Discl
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex min-h-10 flex-1 items-center gap-1.5 px-3 text-start text-sm font-medium hover:bg-sunken"
+          className="flex min-h-target flex-1 items-center gap-1.5 px-3 text-start text-sm font-medium hover:bg-sunken"
         >
           <ChevronRight
             size={16}
