@@ -77,7 +77,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file has a product of its own, and mostly waits for it.
-          maxWorkers: 5,
+          maxWorkers: 4,
         },
       },
       {

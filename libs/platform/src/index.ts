@@ -27,5 +27,6 @@ export * from './tracing/tracing.js';
 export { TRACING } from './tracing/tracing.module.js';
 export * from './turns/turn-events.js';
 export * from './platform.module.js';
+export * from './unavailable.js';
 export * from './unless-aborted.js';
 export { Logger as PinoLogger } from 'nestjs-pino';

@@ -7,7 +7,7 @@ import {
   type PastMessage,
   type StoredFileRow,
 } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, retryUnavailable, type Config } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { PassageSearch } from '../../retrieval/index.js';
 import type { ReplyTask } from '../reply.task.js';
@@ -53,9 +53,12 @@ export class ContextBuilder {
   /** @param instruction for this reply alone; the last part of the system prompt */
   async build(task: ReplyTask, instruction?: string): Promise<Context> {
     const { turn, details } = task;
-    const attached = turn.has_files ? await files.findOfTurn(this.db, turn.id) : [];
-    const read = await this.attached.wait(attached, task);
-    const documents = await this.documentsFor(task, read);
+    // Nothing of the reply is written yet: each part is read again where the database goes away for a moment.
+    const reading = <T>(part: () => Promise<T>): Promise<T> => retryUnavailable(part, task.signal);
+    const attached = turn.has_files ? await reading(() => files.findOfTurn(this.db, turn.id)) : [];
+    const read = await reading(() => this.attached.wait(attached, task));
+    const found = await reading(() => this.passagesFor(task, read));
+    const documents = found.length === 0 ? '' : passageText(found, cite(details, found));
     details.used_uploaded_files = attached.length > 0;
     const system: ModelMessage = {
       role: 'system',
@@ -81,7 +84,7 @@ export class ContextBuilder {
    * Passages of the attached files: all if they fit, else the best. With `should_use_documents`, also passages of the
    * library. Leaves out those beyond the documents' share of the context.
    */
-  private async documentsFor(task: ReplyTask, attached: StoredFileRow[]): Promise<string> {
+  private async passagesFor(task: ReplyTask, attached: StoredFileRow[]): Promise<PassageRow[]> {
     const { turn, details, signal } = task;
     const ids = attached.filter((file) => file.status === 'ready').map((file) => file.id);
     const limit = this.budget.documentTokens;
@@ -97,7 +100,7 @@ export class ContextBuilder {
       details.used_documents = fresh.length > 0;
       kept = fittingPassages([...kept, ...fresh], limit);
     }
-    return kept.length === 0 ? '' : passageText(kept, cite(details, kept));
+    return kept;
   }
 
   private async attachedPassages(

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Postgres: connection lost, shutting down, out of connections, cancelled, not serialisable, or planned before a
+ * migration.
+ */
+const POSTGRES = /^(08...|58030|57P0[1-5]|57014|53...|40001|40P01|0A000)$/;
+const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection is closed|Command timed out|Stream isn't writeable|not queryable|^(LOADING|READONLY|OOM|MISCONF|NOREPLICAS|CLUSTERDOWN|MASTERDOWN)\b/;
+/** Between two tries. Milliseconds; 19 s in all. */
+const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000];
+
+/** Whether an error says that Postgres, Redis or the network is away: the same call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const source = (error as { driverError?: Error }).driverError ?? error;
+  const code = codeOf(source);
+  return (
+    POSTGRES.test(code) ||
+    NETWORK.test(code) ||
+    MESSAGES.test(source.message) ||
+    source.name === 'MaxRetriesPerRequestError' ||
+    source.name === 'TimeoutError' ||
+    (source instanceof AggregateError && source.errors.some((one) => NETWORK.test(codeOf(one))))
+  );
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+
+/**
+ * Repeats work that is done again without harm, while what it needs is away.
+ * @throws the work's error where it is another one or stays, and the signal's reason
+ */
+export async function retryUnavailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isUnavailable(error)) throw error;
+      await delay(pause, undefined, { signal });
+    }
+  }
+  return work();
+}
