@@ -12,7 +12,7 @@ import { withoutNames } from '../../model/names.js';
 const MAX_CALLS = 2;
 const TIME_LIMIT_MS = 10_000;
 /** Milliseconds until the model is asked again about a topic that it gave no label. */
-const AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 /** Labels kept in this process, so that a topic is named once. */
 const MAX_LABELS = 500;
 /** A topic is the same one while it shares this part of its questions. */
@@ -58,7 +58,7 @@ export class TopicLabels {
     signal: AbortSignal,
   ): Promise<LessonTopic[]> {
     const unnamed = grouped.filter(({ topic }) => topic.label === '');
-    const unknown = unnamed.filter((one) => !this.isSettled(this.find(lessonId, one)));
+    const unknown = unnamed.filter((one) => !this.isSettled(this.find(lessonId, one), one, names));
     await Promise.all(
       unknown.slice(0, MAX_CALLS).map(async (one) => {
         const label = await this.ask(one, names, signal);
@@ -71,7 +71,6 @@ export class TopicLabels {
     return grouped.map((one) => {
       if (one.topic.label !== '') return one.topic;
       const label = this.find(lessonId, one)?.label ?? '';
-      // Questions that came since may make a word of the label that of one student.
       return { ...one.topic, label: problemOfLabel(label, one.members, names) === null ? label : '' };
     });
   }
@@ -83,8 +82,10 @@ export class TopicLabels {
     });
   }
 
-  private isSettled(known: Known | undefined): boolean {
-    return known !== undefined && (known.label !== '' || Date.now() - known.at < AGAIN_MS);
+  /** Questions that came since may make a word of the label that of one student: then it is no label any more. */
+  private isSettled(known: Known | undefined, { members }: GroupedTopic, names: readonly string[]): boolean {
+    if (known === undefined) return false;
+    return problemOfLabel(known.label, members, names) === null || Date.now() - known.at < RETRY_AFTER_MS;
   }
 
   private async ask(
@@ -95,7 +96,7 @@ export class TopicLabels {
     const oneEach = [...new Map(members.map(({ owner, text }) => [owner, text])).values()];
     const content = oneEach
       .slice(0, ASKED.limit)
-      .map((text) => `<asked>${escape(withoutNames(text.slice(0, ASKED.chars), names))}</asked>`)
+      .map((text) => `<asked>${escape(withoutNames(text, names).slice(0, ASKED.chars))}</asked>`)
       .join('\n');
     try {
       const { label } = await askStructured(
