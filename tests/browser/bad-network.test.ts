@@ -143,7 +143,6 @@ describe('in Arabic', () => {
     const [name, value] = (mia.http.cookie ?? '').split('=', 2);
     await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url: stage.product.url }]);
     await page.goto('/chat');
-    await page.getByText('كيف يمكنني مساعدتك اليوم؟').waitFor();
     await page.locator('textarea[data-composer]').fill('Break');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('لم يقبل المساعد هذا الطلب. حاول صياغته بطريقة أخرى.').waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { deferred } from './deferred';
 
 /** Pauses before code is fetched again, each twice as long as the one before. Milliseconds. */
@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 interface Places<Props> {
-  /** In place of the part while its code is fetched; default nothing. */
+  /** In place of the part while its code or its texts are fetched; default nothing. */
   waiting?: ComponentType<Props>;
   /** After a failure, while the code is fetched again; default as while waiting. */
   failed?: ComponentType<Props>;
@@ -51,7 +51,13 @@ export function lazyPart<Props extends object>(
         clearTimeout(timer);
       };
     }, [Part]);
-    if (Part) return <Part {...props} />;
+    if (Part) {
+      return (
+        <Suspense fallback={<Waiting {...props} />}>
+          <Part {...props} />
+        </Suspense>
+      );
+    }
     return hasFailed ? <Failed {...props} /> : <Waiting {...props} />;
   };
 }

@@ -1,5 +1,6 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
 import { use } from 'react';
+import { failedAddress, importAgain } from '../fetch-module';
 import { store } from '../store';
 import { localeAtom, SOURCE_LOCALE, type Locale } from './locale.atoms';
 
@@ -66,9 +67,9 @@ async function retry<T>(catalogue: Catalogue<T>, locale: Locale, error: unknown)
   for (let failures = 0; ; failures += 1) {
     await pauseOrOnline(RETRY_MS[failures] ?? RETRY_MS.at(-1) ?? 0);
     try {
-      const address = addressIn(error);
+      const address = failedAddress(error);
       if (address === undefined) await fetchOnce(catalogue, locale);
-      else keep(catalogue, locale, await importAgain<T>(address));
+      else keep(catalogue, locale, (await importAgain<{ default: T }>(address)).default);
       return;
     } catch {
       // The next pause is longer.
@@ -78,16 +79,6 @@ async function retry<T>(catalogue: Catalogue<T>, locale: Locale, error: unknown)
 
 function keep<T>({ loadedAtom }: Catalogue<T>, locale: Locale, texts: T): void {
   store.set(loadedAtom, (loaded) => new Map(loaded).set(locale, texts));
-}
-
-/** The address of the module that could not be fetched, which browsers name in the error. */
-const addressIn = (error: unknown): string | undefined =>
-  error instanceof Error ? /https?:\S+\.js/.exec(error.message)?.[0] : undefined;
-
-/** Browsers remember a failed import by its address and do not fetch that one again. */
-async function importAgain<T>(address: string): Promise<T> {
-  const module = (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as { default: T };
-  return module.default;
 }
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
