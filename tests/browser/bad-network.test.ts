@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, replies, rows } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
+import { holdRequests } from '../support/two-conversations.ts';
 
 let visit: Visit;
 
@@ -156,5 +157,21 @@ describe('in Arabic', () => {
     await page.keyboard.press('Enter');
     await page.getByText('في انتظار الإرسال').first().waitFor();
     stage.product.model.control.reset();
+  });
+
+  it('the texts of a part hold up that part alone: what is typed meanwhile stays, and the focus', async () => {
+    const mia = await stage.product.signedIn();
+    visit = await stage.openWindow(mia);
+    const { page } = visit;
+    await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+    const held = await holdRequests(page, 'GET', '**/assets/folders-*.js');
+    await page.goto('/chat');
+    await held.seen;
+    const input = page.locator('textarea[data-composer]');
+    await input.fill('Half a question');
+    held.release();
+    await page.getByRole('button', { name: 'المحادثات المعروضة: كل المحادثات' }).waitFor();
+    expect(await input.inputValue()).toBe('Half a question');
+    expect(await input.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 });
