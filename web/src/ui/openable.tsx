@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { useDeferred, type Deferred } from './deferred';
@@ -20,7 +20,13 @@ export function deferredComponent<Props extends object>(
 ): ComponentType<DeferredProps<Props>> {
   return function DeferredComponent({ wanted, onFailed, fallback = null, with: props }) {
     const Component = useDeferred(code, wanted, onFailed);
-    return Component ? <Component {...props} /> : fallback;
+    if (!Component) return fallback;
+    // Its texts may still have to be fetched: the page stays.
+    return (
+      <Suspense fallback={fallback}>
+        <Component {...props} />
+      </Suspense>
+    );
   };
 }
 

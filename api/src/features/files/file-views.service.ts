@@ -31,7 +31,7 @@ const TYPES: Record<FileFormat, string> = {
   xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
 };
 
-/** How a file that the user may open is shown: as pages of a PDF where it has any, else as its text. */
+/** Shows a file that the user may open: as pages of a PDF if it has pages, else as text. */
 @Injectable()
 export class FileViewsService {
   private readonly logger = new Logger('Files');

@@ -126,7 +126,7 @@ describe('an exit ticket', () => {
     ).toEqual([]);
   });
 
-  it('groups answers in words whose job was lost when it is closed, and when its results are read', async () => {
+  it('queues lost groupings of text answers again, at the close and when results are read', async () => {
     const id = await startLesson();
     const ticket = (await send(id, [...QUESTIONS, { kind: 'text', text: 'What was new?' }])).body.ticket_id;
     const queues = room.api.app.get(JobQueues);

@@ -97,7 +97,7 @@ export class TicketsService {
     return [['student', ...head], ...lines].map(csvLine).join('');
   }
 
-  /** Queues the grouping of answers in words whose own job was lost. A job that is queued or runs is not queued again. */
+  /** Queues the grouping again for text answers whose job was lost. Does nothing while such a job is queued or runs. */
   private async groupRemaining(actor: Account, lessonId: string): Promise<void> {
     for (const id of await ticketJobs.findUngroupedTickets(this.db, lessonId))
       await this.queues

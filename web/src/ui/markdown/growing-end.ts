@@ -1,12 +1,12 @@
 import { isUndecided } from './half-written';
 
-/** The text is drawn by React again after so many characters: the paragraph is read anew, in small pieces. */
+/** After this many characters React draws the text again. */
 const MAX_LENGTH = 320;
 
-/** Characters of the text that must stand at the end of the page too. */
+/** This many last characters of the text must equal the end of the page. */
 const MATCH = 16;
 
-/** No mark of Markdown, and no part of an address: behind words it is words, and ends what is before it nowhere. */
+/** Characters that cannot start or end Markdown or a link after a word. */
 const PLAIN = /^(?:[\p{L}\p{M}\p{N} ,:?%"'()+=-]|\.(?= |$))+$/u;
 
 /** What may stand before the first word of an element. */
@@ -22,9 +22,10 @@ export class GrowingEnd {
   constructor(private readonly box: { readonly current: HTMLElement | null }) {}
 
   /**
-   * Draws the text up to `to` where that adds words alone to the last ones.
-   * @param text the text up to `to`
+   * Appends the text from `from` on, if that adds only words.
+   * @param text the whole text
    * @param from the length of what is on the page
+   * @returns false where React must draw it
    */
   draw(text: string, from: number): boolean {
     if (!addsWords(text, from)) return false;
@@ -54,7 +55,7 @@ function lastNode(box: Node): Node {
   return node;
 }
 
-/** Whether a text that grows from a length on adds words to words. */
+/** Whether the text from `from` on adds only words, after a word. */
 export function addsWords(text: string, from: number): boolean {
   return from > 0 && PLAIN.test(text.slice(from - 1));
 }

@@ -16,7 +16,7 @@ interface FileReaderProps {
   onEscape: () => void;
 }
 
-/** A file as pages where it has any, else as its text. */
+/** A file as pages if it has pages, else as text. */
 export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
   const texts = useTexts(workspaceTexts);
   const { id } = content.file;
