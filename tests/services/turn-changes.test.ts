@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAccepted, ChatResponse } from '@studyhall/contracts';
+import type { ChatAccepted, ChatResponse, TurnEvent } from '@studyhall/contracts';
+import {
+  EventBus,
+  EventPublisher,
+  loadConfig,
+  RedisConnections,
+  TurnEvents,
+  TurnLog,
+} from '@studyhall/platform';
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { expectWhole, numbered } from '../support/turn-checks.ts';
@@ -51,6 +59,36 @@ describe('an edit', () => {
     const { state, message } = await mia.turn(turn.turn_id);
     expect(state).toBe('stopped');
     expect(message.content).toMatch(/^w1 w2 /);
+  });
+
+  it('numbers the end of a reply after what its worker adds at that moment', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id: id } = await mia.ask('[[demo: text="Done"]]');
+    await tab.closing(id);
+    // Too old for the reconciler, which would end it too.
+    await product.db.query(`UPDATE turns SET finished_at = now() - interval '1 day' WHERE id = $1`, [id]);
+    const redis = new RedisConnections(loadConfig(product.env));
+    const worker = { id, user_id: mia.user.id, attempt: 1 };
+    const delta = (seq: number) => ({ type: 'turn.delta', text: `w${seq} `, turn_id: id, seq }) as TurnEvent;
+    /** The worker adds an event whenever the last one was read. */
+    class BusyLog extends TurnLog {
+      override async last(turnId: string): Promise<TurnEvent | null> {
+        const last = await super.last(turnId);
+        await super.append([{ turn: worker, events: [delta((last?.seq ?? 0) + 1)] }]);
+        return last;
+      }
+    }
+    try {
+      await redis.commands.del(`${redis.prefix}:turn:{${id}}:log`);
+      const log = new BusyLog(redis);
+      await log.append([{ turn: worker, events: [delta(1)] }]);
+      const events = new TurnEvents(product.db, log, new EventBus(redis), new EventPublisher(redis));
+      expect(await events.publishMissingTerminal({ ...worker, attempt: 2 })).toBe(true);
+      expect(await log.read(id)).toMatchObject([delta(1), delta(2), { type: 'turn.completed', seq: 3 }]);
+    } finally {
+      redis.onApplicationShutdown();
+    }
   });
 
   it('gives the question exactly the files that it names, and leaves them where it names none', async () => {

@@ -127,6 +127,16 @@ export class TurnLog {
     });
   }
 
+  /**
+   * Makes `attempt` the newest of the turn: an earlier one appends nothing more, so a number that is read afterwards stays
+   * the last.
+   * @returns as {@link append}
+   */
+  async fence(turn: TurnHolder): Promise<Error | null> {
+    const [error] = await this.append([{ turn, events: [] }]);
+    return error ?? null;
+  }
+
   /** Every event after `afterSeq`, in order; empty where the log has expired. */
   async read(turnId: string, afterSeq = 0): Promise<TurnEvent[]> {
     const entries = await this.redis.commands.xrange(this.key(turnId), `${afterSeq + 1}-0`, '+');
@@ -197,6 +207,16 @@ export class TurnEvents {
     return (await this.log.read(turnId)).reduce(foldTurnEvent, EMPTY_DRAFT);
   }
 
+  /**
+   * Takes over a turn from an earlier attempt, which appends nothing more. Where Redis rejects that, it rejects the
+   * events of the earlier attempt too.
+   * @returns what that attempt wrote: the reply goes on after its last event
+   */
+  async takeOver(turn: TurnHolder): Promise<ReplyDraft> {
+    await this.log.fence(turn);
+    return this.draft(turn.id);
+  }
+
   /** The number of the last event; 0 where there is none. */
   async lastSeq(turnId: string): Promise<number> {
     return (await this.log.last(turnId))?.seq ?? 0;
@@ -249,12 +269,16 @@ export class TurnEvents {
    * @returns whether it was missing
    */
   async publishMissingTerminal(turn: TurnHolder): Promise<boolean> {
-    const last = await this.log.last(turn.id);
-    if (last && isTerminalEvent(last.type)) return false;
+    if (isTerminalEvent((await this.log.last(turn.id))?.type ?? '')) return false;
     const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
     if (!reply) return false;
-    const terminal = { ...terminalEvent(reply), turn_id: turn.id, seq: (last?.seq ?? 0) + 1 } as TurnEvent;
-    const [error] = await this.append([{ turn, events: [terminal] }]);
+    // The attempt that the change ended may still be writing: its last event counts only once it can append no more.
+    let error = await this.log.fence(turn);
+    if (!error) {
+      const seq = (await this.lastSeq(turn.id)) + 1;
+      const terminal = { ...terminalEvent(reply), turn_id: turn.id, seq } as TurnEvent;
+      error = (await this.append([{ turn, events: [terminal] }]))[0] ?? null;
+    }
     // The log of a removed reply is erased for good, also where the removal was undone.
     if (error instanceof FencedOff) return false;
     if (error) throw error;

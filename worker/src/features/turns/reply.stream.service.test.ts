@@ -104,6 +104,16 @@ describe('a reply whose log rejects writes', () => {
   });
 });
 
+it('adds nothing to its log once another attempt has taken the turn over', async () => {
+  const { stream, id, faults } = await startReply();
+  stream.write('One');
+  await expect.poll(async () => textOf(await log.read(id))).toBe('One');
+  const draft = await events.takeOver({ id, user_id: 1, attempt: 2 });
+  stream.write('two');
+  await expect.poll(() => faults[0]).toBeInstanceOf(FencedOff);
+  expect((await log.read(id)).at(-1)?.seq).toBe(draft.lastSeq);
+});
+
 it('sends what many replies write in one round trip, each with all of its events in order', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, startReply));
   for (let word = 0; word < 20; word += 1) {

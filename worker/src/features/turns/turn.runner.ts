@@ -67,7 +67,7 @@ export class TurnRunner implements JobHandler<'turns'> {
   }
 
   private async write(turn: ClaimedTurn, controller: AbortController, clock: TurnClock): Promise<void> {
-    const earlier = turn.attempt > 1 ? await this.events.draft(turn.id) : null;
+    const earlier = turn.attempt > 1 ? await this.events.takeOver(turn) : null;
     const stream = new ReplyStream(this.frames, this.events, turn, earlier?.lastSeq ?? 0, (error) => {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
       else this.logger.warn(`Turn ${turn.id}: ${error instanceof Error ? error.message : String(error)}`);
