@@ -79,7 +79,7 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
   await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(0);
 });
 
-it('sends a message whose answer was lost under the same id: the server stores it once', async () => {
+it('shows and stores a message whose answer was lost once', async () => {
   const { page, mia } = await openTwo(stage);
   await routeOnce(page, '**/chat', async (route) => {
     await route.fetch();

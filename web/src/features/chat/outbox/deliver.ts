@@ -1,9 +1,8 @@
-import { EMPTY_DRAFT, unstoredMessage, type ChatItem } from '@studyhall/domain';
 import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
 import { ensureId, loadHistory, refreshHistory } from '../state/history';
 import { requestImage } from '../state/images';
 import { bindTurn, catchUp } from '../state/turns';
-import { promptOf, questionKey, replyKey } from './entry';
+import { newReply, promptOf, questionKey } from './entry';
 import { uploadFiles } from './upload-files';
 
 /** Sends a message with its files, or requests the image that it asks for. Throws where it did not arrive. */
@@ -41,15 +40,4 @@ export function startTurn(conversation: Conversation, accepted: Parameters<typeo
   conversation.deps.watchTurn(accepted.turn_id, accepted.conversation_id);
   if (!bindTurn(conversation, accepted)) refreshHistory(conversation);
   void catchUp(conversation, accepted.turn_id);
-}
-
-/** The place of a reply until the server has accepted its question. */
-export function newReply(client_message_id: string, placeholder: 'analyzing' | 'regenerating'): ChatItem {
-  return {
-    key: replyKey(client_message_id),
-    message: unstoredMessage({ role: 'assistant', content: '', client_message_id, isLoading: true }),
-    draft: EMPTY_DRAFT,
-    placeholder,
-    unsent: null,
-  };
 }

@@ -1,5 +1,5 @@
 import type { FileInfo } from '@studyhall/contracts';
-import { imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
+import { EMPTY_DRAFT, imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
 import type { Attachment } from '../state/attachments';
 import type { OutboxEntry } from '../state/conversation';
 
@@ -26,6 +26,17 @@ export function itemOf(entry: OutboxEntry): ChatItem {
     draft: null,
     placeholder: null,
     unsent: unsentOf(entry),
+  };
+}
+
+/** The place of a reply until the server has accepted its question. */
+export function newReply(client_message_id: string, placeholder: 'analyzing' | 'regenerating'): ChatItem {
+  return {
+    key: replyKey(client_message_id),
+    message: unstoredMessage({ role: 'assistant', content: '', client_message_id, isLoading: true }),
+    draft: EMPTY_DRAFT,
+    placeholder,
+    unsent: null,
   };
 }
 

@@ -1,8 +1,10 @@
+import { unstoredMessage } from '@studyhall/domain';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../transport/errors';
 import { createConversation, type Conversation, type Outbox, type OutboxEntry } from '../state/conversation';
-import { questionKey } from './entry';
+import { showTurn } from '../state/turns';
+import { newReply, questionKey } from './entry';
 import { createOutbox } from './outbox';
 
 const store = createStore();
@@ -202,6 +204,26 @@ describe('a message', () => {
     await tick(100_000);
     expect([outbox.entriesOf(a), [...kept], tries.length]).toEqual([[], [], 1]);
   });
+
+  it.each(['before its answer is lost', 'after that'])(
+    'is neither shown nor sent twice where its turn is announced %s',
+    async (when) => {
+      const a = open();
+      outbox.send(a, 'one', []);
+      const { clientId } = entry(a);
+      a.messages.insertAfter(questionKey(clientId), newReply(clientId, 'analyzing'));
+      const question = unstoredMessage({ role: 'user', content: 'one', id: 7, client_message_id: clientId });
+      const ids = { turn_id: 't', conversation_id: 'a', client_message_id: clientId, bot_message_id: 8 };
+      const announce = () => showTurn(a, { ...ids, user_message: question });
+      if (when === 'before its answer is lost') announce();
+      tries[0]?.end.reject(dead);
+      await tick();
+      if (when === 'after that') announce();
+      await tick(100_000);
+      expect(a.messages.all().map(({ message }) => message.id)).toEqual([7, 8]);
+      expect([states(a)[0], [...kept], tries.length]).toEqual(['one undefined', [], 1]);
+    },
+  );
 
   it('waits while a reply is being written', async () => {
     const a = open();

@@ -25,6 +25,10 @@ interface Queue {
   wake: () => void;
 }
 
+/** Whether the server has announced the reply to a message: it has the message, though its answer may be lost. */
+const hasTurn = ({ clientId, conversation }: OutboxEntry): boolean =>
+  (conversation.messages.get(questionKey(clientId))?.message.turn_id ?? null) !== null;
+
 /**
  * Sends the messages of each conversation in their order, one at a time, each until the server has it. Conversations do
  * not wait for each other. A message that the server refuses stays, and blocks no later one.
@@ -101,6 +105,10 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
       take(entry);
       return true;
     } catch (error) {
+      if (hasTurn(entry)) {
+        take(entry);
+        return true;
+      }
       conversation.messages.remove([replyKey(clientId)]);
       const gone = disposed || conversation.disposal.signal.aborted;
       if (gone || !queueOf(conversation).entries.includes(entry)) return true;

@@ -7,6 +7,7 @@ import {
   type ChatItem,
   type ReplyDraft,
 } from '@studyhall/domain';
+import { newReply } from '../outbox/entry';
 import type { Conversation } from './conversation';
 
 /** Keeps the replies of a conversation in step with their turns: by events, by replay, or by polling. */
@@ -106,8 +107,12 @@ type Started = Omit<ServerEvents['turn.started'], 'user_message'> & { user_messa
 export function bindTurn(conversation: Conversation, started: Started): boolean {
   const { messages } = conversation;
   const { client_message_id: clientId, conversation_id, turn_id } = started;
+  const findReply = () => clientId && messages.findLast(isOf('assistant', clientId));
   const question = clientId && messages.findLast(isOf('user', clientId));
-  const reply = clientId && messages.findLast(isOf('assistant', clientId));
+  // The answer to a try was lost: the question waits to be sent again, and the placeholder of its reply is gone.
+  if (question && question.unsent && !findReply())
+    messages.insertAfter(question.key, newReply(clientId, 'analyzing'));
+  const reply = findReply();
   if (!question || !reply) return replyOf(conversation, turn_id) !== undefined;
   conversation.revision += 1;
   const shared = { conversation_id, turn_id };
@@ -134,7 +139,10 @@ const isOf =
 export function showTurn(conversation: Conversation, started: ServerEvents['turn.started']): boolean {
   const { deps, loadStateAtom, messages } = conversation;
   const { user_message: question, turn_id, conversation_id, bot_message_id: id } = started;
-  if (bindTurn(conversation, { ...started, user_message_id: question.id })) return true;
+  if (bindTurn(conversation, { ...started, user_message_id: question.id })) {
+    deps.outbox.settle(conversation);
+    return true;
+  }
   // Alone, without the messages before it, it would look like the whole conversation.
   if (deps.store.get(loadStateAtom) === 'failed' || deps.store.get(conversation.windowAtom)) return true;
   conversation.revision += 1;

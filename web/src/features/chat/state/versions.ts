@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai';
 import { EMPTY_DRAFT } from '@studyhall/domain';
-import { newReply, startTurn } from '../outbox/deliver';
-import { replyKey } from '../outbox/entry';
+import { startTurn } from '../outbox/deliver';
+import { newReply, replyKey } from '../outbox/entry';
 import type { Conversation } from './conversation';
 import { loadHistory, refreshHistory } from './history';
 import { dropImages } from './images';
