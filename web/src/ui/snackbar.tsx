@@ -11,6 +11,8 @@ import { IconButton } from './icon-button';
 export const SNACKBAR_MS = 3000;
 /** How long a notice with an action stays. */
 export const ACTION_MS = 10_000;
+/** Notices with an action that stay at the same time: a further one removes the oldest. */
+const MAX_ACTIONS = 3;
 
 export type NoticeKind = 'info' | 'success' | 'error';
 
@@ -41,13 +43,21 @@ export function notify(text: string, kind: NoticeKind = 'info'): void {
   );
 }
 
-/** Shows a notice with an action, at once: a newer one takes its place. Returns a function that dismisses it. */
+/**
+ * Shows a notice with an action, at once, below those that are there: each has its own time. Returns a function that
+ * dismisses it.
+ */
 export function notifyWithAction(text: string, action: NoticeAction, ms = ACTION_MS): () => void {
   lastId += 1;
   const id = lastId;
-  store.set(queueAtom, [{ id, kind: 'success', text, action, ms }]);
+  store.set(queueAtom, (queue) => {
+    const oldest = queue.filter(hasAction).at(-MAX_ACTIONS);
+    return [...queue.filter((notice) => notice !== oldest), { id, kind: 'success', text, action, ms }];
+  });
   return () => dismiss(id);
 }
+
+const hasAction = (notice: Notice): boolean => notice.action !== undefined;
 
 function dismiss(id: number): void {
   store.set(queueAtom, (queue) => queue.filter((notice) => notice.id !== id));
@@ -61,19 +71,31 @@ export function notifyError(text: string): void {
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
- * The one place where notices appear, one at a time: at the bottom of the window, or above what a page keeps there
- * (`--notice-bottom`, `--notice-left`, `--notice-right`).
+ * The one place where notices appear: at the bottom of the window, or above what a page keeps there (`--notice-bottom`,
+ * `--notice-left`, `--notice-right`). Those without an action are shown one after the other. The newest action is the
+ * lowest: where an older one ends, none moves.
  */
 export function SnackbarHost() {
-  const notice = useAtomValue(queueAtom)[0];
+  const queue = useAtomValue(queueAtom);
+  const plain = queue.find((notice) => !hasAction(notice));
+  const actions = queue.filter(hasAction);
   return (
-    <div className="pointer-events-none fixed right-[var(--notice-right,0px)] bottom-[var(--notice-bottom,0px)] left-[var(--notice-left,0px)] z-50 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      {notice && <Snackbar key={notice.id} notice={notice} />}
+    <div className="pointer-events-none fixed right-[var(--notice-right,0px)] bottom-[var(--notice-bottom,0px)] left-[var(--notice-left,0px)] z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      {plain && <Snackbar key={plain.id} notice={plain} />}
+      {actions.map((notice) => (
+        <Snackbar key={notice.id} notice={notice} byKey={notice === actions.at(-1)} />
+      ))}
     </div>
   );
 }
 
-function Snackbar({ notice }: { notice: Notice }) {
+interface SnackbarProps {
+  notice: Notice;
+  /** Whether Ctrl+Z and ⌘Z run its action. */
+  byKey?: boolean;
+}
+
+function Snackbar({ notice, byKey = false }: SnackbarProps) {
   const texts = useTexts(uiTexts);
   const [held, setHeld] = useState(false);
   const left = useRef(notice.ms);
@@ -97,9 +119,8 @@ function Snackbar({ notice }: { notice: Notice }) {
   useEffect(() => {
     latest.current = act;
   });
-  const hasAction = notice.action !== undefined;
   useEffect(() => {
-    if (!hasAction) return;
+    if (!byKey) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       // In a field the same keys undo what was typed.
@@ -113,7 +134,7 @@ function Snackbar({ notice }: { notice: Notice }) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [hasAction]);
+  }, [byKey]);
 
   const Icon = ICONS[notice.kind];
   const error = notice.kind === 'error';
@@ -141,14 +162,15 @@ function Snackbar({ notice }: { notice: Notice }) {
       {notice.action && (
         <button
           type="button"
-          aria-keyshortcuts="Control+Z"
-          onClick={act}
+          aria-keyshortcuts={byKey ? 'Control+Z' : undefined}
+          // The second press of a double click would hit the notice that moves down.
+          onClick={({ detail }) => detail < 2 && act()}
           className="min-h-target shrink-0 rounded-lg px-3 font-semibold text-brand hover:bg-hover focus-visible:outline-2 focus-visible:outline-brand"
         >
           {notice.action.label}
         </button>
       )}
-      <IconButton label={texts.dismiss} onClick={() => dismiss(notice.id)}>
+      <IconButton label={texts.dismiss} onClick={({ detail }) => detail < 2 && dismiss(notice.id)}>
         <X size={18} />
       </IconButton>
     </div>
