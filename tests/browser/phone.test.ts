@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { button, composer, replies, say } from '../support/chat.page.ts';
+import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting, rowOf } from '../support/two-conversations.ts';
 
@@ -9,6 +10,26 @@ const stage = sharedStage();
 const PHONE = { viewport: { width: 390, height: 480 }, hasTouch: true, isMobile: true };
 const CONVERSATION_SHARE = 0.6;
 const SMALLEST_TARGET = 44;
+/** Into the future of a page, so that its clock can be stopped there. Milliseconds. */
+const STILL_MS = 3_600_000;
+
+const footer = (page: Page) => page.getByText('can make mistakes');
+
+async function expectRoomForConversation(page: Page): Promise<void> {
+  await expect.poll(() => footer(page).isVisible()).toBe(false);
+  const share = () => page.getByRole('log').evaluate((log) => log.clientHeight / window.innerHeight);
+  await expect.poll(share).toBeGreaterThan(CONVERSATION_SHARE);
+}
+
+async function expectOneRow(page: Page): Promise<void> {
+  const middles = await Promise.all(
+    [composer(page), button(page, 'Attach files'), button(page, 'Send message')].map(async (one) => {
+      const box = await one.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+}
 
 it('leaves most of a phone to the conversation while one types, and is used with a finger', async () => {
   const mia = await stage.product.signedIn();
@@ -17,16 +38,8 @@ it('leaves most of a phone to the conversation while one types, and is used with
   const { page } = await stage.openChat(mia, PHONE);
   await replies(page).waitFor();
   await composer(page).tap();
-  const log = await page.getByRole('log').boundingBox();
-  expect((log?.height ?? 0) / PHONE.viewport.height).toBeGreaterThan(CONVERSATION_SHARE);
-  await expect.poll(() => page.getByText('can make mistakes').isVisible()).toBe(false);
-  const tops = await Promise.all(
-    [composer(page), button(page, 'Attach files'), button(page, 'Send message')].map(async (one) => {
-      const box = await one.boundingBox();
-      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
-    }),
-  );
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+  await expectRoomForConversation(page);
+  await expectOneRow(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
 
   const small = () =>
@@ -39,6 +52,18 @@ it('leaves most of a phone to the conversation while one types, and is used with
         .map(({ name, box }) => `${name} ${box.width}x${box.height}`);
     }, SMALLEST_TARGET);
   expect(await small()).toEqual([]);
+  // On its side, with and without the keyboard.
+  for (const height of [200, 480, 390]) {
+    await page.setViewportSize({ width: 844, height });
+    await expectRoomForConversation(page);
+    await expectOneRow(page);
+  }
+  expect(await small()).toEqual([]);
+  await button(page, 'Menu').tap();
+  await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE.viewport);
   await button(page, 'Menu').tap();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
@@ -58,4 +83,46 @@ it('leaves most of a phone to the conversation while one types, and is used with
     .last()
     .tap();
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+});
+
+it('two deletes are each undone within six seconds, and no longer', async () => {
+  const mia = await stage.product.signedIn();
+  for (const name of ['Alpha', 'Beta']) {
+    await mia.ask(`[[demo: text="In ${name}."]] ${name}`);
+    await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+  }
+  const start = new Date();
+  const { page } = await stage.openChat(mia, PHONE, ({ page: opened }) =>
+    opened.clock.install({ time: start }),
+  );
+  await replies(page).nth(1).waitFor();
+  await page.clock.pauseAt(new Date(start.getTime() + STILL_MS));
+  expect(await button(page, 'Delete message').count()).toBe(0);
+  const undo = button(page, 'Undo');
+  /** Deletes both messages, the second one two seconds after the first. */
+  const deleteBoth = async (): Promise<void> => {
+    for (const left of [1, 0]) {
+      await button(page, 'Options for this message').last().tap();
+      await page.getByRole('menuitem', { name: 'Delete message' }).tap();
+      await expect.poll(() => questions(page).count()).toBe(left);
+      await expect.poll(() => undo.count()).toBe(2 - left);
+      if (left === 1) await page.clock.runFor(2_000);
+    }
+  };
+  await deleteBoth();
+  await page.clock.runFor(3_900);
+  await expect.poll(() => undo.count()).toBe(2);
+  // The older one first.
+  await undo.first().tap();
+  await expect.poll(() => questions(page).allInnerTexts()).toEqual([expect.stringContaining('Beta')]);
+  await undo.tap();
+  await expect.poll(() => questions(page).count()).toBe(2);
+  expect(await questions(page).first().innerText()).toContain('Alpha');
+
+  await deleteBoth();
+  await page.clock.runFor(4_100);
+  await expect.poll(() => undo.count()).toBe(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => undo.count()).toBe(0);
+  await expect.poll(() => questions(page).count()).toBe(0);
 });

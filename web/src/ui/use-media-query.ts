@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Tailwind's `md` and up. */
 export const WIDE = '(min-width: 48rem)';
+/** Phones and tablets. */
+export const TOUCH = '(pointer: coarse)';
 
 /** Whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {

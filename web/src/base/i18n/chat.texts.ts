@@ -55,6 +55,7 @@ export interface ChatTexts {
   editLabel: string;
   save: string;
   delete: string;
+  messageOptions: string;
   retry: string;
   notSent: string;
   waitingToSend: string;

@@ -142,7 +142,7 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
             {texts.showAnswer}
           </button>
         )}
-        <p className="mt-2 hidden text-center text-xs text-muted sm:block">{texts.keys}</p>
+        <p className="mt-2 hidden text-center text-xs text-muted sm:block touch:hidden">{texts.keys}</p>
       </div>
     </>
   );

@@ -14,7 +14,7 @@ export function ChatFooter() {
   const me = useAtomValue(sessionAtom);
   const seesModel = me !== null && me !== 'unknown' && isAdmin(me);
   return (
-    <footer className="px-4 max-sm:group-has-[[data-composer]:focus]/foot:hidden pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+    <footer className="px-4 small:group-has-[[data-composer]:focus]/foot:hidden pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
       <p>{texts.footer({ product: product_name })}</p>
       {demo_model && seesModel && (
         <p>

@@ -33,7 +33,7 @@ import { Menu } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/opened-menu';
 import { notifyError } from '../../ui/snackbar';
 import { openable } from '../../ui/openable';
-import { useMediaQuery } from '../../ui/use-media-query';
+import { TOUCH, useMediaQuery } from '../../ui/use-media-query';
 import { passwordDialog, settingsDialog } from './deferred-parts';
 import { exportConversation } from './export/export-conversation';
 import { helpOpenAtom } from './shortcuts/shortcuts';
@@ -62,6 +62,7 @@ export function ChatHeader() {
   const product = useAtomValue(productNameAtom);
   const me = useAtomValue(sessionAtom);
   const narrow = useMediaQuery(NARROW);
+  const touch = useMediaQuery(TOUCH);
   const openNew = useOpenNew();
   const [, navigate] = useLocation();
   const locale = useAtomValue(localeAtom);
@@ -116,7 +117,7 @@ export function ChatHeader() {
       icon: <Printer size={18} />,
       onSelect: () => exportConversation('print', chat, more),
     },
-    ...(narrow
+    ...(narrow || touch
       ? []
       : [{ label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) }]),
     {
@@ -134,14 +135,14 @@ export function ChatHeader() {
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
   ];
   return (
-    <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-2 max-sm:gap-0 max-sm:px-1 max-sm:py-1 sm:px-3">
+    <header className="low:group-has-[[data-composer]:focus]/chat:hidden flex items-center gap-1 border-b border-line bg-surface px-2 py-2 small:gap-0 small:px-1 small:py-1 sm:px-3">
       <IconButton label={more.toggle} onClick={toggleSidebar}>
         <PanelLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
       </IconButton>
       <BrandMark size={32} className="ms-1 me-2" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate font-display text-lg leading-tight font-semibold">{product}</h1>
-        <p className="truncate text-xs text-muted [@media(max-height:30rem)]:hidden">{texts.tagline}</p>
+        <p className="truncate text-xs text-muted [@media(height<=30rem)]:hidden">{texts.tagline}</p>
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>

@@ -98,7 +98,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
   usePrepared(PREPARED);
   return (
     <DropOverlay>
-      <div className="flex h-dvh flex-col">
+      <div className="group/chat flex h-dvh flex-col">
         <ChatTitle />
         <ChatHeader />
         <div className="flex min-h-0 flex-1">

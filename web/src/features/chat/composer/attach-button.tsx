@@ -4,17 +4,15 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
-import { useMediaQuery } from '../../../ui/use-media-query';
+import { TOUCH, useMediaQuery } from '../../../ui/use-media-query';
 import { useConversation } from '../state/chat.context';
 import { ACCEPT, attachFiles } from './attach';
-
-/** Phones and tablets, whose camera takes the photo of a worksheet. */
-const TOUCH = '(pointer: coarse)';
 
 /** Chooses files for the message, or takes a photo where the device is held in the hand. */
 export function AttachButton() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
+  /** A phone's or tablet's takes the photo of a worksheet. */
   const hasCamera = useMediaQuery(TOUCH);
   const picker = useRef<HTMLInputElement>(null);
   const pick = (from: 'files' | 'camera'): void => {

@@ -46,10 +46,10 @@ export function Composer() {
     attachFiles(conversation, files, texts);
   };
   return (
-    <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 max-sm:px-2">
+    <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 small:px-2">
       <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
         <AttachmentList />
-        <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 max-sm:flex-nowrap max-sm:items-end max-sm:px-1 max-sm:py-0.5">
+        <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 small:flex-nowrap small:items-end small:px-1 small:py-0.5">
           <textarea
             rows={1}
             data-composer
@@ -61,16 +61,16 @@ export function Composer() {
             onKeyDown={key}
             onPaste={paste}
             className={cx(
-              // On a phone everything stands in one row.
-              'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none max-sm:order-1 max-sm:w-0 max-sm:flex-1 max-sm:px-1 max-sm:pt-2.5 max-sm:placeholder-shown:h-12 max-sm:placeholder-shown:overflow-hidden max-sm:placeholder-shown:text-ellipsis max-sm:placeholder-shown:whitespace-nowrap',
-              speaking && 'max-sm:hidden',
+              // In a small window everything stands in one row.
+              'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none small:order-1 small:w-0 small:flex-1 small:px-1 small:pt-2.5 small:placeholder-shown:h-12 small:placeholder-shown:overflow-hidden small:placeholder-shown:text-ellipsis small:placeholder-shown:whitespace-nowrap',
+              speaking && 'small:hidden',
             )}
           />
-          <div className="flex items-center max-sm:min-h-12">
+          <div className="flex items-center small:min-h-12">
             <AttachButton />
           </div>
-          <span className="flex-1 max-sm:hidden" />
-          <div className="flex min-w-0 items-center gap-1 max-sm:order-2 max-sm:min-h-12">
+          <span className="flex-1 small:hidden" />
+          <div className="flex min-w-0 items-center gap-1 small:order-2 small:min-h-12">
             <VoiceButton />
             {stoppable ? (
               <IconButton

@@ -58,7 +58,7 @@ function ListOrPlaceholder({ hidden }: VisibilityProps) {
   const order = useAtomValue(conversation.messages.orderAtom);
   if (order.length > 0) {
     return (
-      <div className="flex min-h-0 flex-1 sm:max-h-[calc(100dvh-200px)] flex-col">
+      <div className="flex min-h-0 flex-1 max-h-[calc(100dvh-200px)] small:max-h-none flex-col">
         <Messages conversation={conversation} order={order} hidden={hidden} />
       </div>
     );

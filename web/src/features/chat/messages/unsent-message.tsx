@@ -10,6 +10,7 @@ import { formatSize } from '../../../base/format-size';
 import { cancelUnsent, editUnsent } from '../outbox/outbox.actions';
 import { useConversation } from '../state/chat.context';
 import { retryQuestion } from '../state/conversation.actions';
+import { MessageMenu } from './message-menu';
 
 /** Sending is mentioned only where it takes longer than this. */
 const SLOW_MS = 1_000;
@@ -74,9 +75,16 @@ function Waiting({ itemKey, reason }: WaitingProps) {
       <IconButton label={texts.edit} onClick={edit}>
         <Pencil size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton label={texts.delete} onClick={cancel}>
-        <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
+      <MessageMenu
+        entries={[
+          {
+            label: texts.delete,
+            icon: <Trash2 size={16} aria-hidden="true" />,
+            onSelect: cancel,
+            danger: true,
+          },
+        ]}
+      />
       {reason === null ? (
         <span role="status">{texts.waitingToSend}</span>
       ) : (

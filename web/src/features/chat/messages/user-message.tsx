@@ -21,6 +21,7 @@ import { refreshHistory } from '../state/history';
 import { offerUndo } from '../state/undo';
 import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
+import { MessageMenu } from './message-menu';
 import { useEdit } from './use-message-view';
 
 const VersionSwitch = lazyPart(
@@ -100,13 +101,21 @@ export function UserMessage({ item }: { item: ChatItem }) {
               <Pencil size={16} aria-hidden="true" />
             </IconButton>
           )}
-          <IconButton label={texts.remember} onClick={remember}>
-            <BookmarkPlus size={16} aria-hidden="true" />
-          </IconButton>
-          {/* The second press of a double click would hit the message that moves up. */}
-          <IconButton label={texts.delete} onClick={({ detail }) => detail < 2 && remove()}>
-            <Trash2 size={16} aria-hidden="true" />
-          </IconButton>
+          <MessageMenu
+            entries={[
+              {
+                label: texts.remember,
+                icon: <BookmarkPlus size={16} aria-hidden="true" />,
+                onSelect: remember,
+              },
+              {
+                label: texts.delete,
+                icon: <Trash2 size={16} aria-hidden="true" />,
+                onSelect: remove,
+                danger: true,
+              },
+            ]}
+          />
         </span>
         {message.edited && <span>({texts.edited})</span>}
         {message.versions && <VersionSwitch versions={message.versions} />}
