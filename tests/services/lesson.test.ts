@@ -188,4 +188,8 @@ it('an exit ticket is proposed from what the class asked, without names, and its
   expect(
     await product.db.query('SELECT 1 FROM lesson_ticket_answers WHERE embedding IS NOT NULL'),
   ).toHaveLength(3);
+
+  const tab = await mia.open();
+  await product.db.query('UPDATE lessons SET ends_at = now() WHERE id = $1', [started.body.lesson_id]);
+  await tab.event('lesson.ended');
 });
