@@ -70,21 +70,23 @@ describe('a reply', () => {
   it('is replayed from any seq, while it runs and after', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
-    const { turn_id } = await mia.ask('[[demo: tokens=120 rate=200 reasoning="First this. Then that."]]');
+    const { turn_id } = await mia.ask('[[demo: tokens=800 rate=300 reasoning="First this. Then that."]]');
     await tab.text(turn_id, 60);
     const running = await tab.resume(turn_id, 0);
     expect(running.map(({ seq }) => seq)).toEqual(running.map((_, at) => at + 1));
     const loading = (await mia.history()).at(-1);
     expect(loading).toMatchObject({ isLoading: true, turn_id });
-    expect(numbered(120).startsWith(loading?.content ?? '?')).toBe(true);
+    expect(numbered(800).startsWith(loading?.content ?? '?')).toBe(true);
     await tab.closing(turn_id);
     const events = tab.turnEvents(turn_id);
     expectWhole(events);
-    for (let after = 0; after <= events.length; after++)
+    // A socket may ask about forty times at once.
+    const step = Math.ceil(events.length / 30);
+    for (let after = 0; after <= events.length; after += step)
       expect(await tab.resume(turn_id, after)).toEqual(events.slice(after));
     const seen = events.filter(({ seq }) => seq <= (loading?.last_seq ?? 0));
     expect(fold(seen).content).toBe(loading?.content);
-    expect(fold(events).content).toBe(numbered(120));
+    expect(fold(events).content).toBe(numbered(800));
   });
 
   it('comes whole with a plain POST, and by the poll view', async () => {

