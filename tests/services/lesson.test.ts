@@ -83,14 +83,24 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   // Alike in meaning, without a word that three students share: the model names them.
   const [mia, ben, zoe] = students as [Person, Person, Person];
   await expect.poll(openTurns, { timeout: 10_000 }).toEqual([]);
+  const labels = async () => (await read()).body.topics.map(({ label }) => label).toSorted();
+  product.model.control.setRules([{ contains: '<asked>', fault: 400 }]);
   await Promise.all([
     askAndWait(mia, 'Photosynthesised?'),
     askAndWait(ben, 'photosynthesising?'),
     askAndWait(zoe, 'photosynthesise?'),
   ]);
-  await expect
-    .poll(async () => (await read()).body.topics.map(({ label }) => label).toSorted(), { timeout: 20_000 })
-    .toEqual(['Photosynthesis', 'osmosis work plants']);
+  await expect.poll(labels, { timeout: 20_000 }).toEqual(['', 'osmosis work plants']);
+  await expect.poll(async () => (await read()).body.pending, { timeout: 20_000 }).toBe(false);
+  // A minute later the model is asked again: nobody reads the topics, and no question came.
+  product.model.control.reset();
+  await product.db.query(
+    `UPDATE lesson_topics SET relabel_at = now(), labels = regexp_replace(labels::text, '"at": \\d+', '"at": 0')::jsonb`,
+  );
+  const named = () =>
+    product.db.query(`SELECT 1 FROM lesson_topics WHERE topics @> '[{"label": "Photosynthesis"}]'`);
+  await expect.poll(named, { timeout: 20_000 }).toHaveLength(1);
+  expect(await labels()).toEqual(['Photosynthesis', 'osmosis work plants']);
 
   const lesson = `/api/lessons/${body.lesson_id}`;
   const inLesson = (message: string): Promise<void> => askAndWait(mia, message);

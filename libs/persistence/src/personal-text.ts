@@ -107,7 +107,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   lesson_pushes: { kind: 'none', sent_by: 'record', text: 'record' },
   lesson_ticket_answers: { embedding: 'account', value: 'account' },
   lesson_tickets: { questions: 'record' },
-  lesson_topics: { topics: 'record' },
+  lesson_topics: { labels: 'record', topics: 'record' },
   lessons: { pause_reason: 'record', started_by: 'record', study_mode: 'none', title: 'record' },
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },

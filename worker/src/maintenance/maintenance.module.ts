@@ -12,6 +12,7 @@ import { EraseRemovedUsersTask } from './erase-removed-users.task.js';
 import { housekeepingTasks } from './housekeeping.js';
 import { MaintenanceHandler } from './maintenance.handler.js';
 import { QueueReconciler } from './queue.reconciler.js';
+import { RelabelTopicsTask } from './relabel-topics.task.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
@@ -22,6 +23,7 @@ const OWN_TASKS = [
   RemovedObjectsTask,
   EraseRemovedUsersTask,
   EndDueLessonsTask,
+  RelabelTopicsTask,
   EraseRemovedChatsTask,
 ];
 const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];

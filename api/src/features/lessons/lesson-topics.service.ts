@@ -39,7 +39,7 @@ export class LessonTopicsService {
 
   private async regroup(lessonId: string): Promise<void> {
     await this.queues
-      .add('topics', `topics-${lessonId}`, { lesson_id: lessonId })
+      .add('topics', lessonId, { lesson_id: lessonId })
       .catch((error: Error) => this.logger.warn(`Topics: ${error.message}`));
   }
 }

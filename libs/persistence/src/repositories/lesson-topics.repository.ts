@@ -1,7 +1,9 @@
 import type { LessonTopic } from '@studyhall/contracts';
-import { LessonTopics } from '../entities/lesson-topics.entity.js';
+import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 import { row, rows, storableJson, type Executor } from '../sql.js';
+
+export type { TopicLabel };
 
 /** Which questions of a lesson are in view. */
 export interface QuestionsState {
@@ -13,6 +15,9 @@ const QUESTIONS = `lessons l JOIN conversations c ON c.lesson_id = l.id AND c.re
   JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${LESSON_END}
   WHERE l.id = $1`;
 const QUESTION_CHARS = 500;
+/** Topics that were grouped longer ago keep the labels they have. */
+const RELABEL_WITHIN = `interval '1 hour'`;
+const MAX_RELABELLED = 100;
 
 export async function findTopics(on: Executor, lessonId: string): Promise<LessonTopics | null> {
   return on.getRepository(LessonTopics).findOneBy({ lesson_id: lessonId });
@@ -56,20 +61,39 @@ export async function findNames(on: Executor, lessonId: string): Promise<string[
   return found.map(({ username }) => username);
 }
 
+/** Lessons whose topics the model is asked about again now. */
+export async function findToRelabel(on: Executor): Promise<string[]> {
+  // SQL: compares with the database's clock.
+  const found = await rows<{ lesson_id: string }>(
+    on,
+    `SELECT lesson_id FROM lesson_topics WHERE relabel_at <= now() AND at > now() - ${RELABEL_WITHIN}
+      ORDER BY relabel_at LIMIT ${MAX_RELABELLED}`,
+  );
+  return found.map(({ lesson_id }) => lesson_id);
+}
+
+/** The topics of a lesson, the labels that the model gave them, and in how many milliseconds it is asked again. */
+export interface GroupedTopics {
+  topics: LessonTopic[];
+  labels: TopicLabel[];
+  relabelMs: number | null;
+}
+
 /** Stores the topics of a lesson with the state of the questions that they were made from. */
 export async function storeTopics(
   on: Executor,
   lessonId: string,
-  topics: LessonTopic[],
+  { topics, labels, relabelMs }: GroupedTopics,
   state: QuestionsState,
 ): Promise<void> {
   // SQL: replaces the stored topics, and nothing where the lesson is gone.
   await rows(
     on,
-    `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question)
-     SELECT id, $2, $3, $4 FROM lessons WHERE id = $1
+    `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question, labels, relabel_at)
+     SELECT id, $2, $3, $4, $5, now() + $6 * interval '1 millisecond' FROM lessons WHERE id = $1
      ON CONFLICT (lesson_id) DO UPDATE SET topics = EXCLUDED.topics, questions = EXCLUDED.questions,
-            last_question = EXCLUDED.last_question, at = now()`,
-    [lessonId, storableJson(topics), state.questions, state.last_question],
+            last_question = EXCLUDED.last_question, labels = EXCLUDED.labels, relabel_at = EXCLUDED.relabel_at,
+            at = now()`,
+    [lessonId, storableJson(topics), state.questions, state.last_question, storableJson(labels), relabelMs],
   );
 }

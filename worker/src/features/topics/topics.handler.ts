@@ -32,7 +32,8 @@ export class TopicsHandler implements JobHandler<'topics'> {
   async handle({ lesson_id: id }: JobMap['topics'], job: JobRun): Promise<void> {
     // Read before the questions: one that is asked meanwhile makes the topics out of date.
     const state = await lessonTopics.findQuestionsState(this.db, id);
-    const [questions, names] = await Promise.all([
+    const [stored, questions, names] = await Promise.all([
+      lessonTopics.findTopics(this.db, id),
       lessonTopics.findQuestions(this.db, id, MAX_QUESTIONS),
       lessonTopics.findNames(this.db, id),
     ]);
@@ -44,7 +45,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
       })),
       names,
     );
-    const topics = await this.labels.complete(id, grouped, names, job.signal);
+    const topics = await this.labels.complete(stored?.labels ?? [], grouped, names, job.signal);
     await lessonTopics.storeTopics(this.db, id, topics, state);
   }
 

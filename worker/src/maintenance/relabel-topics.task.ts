@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lessonTopics } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import type { ScheduledTask } from './scheduled.task.js';
+
+/** Groups the questions of lessons again where the model is due to be asked for a label that it did not give. */
+@Injectable()
+export class RelabelTopicsTask implements ScheduledTask {
+  readonly name = 'relabel-topics';
+  readonly schedule = { every: 3_000 };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+  ) {}
+
+  async run(): Promise<void> {
+    const due = await lessonTopics.findToRelabel(this.db);
+    await Promise.all(due.map((id) => this.queues.add('topics', id, { lesson_id: id })));
+  }
+}
