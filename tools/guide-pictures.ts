@@ -76,8 +76,8 @@ const PICTURES: Picture[] = [
         ['08:00', '08:45'],
         ['10:00', '10:45'],
       ]) {
-        await page.getByLabel('Start time').fill(start ?? '');
-        await page.getByLabel('End time').fill(end ?? '');
+        await page.getByRole('textbox', { name: 'Start time' }).fill(start ?? '');
+        await page.getByRole('textbox', { name: 'End time' }).fill(end ?? '');
         await page.getByRole('button', { name: 'Add', exact: true }).click();
       }
     },

@@ -22,23 +22,25 @@ describe('a new class', () => {
     expect(await dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
     await dialog.getByLabel('Class Name').fill('Robotics');
     expect(await add.isDisabled()).toBe(true);
-    await dialog.getByLabel('Start time').fill('11:00');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('11:00');
     expect(await add.isDisabled()).toBe(true);
-    await dialog.getByLabel('End time').fill('10:00');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('10:00');
+    await page.keyboard.press('Tab');
     await dialog.getByText('The end time must be after the start time.').waitFor();
     expect([await add.isDisabled(), await create.isDisabled()]).toEqual([true, true]);
-    await dialog.getByLabel('End time').fill('12:00');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('12:00');
     await add.click();
-    await dialog.getByLabel('Start time').fill('11:30');
-    await dialog.getByLabel('End time').fill('12:30');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('11:30');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('12:30');
+    await page.keyboard.press('Tab');
     await dialog.getByText('This overlaps Mon 11:00-12:00.').waitFor();
     expect(await add.isDisabled()).toBe(true);
     await create.click();
     const asked = page.getByRole('alertdialog', { name: 'Save without Mon 11:30-12:30?' });
     await asked.getByRole('button', { name: 'Keep editing' }).click();
     await asked.waitFor({ state: 'detached' });
-    await dialog.getByLabel('Start time').fill('');
-    await dialog.getByLabel('End time').fill('');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('');
     await dialog.getByLabel('Description').fill('Bring a laptop');
     for (const [failure, text] of [
       [{ status: 500 }, 'Failed to create class. Please check the backend.'],
@@ -77,18 +79,52 @@ describe('a new class', () => {
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
     const add = dialog.getByRole('button', { name: 'Add', exact: true });
-    await dialog.getByLabel('Start time').fill('08:00');
-    await dialog.getByLabel('End time').focus();
-    expect(await dialog.getByLabel('End time').inputValue()).toBe('');
-    await dialog.getByLabel('End time').fill('08:45');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('08:00');
+    await dialog.getByRole('textbox', { name: 'End time' }).focus();
+    expect(await dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('08:45');
     await add.click();
-    const start = dialog.getByLabel('Start time');
+    const start = dialog.getByRole('textbox', { name: 'Start time' });
     expect(await start.evaluate((field) => field === document.activeElement)).toBe(true);
     await start.fill('10:00');
-    await dialog.getByLabel('End time').focus();
-    await eventually(() => dialog.getByLabel('End time').inputValue()).toBe('10:45');
+    await dialog.getByRole('textbox', { name: 'End time' }).focus();
+    await eventually(() => dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('10:45');
     await add.click();
     await dialog.getByRole('button', { name: 'Remove Monday 10:00-10:45' }).waitFor();
+  });
+
+  it('shows a time that is typed or chosen as the page writes times, and keeps what is no time', async () => {
+    const { page } = await stage.open(stage.head, 'classes', { locale: 'en-US' });
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    const start = dialog.getByRole('textbox', { name: 'Start time' });
+    const end = dialog.getByRole('textbox', { name: 'End time' });
+    const add = dialog.getByRole('button', { name: 'Add', exact: true });
+    expect(await start.getAttribute('inputmode')).toBe('numeric');
+    for (const [typed, shown] of [
+      ['930', '9:30 AM'],
+      ['٩', '9:00 AM'],
+    ] as const) {
+      await start.fill(typed);
+      await start.press('Tab');
+      await eventually(() => start.inputValue()).toBe(shown);
+    }
+    await end.fill('after lunch');
+    await end.press('Tab');
+    await dialog.getByText('Enter a time, such as 9:30 AM.', { exact: true }).waitFor();
+    expect(await end.inputValue()).toBe('after lunch');
+    expect([await end.getAttribute('aria-invalid'), await add.isDisabled()]).toEqual(['true', true]);
+    const list = dialog.getByRole('button', { name: 'End time: choose from a list' });
+    await list.press('ArrowDown');
+    const options = page.getByRole('option');
+    await eventually(() => options.first().textContent()).toBe('9:15 AM');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await eventually(() => end.inputValue()).toBe('9:30 AM');
+    await end.fill('2');
+    await add.click();
+    await dialog.getByRole('button', { name: 'Remove Monday 9:00 AM-2:00 PM' }).waitFor();
+    expect([await start.inputValue(), await end.inputValue()]).toEqual(['', '']);
   });
 
   it('shows no error before a field was left, also on a phone', async () => {
@@ -109,8 +145,8 @@ describe('a new class', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Class Name').fill('Ghost');
     await dialog.getByLabel('School', { exact: true }).fill('NORTH HIGH');
-    await dialog.getByLabel('Start time').fill('11:00');
-    await dialog.getByLabel('End time').fill('12:00');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('11:00');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('12:00');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     // Nothing was really made, so that no event of the server refreshes the list sooner.
     await page.route('**/api/groups', (route) =>
@@ -162,8 +198,8 @@ describe('the draft of a class', () => {
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
     await dialog.getByLabel('Class Name').fill('Pottery');
-    await dialog.getByLabel('Start time').fill('09:00');
-    await dialog.getByLabel('End time').fill('10:00');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('09:00');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('10:00');
 
     await product.db.query('DELETE FROM sessions WHERE user_id = $1', [admin.user.id]);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
@@ -175,7 +211,7 @@ describe('the draft of a class', () => {
     await page.goto('/admin?section=classes');
     await dialog.waitFor();
     expect(await dialog.getByLabel('Class Name').inputValue()).toBe('Pottery');
-    expect(await dialog.getByLabel('End time').inputValue()).toBe('10:00');
+    expect(await dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('10:00');
 
     await page.mouse.click(5, 5);
     const asked = page.getByRole('alertdialog', { name: 'Discard changes?' });

@@ -88,8 +88,8 @@ describe('an edited class', () => {
     const update = dialog.getByRole('button', { name: 'Update' });
     await dialog.getByRole('button', { name: 'Remove Monday 09:00-10:00' }).click();
     expect(await update.isDisabled()).toBe(true);
-    await dialog.getByLabel('Start time').fill('13:00');
-    await dialog.getByLabel('End time').fill('14:00');
+    await dialog.getByRole('textbox', { name: 'Start time' }).fill('13:00');
+    await dialog.getByRole('textbox', { name: 'End time' }).fill('14:00');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     for (const [failure, text] of [
       ['cut', 'Error updating class: The server could not be reached.'],

@@ -26,8 +26,8 @@ it('the first steps lead to what they name, and a school is filled from its page
   await page.getByRole('link', { name: admin }).waitFor();
   await page.getByRole('button', { name: 'Create New Class' }).click();
   await dialog.getByLabel('Class Name').fill('Daily 9A');
-  await dialog.getByLabel('Start time').fill('09:00');
-  await dialog.getByLabel('End time').fill('10:00');
+  await dialog.getByRole('textbox', { name: 'Start time' }).fill('09:00');
+  await dialog.getByRole('textbox', { name: 'End time' }).fill('10:00');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('link', { name: 'Daily 9A' }).waitFor();
 });

@@ -28,6 +28,7 @@ export { createLeakScanner, type AnswerKey } from './study/leak-scanner.js';
 export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
+export { asciiDigits } from './text/ascii-digits.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../text/ascii-digits.js';
+
 /** Characters that are not seen: zero-width ones, marks of direction, soft hyphens, variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const SUBSCRIPT_BASE = /([01]{3,})\u2082/gu;
@@ -7,12 +9,12 @@ const SUBSCRIPT_BASE = /([01]{3,})\u2082/gu;
  * LaTeX commands of arithmetic as `+ - * / ^ ( )`.
  */
 export function plainText(text: string): string {
-  return text
+  const normalized = text
     .replace(SUBSCRIPT_BASE, '0b$1')
     .replace(/[\u00b2\u00b3\u00b9\u2070\u2074-\u2079]+/gu, (raised) => `^${raised.normalize('NFKC')}`)
     .normalize('NFKC')
-    .replace(UNSEEN, '')
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(UNSEEN, '');
+  return asciiDigits(normalized)
     .replaceAll('٫', '.')
     .replace(/[٬’‘]/gu, "'")
     .replace(/[−‒–﹣]/gu, '-')
@@ -24,15 +26,6 @@ export function plainText(text: string): string {
     .replace(/\\div|[÷⁄∕]/gu, '/')
     .replace(/\^\s*\{\s*(-?\d+)\s*\}/gu, '^$1')
     .replaceAll('**', '^');
-}
-
-/** The value of a decimal digit of any script: each script has its ten digits in a row. Source: Unicode, 4.6. */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  if (code < 0x80) return code - 0x30;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (code - zero) % 10;
 }
 
 /** Cyrillic and Greek letters that look like Latin ones, and digits and signs that stand for letters. */

@@ -10,7 +10,7 @@ export const timeZone = (): string =>
   store.get(timeZoneAtom) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The page's language as it is written where the reader is: `en-GB` has other dates and hours than `en-US`. */
-function region(): string {
+export function region(): string {
   const locale = store.get(localeAtom);
   return navigator.languages.find((each) => each.split('-')[0] === locale) ?? locale;
 }

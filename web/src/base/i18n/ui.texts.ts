@@ -25,6 +25,8 @@ export interface UiTexts {
   taskDone: string;
   taskOpen: string;
   dialogFailed: string;
+  badTime: (values: { example: string | number }) => string;
+  chooseTime: (values: { field: string | number }) => string;
 }
 
 export const uiTexts = defineTexts<UiTexts>(

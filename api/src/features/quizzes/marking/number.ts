@@ -1,3 +1,4 @@
+import { asciiDigits } from '@studyhall/domain';
 import Quantity from 'js-quantities';
 import { numericQuantity } from 'numeric-quantity';
 
@@ -32,10 +33,8 @@ const POWER_OF_TEN = /\s*[·×x*⋅]\s*10\s*\^?\s*([-+]?\d+)/;
 
 /** The characters that the parser knows instead of others that mean the same. */
 function simplify(text: string): string {
-  return text
-    .replace(/[^¼-¾⅐-⅞]/gu, (character) => character.normalize('NFKC'))
+  return asciiDigits(text.replace(/[^¼-¾⅐-⅞]/gu, (character) => character.normalize('NFKC')))
     .replaceAll('⁄', '/')
-    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replaceAll('٫', '.')
     .replaceAll('٪', '%')
     .replace(/[−–‒﹣－]/g, '-')
@@ -43,14 +42,6 @@ function simplify(text: string): string {
     .replace(POWER_OF_TEN, 'e$1')
     .replace(/^\s*[=≈~]\s*/, '')
     .trim();
-}
-
-/** Decimal digits come in runs of ten, from zero to nine. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-  return code - zero;
 }
 
 /** The last of two different separators is the decimal one. One that stands before three digits may be either. */

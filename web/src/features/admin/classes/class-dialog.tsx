@@ -3,6 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { isClock } from '../../../base/i18n/typed-time';
 import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -220,4 +221,4 @@ export function ClassDialog({
 const factsOf = ({ name, school, description, school_year, schedule }: GroupView): string =>
   JSON.stringify([name, school, description, school_year, schedule]);
 
-const typedTime = (time: string): string => (time === '' ? '…' : clock(time));
+const typedTime = (time: string): string => (isClock(time) ? clock(time) : time || '…');

@@ -1,6 +1,7 @@
 import type { GroupView } from '@studyhall/contracts';
 import { overlap } from '@studyhall/domain';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
+import { isClock } from '../../../base/i18n/typed-time';
 import { draftsOf, readTabStored, writeTabStored } from '../../../base/storage';
 import type { NewSlot } from '../admin.calls';
 import { clockRange, shortDay } from '../format';
@@ -13,7 +14,7 @@ export interface ClassFields {
   schoolYear: string;
   /** Null while they load. */
   slots: NewSlot[] | null;
-  /** The time that is typed and not added. */
+  /** The time that is typed and not added; may hold text that is no time. */
   typed: NewSlot;
 }
 
@@ -43,7 +44,7 @@ export function keepClass(userId: number, kept: KeptClass | null): void {
 
 export const isTyped = ({ start_time, end_time }: NewSlot): boolean => start_time !== '' || end_time !== '';
 export const isComplete = ({ start_time, end_time }: NewSlot): boolean =>
-  start_time !== '' && end_time !== '';
+  isClock(start_time) && isClock(end_time);
 
 /** Why a typed time cannot be added; none while it is not complete. */
 export function slotProblem(

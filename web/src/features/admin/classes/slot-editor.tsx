@@ -3,10 +3,11 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { isClock } from '../../../base/i18n/typed-time';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
-import { TextField } from '../../../ui/text-field';
+import { TimeField } from '../../../ui/time-field';
 import type { NewSlot } from '../admin.calls';
 import { clockRange, dayName, DAYS } from '../format';
 import { inWeekOrder, isComplete, NO_SLOT, slotProblem } from './class-draft';
@@ -21,8 +22,8 @@ interface SlotEditorProps {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Leaves room for `10:30 AM` beside the browser's clock. */
-const TIME = '[&_input]:px-2.5 [&_input]:text-sm';
+/** Leaves room for `10:30 AM` beside the button of the list. */
+const TIME = '[&_input]:ps-2.5 [&_input]:text-sm';
 
 /** The weekly times of a class, with a line to add one; a time that cannot be is said before it is sent. */
 export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps) {
@@ -31,6 +32,7 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
   const complete = isComplete(typed);
   const problem = slotProblem(typed, slots, texts);
   const [length, setLength] = useState<number | null>(null);
+  const [typing, setTyping] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const add = () => {
     onChange([...slots, typed].toSorted(inWeekOrder));
@@ -39,10 +41,10 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
     line.current?.querySelector('input')?.focus();
   };
   /** A new slot is as long as the previous one until the user changes its end. */
-  const proposeEnd = () => {
-    if (length === null || typed.start_time === '' || typed.end_time !== '') return;
-    const end = minutesOf(typed.start_time) + length;
-    if (end < DAY_MINUTES) change({ end_time: clockOf(end) });
+  const proposeEnd = (start_time: string) => {
+    if (length === null || !isClock(start_time) || typed.end_time !== '') return;
+    const end = minutesOf(start_time) + length;
+    if (end < DAY_MINUTES) change({ start_time, end_time: clockOf(end) });
   };
 
   return (
@@ -71,8 +73,13 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
       ) : (
         <p className="mb-3 text-sm text-muted">{texts.addOneSlot}</p>
       )}
-      <div ref={line} className="rounded-lg bg-sunken p-3">
-        <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8.25rem_8.25rem_auto]">
+      <div
+        ref={line}
+        onInput={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        className="rounded-lg bg-sunken p-3"
+      >
+        <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_8.25rem_8.25rem_auto]">
           <Select<number>
             label={texts.day}
             value={typed.day_of_week}
@@ -80,24 +87,23 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
             options={DAYS.map((day) => ({ value: day, label: dayName(day) }))}
             className="max-sm:col-span-2"
           />
-          <TextField
-            type="time"
+          <TimeField
             label={texts.startTime}
             value={typed.start_time}
-            onChange={(event) => change({ start_time: event.currentTarget.value })}
-            onBlur={proposeEnd}
+            onChange={(start_time) => change({ start_time })}
+            onSettle={proposeEnd}
             className={TIME}
           />
-          <TextField
-            type="time"
+          <TimeField
             label={texts.endTime}
             value={typed.end_time}
-            onChange={(event) => change({ end_time: event.currentTarget.value })}
+            onChange={(end_time) => change({ end_time })}
+            after={typed.start_time}
             className={TIME}
           />
           <Button
             variant="secondary"
-            className="min-h-11 max-sm:col-span-2"
+            className="min-h-11 max-sm:col-span-2 sm:mt-[1.625rem]"
             icon={<Plus size={18} aria-hidden="true" />}
             disabled={!complete || Boolean(problem)}
             onClick={add}
@@ -105,7 +111,7 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
             {texts.add}
           </Button>
         </div>
-        {problem && (
+        {problem && !typing && (
           <p role="alert" className="mt-2 text-sm font-medium text-danger">
             {problem}
           </p>
