@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
@@ -18,6 +19,75 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), product?.stop()]));
 
+const shot = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+/** The plot, the table and the program open beside the chat, on a phone over it. */
+async function opensBeside(page: Page): Promise<void> {
+  const focused = (name: string): Promise<boolean> =>
+    button(page, name)
+      .first()
+      .evaluate((one) => one === document.activeElement);
+  const openPlot = button(page, 'Open figure-1.png').first();
+  await openPlot.click();
+  const plot = page.getByRole('complementary', { name: 'figure-1.png' });
+  await plot.getByRole('button', { name: 'Enlarge figure-1.png' }).waitFor();
+  await expect.poll(() => focused('Close')).toBe(true);
+  await shot(page, 'plot-beside');
+  const image = plot.getByRole('img', { name: 'figure-1.png' });
+  const width = (): Promise<number> => image.evaluate((one) => one.getBoundingClientRect().width);
+  const fitting = await width();
+  await image.click();
+  await plot.getByRole('button', { name: 'Fit figure-1.png to the window' }).waitFor();
+  expect(await width()).toBeGreaterThan(2 * fitting);
+  await shot(page, 'plot-enlarged');
+  await image.click();
+  expect(await width()).toBe(fitting);
+  expect(await axeFindings(page, { part: 'aside[aria-label="figure-1.png"]' })).toEqual([]);
+  // The code below it is changed there, and its plot takes the place of the one before.
+  await plot.getByRole('button', { name: 'Edit and run' }).click();
+  const editor = plot.getByRole('textbox', { name: 'Program', exact: true });
+  await expect.poll(() => editor.evaluate((field) => field === document.activeElement)).toBe(true);
+  await editor.press('Escape');
+  await editor.press('ControlOrMeta+a');
+  await page.keyboard.insertText('import matplotlib.pyplot as plt\nplt.bar([1, 2], [3, 4])');
+  const before = await image.getAttribute('src');
+  await editor.press('ControlOrMeta+Enter');
+  await plot.getByText('Run 2', { exact: true }).waitFor();
+  await expect.poll(() => image.getAttribute('src')).not.toBe(before);
+  await shot(page, 'plot-run');
+  await plot.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => plot.count()).toBe(0);
+  await expect.poll(() => focused('Open figure-1.png')).toBe(true);
+
+  await button(page, 'Open Table').click();
+  const table = page.getByRole('complementary', { name: 'Table' });
+  await table.getByRole('button', { name: 'day' }).click();
+  await expect.poll(() => table.getByRole('cell').first().textContent()).toBe('1');
+  await table.getByRole('button', { name: 'Download table-1.csv' }).waitFor();
+  await shot(page, 'table-beside');
+
+  await button(page, 'Open the program').first().click();
+  const program = page.getByRole('complementary', { name: 'Code execution' });
+  await program.getByRole('button', { name: 'Edit and run' }).waitFor();
+  await shot(page, 'program-beside');
+  await program.getByRole('button', { name: 'Close' }).click();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openPlot.click();
+  const sheet = page.getByRole('dialog', { name: 'figure-1.png' });
+  await sheet.getByRole('button', { name: 'Enlarge figure-1.png' }).waitFor();
+  await shot(page, 'plot-sheet');
+  const address = page.url();
+  await page.goBack();
+  await expect.poll(() => sheet.count()).toBe(0);
+  expect(page.url()).toBe(address);
+  await expect.poll(() => focused('Open figure-1.png')).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 it('shows the plot of the theme first, and runs a changed program in place, which a reload keeps', async () => {
   const mia = await product.signedIn();
   const { page, offences } = await openChat(browser, product.url, mia, { bypassCSP: true });
@@ -31,6 +101,8 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
   await expect.poll(file).toMatch(/figure-1\.dark\.png$/);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plot-dark.png` });
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+  await opensBeside(page);
   await button(page, 'Download table-1.csv').click();
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -47,12 +119,12 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   await page.keyboard.insertText('print(6 * 7)');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-dark.png` });
   await editor.press('ControlOrMeta+Enter');
-  const second = page.getByRole('region', { name: 'Run 2', exact: true });
+  const second = page.getByRole('region', { name: 'Run 3', exact: true });
   await second.getByText('42', { exact: true }).waitFor();
   await editor.press('ControlOrMeta+a');
   await page.keyboard.insertText('1 / 0');
   await button(page, 'Run').click();
-  await page.getByRole('region', { name: 'Run 3 failed' }).getByText('ZeroDivisionError').waitFor();
+  await page.getByRole('region', { name: 'Run 4 failed' }).getByText('ZeroDivisionError').waitFor();
   await button(page, 'Cancel').click();
   await expect
     .poll(() => button(page, 'Edit and run').evaluate((one) => one === document.activeElement))
@@ -60,6 +132,6 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
 
   await page.reload();
   await second.getByText('42', { exact: true }).waitFor();
-  await expect.poll(() => replies(page).getByRole('region', { name: /^Run/ }).count()).toBe(2);
+  await expect.poll(() => replies(page).getByRole('region', { name: /^Run/ }).count()).toBe(3);
   expect({ ...offences, csp: [] }).toEqual({ console: [], foreign: [], csp: [] });
 });

@@ -19,6 +19,8 @@ export interface MessagesTexts {
   download: (values: { name: string | number }) => string;
   downloadShort: string;
   fullScreen: (values: { name: string | number }) => string;
+  openResult: (values: { name: string | number }) => string;
+  openProgram: string;
   close: string;
   slides: (values: { count: number }) => string;
   pages: (values: { count: number }) => string;

@@ -18,6 +18,8 @@ export interface WorkspaceTexts {
   pageLabel: (values: { page: string | number }) => string;
   pages: string;
   moreText: string;
+  zoomIn: (values: { name: string | number }) => string;
+  zoomOut: (values: { name: string | number }) => string;
   makingVersion: string;
   workingOnIt: string;
   answerInChat: string;

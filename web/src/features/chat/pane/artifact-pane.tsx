@@ -17,11 +17,11 @@ import { VersionStepper } from '../messages/version-stepper';
 import { useConversation } from '../state/chat.context';
 import type { Conversation } from '../state/conversation';
 import { madeFile, openPane } from './open-pane';
-import type { PaneContent, PaneFile } from './pane-content';
+import type { FileContent, PaneFile } from './pane-content';
 import { useArtifact } from './use-artifact';
 
 /** A file that the assistant made and can change: its versions above it, and below it what should change. */
-export function ArtifactPane({ content, children }: { content: PaneContent; children: ReactNode }) {
+export function ArtifactPane({ content, children }: { content: FileContent; children: ReactNode }) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
   const { file } = content;

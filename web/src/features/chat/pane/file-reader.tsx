@@ -5,12 +5,12 @@ import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { Spinner } from '../../../ui/spinner';
-import type { PaneContent } from './pane-content';
+import type { FileContent } from './pane-content';
 import { PdfFrame } from './pdf-frame';
 import { TextReader } from './text-reader';
 
 interface FileReaderProps {
-  content: PaneContent;
+  content: FileContent;
   /** The page that is shown, in words. */
   onPlace: (place: string) => void;
   onEscape: () => void;

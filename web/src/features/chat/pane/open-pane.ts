@@ -1,22 +1,35 @@
-import type { Artifact, DocumentCitation } from '@studyhall/contracts';
+import type { Artifact, CodeExecutionResult, DocumentCitation } from '@studyhall/contracts';
+import type { ChatItem } from '@studyhall/domain';
 import type { Conversation } from '../state/conversation';
-import type { PaneContent, PaneFile } from './pane-content';
+import type { FileContent, PaneContent, PaneFile, ProgramContent } from './pane-content';
 
-/** Shows a file beside the chat. The focus moves there, and back when it is closed. */
+/** Shows a file or a result beside the chat. The focus moves there, and back when it is closed. */
 export function openPane({ deps, paneAtom }: Conversation, content: PaneContent): void {
   deps.store.set(paneAtom, content);
 }
 
 /** The page that a reply cites, with what it rests on. */
-export function citedContent(citation: DocumentCitation, claim: string): PaneContent {
+export function citedContent(citation: DocumentCitation, claim: string): FileContent {
   const { document_id: id, filename: name, page, snippet } = citation;
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
-  return { key: id, file, page: page ?? 1, mark: { snippet, claim } };
+  return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim } };
 }
 
 /** A file that the assistant made, with pictures of its pages. */
-export function madeContent(file: MadeFile): PaneContent {
-  return { key: file.file_id, file: madeFile(file), page: 1, mark: null };
+export function madeContent(file: MadeFile): FileContent {
+  return { kind: 'file', key: file.file_id, file: madeFile(file), page: 1, mark: null };
+}
+
+/** A program of a reply, or the plot or table of it that is given. */
+export function programContent(
+  item: ChatItem,
+  result: CodeExecutionResult,
+  title: string,
+  artifact: Artifact | null,
+): ProgramContent {
+  const key = `${item.key}:${artifact?.file_id ?? title}`;
+  const view = artifact === null ? 'program' : artifact.type === 'image' ? 'plot' : 'table';
+  return { kind: 'program', key, view, title, run: '', item, result, artifact };
 }
 
 type MadeFile = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'versions'>;

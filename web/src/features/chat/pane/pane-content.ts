@@ -1,5 +1,11 @@
+import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
+import type { ChatItem } from '@studyhall/domain';
+
 /** What stands beside the chat. */
-export interface PaneContent {
+export type PaneContent = FileContent | ProgramContent;
+
+export interface FileContent {
+  kind: 'file';
   /** Names what is open. It stays while another version of the file is shown. */
   key: string;
   file: PaneFile;
@@ -18,4 +24,20 @@ export interface PaneFile {
   thumbnails: boolean;
   /** Whether the assistant made it and can change it: it has versions. */
   editable: boolean;
+}
+
+/** A program that ran, or one plot or table of it. */
+export interface ProgramContent {
+  kind: 'program';
+  /** Names what is open. It stays while a further run of the program is shown. */
+  key: string;
+  view: 'program' | 'plot' | 'table';
+  title: string;
+  /** Names the run that the user started here; empty before. */
+  run: string;
+  /** The reply that the program belongs to. */
+  item: ChatItem;
+  result: CodeExecutionResult;
+  /** The plot or the table; null for a program, and where a further run made none. */
+  artifact: Artifact | null;
 }

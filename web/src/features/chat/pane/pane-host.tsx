@@ -2,15 +2,24 @@ import { useAtomValue } from 'jotai';
 import { useConversation } from '../state/chat.context';
 import { fetchModule } from '../../../base/fetch-module';
 import { lazyPart } from '../../../ui/lazy-part';
+import { PaneFailed, PanePending } from './pane-pending';
 
-const SidePane = lazyPart(async () => (await fetchModule(() => import('./side-pane'))).SidePane);
+const SidePane = lazyPart(async () => (await fetchModule(() => import('./side-pane'))).SidePane, {
+  waiting: PanePending,
+  failed: PaneFailed,
+});
 
-/** What stands beside the chat: nothing until a source or a file is opened. */
+/** What stands beside the chat: nothing until a source, a file or a result is opened. */
 export function PaneHost() {
   const conversation = useConversation();
   const content = useAtomValue(conversation.paneAtom);
   if (!content) return null;
   return (
-    <SidePane content={content} onClose={() => conversation.deps.store.set(conversation.paneAtom, null)} />
+    <SidePane
+      // What is opened from elsewhere gives the focus back to there.
+      key={content.key}
+      content={content}
+      onClose={() => conversation.deps.store.set(conversation.paneAtom, null)}
+    />
   );
 }

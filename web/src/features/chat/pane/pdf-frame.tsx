@@ -5,12 +5,12 @@ import type { FromReader, ReaderColours, ToReader } from '../../../reader/protoc
 import { apiBytes } from '../../../transport/bytes';
 import { pageColour, usePageTheme } from '../../../ui/page-theme';
 import { connectReader, readerAsset, type ReaderConnection } from './connect-reader';
-import type { PaneContent } from './pane-content';
+import type { FileContent } from './pane-content';
 
 interface PdfFrameProps {
   /** The PDF, which is read by ranges. */
   url: string;
-  content: PaneContent;
+  content: FileContent;
   onPlace: (place: string) => void;
   onEscape: () => void;
   onFailed: () => void;

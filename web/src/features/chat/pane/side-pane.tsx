@@ -1,20 +1,11 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
-import { useAtomValue } from 'jotai';
-import { Download, Layers, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { messagesTexts } from '../../../base/i18n/messages.texts';
-import { useTexts } from '../../../base/i18n/texts';
-import { workspaceTexts } from '../../../base/i18n/workspace.texts';
-import { IconButton } from '../../../ui/icon-button';
+import { useState, type ReactNode } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { isClosed, lessonAtom } from '../../lesson';
 import { focusInput } from '../focus-input';
-import { download } from '../messages/results/download';
-import { useConversation } from '../state/chat.context';
-import { ArtifactPane } from './artifact-pane';
-import { DownloadMenu, formatsOf } from './download-menu';
-import { FileReader } from './file-reader';
+import { FilePane } from './file-pane';
 import type { PaneContent } from './pane-content';
+import { ProgramPane } from './program-pane';
+import { useBackToClose } from './use-back-to-close';
 
 /** Where there is room for chat and pane. */
 const BESIDE = '(min-width: 64rem)';
@@ -24,7 +15,10 @@ interface SidePaneProps {
   onClose: () => void;
 }
 
-/** A file beside the chat; over it on narrow screens. Escape closes it, and the focus returns to where it was. */
+/**
+ * A file or a result beside the chat; over it on narrow screens. Escape closes it, on narrow screens also the browser's
+ * Back, and the focus returns to where it was.
+ */
 export function SidePane({ content, onClose }: SidePaneProps) {
   const beside = useMediaQuery(BESIDE);
   const [opener] = useState(() => document.activeElement);
@@ -35,17 +29,23 @@ export function SidePane({ content, onClose }: SidePaneProps) {
       else focusInput();
     });
   };
-  const inside = <PaneBody key={content.key} content={content} onClose={close} />;
+  const label = content.kind === 'file' ? content.file.name : content.title;
+  const inside =
+    content.kind === 'file' ? (
+      <FilePane content={content} onClose={close} />
+    ) : (
+      <ProgramPane content={content} onClose={close} />
+    );
   if (!beside)
     return (
-      <Sheet label={content.file.name} onClose={close}>
+      <Sheet label={label} onClose={close}>
         {inside}
       </Sheet>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
     <aside
-      aria-label={content.file.name}
+      aria-label={label}
       onKeyDown={({ key }) => key === 'Escape' && close()}
       className="flex w-[min(44rem,46vw)] shrink-0 flex-col border-s border-line bg-surface print:hidden"
     >
@@ -55,6 +55,7 @@ export function SidePane({ content, onClose }: SidePaneProps) {
 }
 
 function Sheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  useBackToClose(onClose);
   return (
     <Dialog open onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
@@ -62,51 +63,5 @@ function Sheet({ label, onClose, children }: { label: string; onClose: () => voi
         {children}
       </DialogPanel>
     </Dialog>
-  );
-}
-
-function PaneBody({ content, onClose }: SidePaneProps) {
-  const texts = useTexts(workspaceTexts);
-  const messageTexts = useTexts(messagesTexts);
-  const { file } = content;
-  const [place, setPlace] = useState('');
-  const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => closeButton.current?.focus(), []);
-  const conversation = useConversation();
-  const busy = useAtomValue(conversation.busyAtom);
-  const canAsk = !isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom)) && !busy;
-  // The outline of what the assistant made is read by a tool; other files are searched.
-  const makeCards = (): void =>
-    conversation.deps.outbox.send(conversation, texts.cardsFromFile({ name: file.name }), [], !file.editable);
-  const formats = file.editable ? formatsOf(file.name) : [];
-  const reader = <FileReader key={file.id} content={content} onPlace={setPlace} onEscape={onClose} />;
-  return (
-    <>
-      <header className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-1">
-        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={file.name} dir="auto">
-          {file.name}
-        </h2>
-        <p aria-live="polite" className="shrink-0 text-xs text-muted">
-          {place}
-        </p>
-        <IconButton label={texts.cardsFromFile({ name: file.name })} disabled={!canAsk} onClick={makeCards}>
-          <Layers size={18} aria-hidden="true" />
-        </IconButton>
-        {formats.length > 0 ? (
-          <DownloadMenu file={file} formats={formats} />
-        ) : (
-          <IconButton
-            label={messageTexts.download({ name: file.name })}
-            onClick={() => void download(file.url, file.name, messageTexts)}
-          >
-            <Download size={18} aria-hidden="true" />
-          </IconButton>
-        )}
-        <IconButton ref={closeButton} label={texts.closePane} onClick={onClose}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
-      </header>
-      {file.editable ? <ArtifactPane content={content}>{reader}</ArtifactPane> : reader}
-    </>
   );
 }

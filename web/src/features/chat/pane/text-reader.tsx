@@ -7,12 +7,12 @@ import { reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
 import { notifyError } from '../../../ui/snackbar';
-import type { PaneContent } from './pane-content';
+import type { FileContent } from './pane-content';
 
 type Passages = FileText['passages'];
 
 /** The text that was read from a file, with the cited sentence marked. */
-export function TextReader({ content: { file, mark } }: { content: PaneContent }) {
+export function TextReader({ content: { file, mark } }: { content: FileContent }) {
   const texts = useTexts(workspaceTexts);
   const [passages, setPassages] = useState<Passages>([]);
   const [next, setNext] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function TextReader({ content: { file, mark } }: { content: PaneContent }
   );
 }
 
-function Marked({ text, mark }: { text: string; mark: NonNullable<PaneContent['mark']> }) {
+function Marked({ text, mark }: { text: string; mark: NonNullable<FileContent['mark']> }) {
   const part = findMark([text], mark)?.[0];
   if (!part) return text;
   return (

@@ -15,27 +15,42 @@ const FramedArtifact = lazyPart(
   },
 );
 
+/** Opens a plot or a table beside the chat, under the name that it has here. */
+export type OpenResult = (artifact: Artifact, name: string) => void;
+
 /** What a program or a tool made: plots large, tables as tables, everything else as cards. */
-export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
+export function Artifacts({ artifacts, onOpen }: { artifacts: readonly Artifact[]; onOpen?: OpenResult }) {
   return (
     <ul className="space-y-3">
       {artifacts.map((artifact) => (
         <li key={artifact.file_id}>
-          <ArtifactView artifact={artifact} />
+          <ArtifactView artifact={artifact} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ArtifactView({ artifact }: { artifact: Artifact }) {
+interface ArtifactProps {
+  artifact: Artifact;
+  onOpen: OpenResult | undefined;
+}
+
+function ArtifactView({ artifact, onOpen }: ArtifactProps) {
   const { type, format, filename, download_url: url, companion } = artifact;
   const name = artifact.name ?? filename;
   if (type === 'image') {
     const darkUrl = companion?.download_url;
-    return <ImageView url={url} darkUrl={darkUrl} filename={filename} alt={name} caption={name} />;
+    const open = onOpen && (() => onOpen(artifact, name));
+    return (
+      <ImageView url={url} darkUrl={darkUrl} filename={filename} alt={name} caption={name} onOpen={open} />
+    );
   }
-  return format === 'html' ? <FramedArtifact artifact={artifact} /> : <FileCard file={artifact} />;
+  return format === 'html' ? (
+    <FramedArtifact artifact={artifact} onOpen={onOpen} />
+  ) : (
+    <FileCard file={artifact} />
+  );
 }
 
 function TableLoading() {
@@ -48,6 +63,6 @@ function TableLoading() {
 }
 
 /** Where the code of tables cannot be loaded: the file can still be had. */
-function NotShown({ artifact }: { artifact: Artifact }) {
+function NotShown({ artifact }: ArtifactProps) {
   return <FileCard file={artifact} />;
 }

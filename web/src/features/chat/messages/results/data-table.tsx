@@ -13,8 +13,8 @@ interface DataTableProps {
   /** As pandas writes it. */
   html: string;
   label: string;
-  /** Pixels. */
-  maxHeight: number;
+  /** Pixels. Without it, the table takes the height that its place has. */
+  maxHeight?: number | undefined;
 }
 
 /** A table of a program: each heading sorts its rows. */
@@ -46,7 +46,7 @@ export function DataTable({ html, label, maxHeight }: DataTableProps) {
         aria-label={label}
         tabIndex={0}
         style={{ maxHeight }}
-        className="overflow-auto rounded-lg border border-line bg-surface"
+        className="min-h-0 overflow-auto rounded-lg border border-line bg-surface"
       >
         <table className="min-w-full border-separate border-spacing-0 text-sm tabular-nums">
           <caption className="sr-only">{label}</caption>
@@ -74,7 +74,7 @@ export function DataTable({ html, label, maxHeight }: DataTableProps) {
         </table>
       </div>
       {shown.length < rows.length && (
-        <Button variant="quiet" onClick={() => setAll(true)} className="mt-1">
+        <Button variant="quiet" onClick={() => setAll(true)} className="mt-1 shrink-0 self-start">
           {texts.allRows({ count: rows.length })}
         </Button>
       )}

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
+import { cx } from '../../../../ui/class-names';
 import { pageColour, usePageTheme } from '../../../../ui/page-theme';
 import { frameDocument, tableHeight, type FrameTheme } from './frame-document';
 
 interface HtmlFrameProps {
   html: string;
   title: string;
-  /** Pixels. */
-  maxHeight: number;
+  /** Pixels. Without it, the frame takes the height that its place has. */
+  maxHeight?: number | undefined;
 }
 
 /** HTML from a program, in a frame that may do nothing: no scripts, no origin, no network, no navigation. */
@@ -19,8 +20,11 @@ export function HtmlFrame({ html, title, maxHeight }: HtmlFrameProps) {
       srcDoc={page}
       title={title}
       referrerPolicy="no-referrer"
-      style={{ height: tableHeight(html, maxHeight) }}
-      className="block w-full rounded-lg border border-line bg-surface"
+      style={maxHeight === undefined ? undefined : { height: tableHeight(html, maxHeight) }}
+      className={cx(
+        'block w-full rounded-lg border border-line bg-surface',
+        maxHeight === undefined && 'min-h-0 flex-1',
+      )}
     />
   );
 }

@@ -88,7 +88,15 @@ const COLOURS = HighlightStyle.define([
   },
 ]);
 
+/** Escape lets Tab leave the editor: it does not close the window around it. */
+const KEEP_ESCAPE = EditorView.domEventHandlers({
+  keydown(event) {
+    if (event.key === 'Escape') event.stopPropagation();
+  },
+});
+
 const EXTENSIONS = [
+  KEEP_ESCAPE,
   lineNumbers(),
   history(),
   drawSelection(),

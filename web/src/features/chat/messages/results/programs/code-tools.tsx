@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Pencil, Play } from 'lucide-react';
 import { useId } from 'react';
+import type { CodeRun } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { fetchModule } from '../../../../../base/fetch-module';
 import { useTexts } from '../../../../../base/i18n/texts';
@@ -24,10 +25,12 @@ interface CodeToolsProps {
   item: ChatItem;
   /** Names the program among those of the page. */
   part: string;
+  /** A changed program has run; the reply has its result already. */
+  onRan?: (run: CodeRun) => void;
 }
 
 /** The code of a program, which its reader may change and run in place. */
-export function CodeTools({ code, item, part }: CodeToolsProps) {
+export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
   const { deps, runningCodeAtom } = conversation;
@@ -64,7 +67,9 @@ export function CodeTools({ code, item, part }: CodeToolsProps) {
     if (running || edit.trim() === '') return;
     setRunning(true);
     try {
-      if (!(await runCode(conversation, item, edit))) notify(texts.runWaits);
+      const ran = await runCode(conversation, item, edit);
+      if (ran) onRan?.(ran);
+      else notify(texts.runWaits);
     } catch (error) {
       if (!conversation.disposal.signal.aborted) notifyError(reasonOf(error, texts.runNotStarted));
     } finally {

@@ -1,20 +1,24 @@
-import type { RunCodeAnswer } from '@studyhall/contracts';
+import type { CodeRun, RunCodeAnswer } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { api } from '../../../../../transport/rest';
 import type { Conversation } from '../../../state/conversation';
 
 /**
- * Runs the user's version of a reply's program and adds the result to the reply. False where it still waits in line: its
+ * Runs the user's version of a reply's program and adds the result to the reply. Null where it still waits in line: its
  * result then comes with the history. Throws ApiError or NetworkError.
  */
-export async function runCode(conversation: Conversation, item: ChatItem, code: string): Promise<boolean> {
+export async function runCode(
+  conversation: Conversation,
+  item: ChatItem,
+  code: string,
+): Promise<CodeRun | null> {
   const { messages, disposal } = conversation;
   const path = `/messages/${item.message.id}/runs`;
   const { run } = await api<RunCodeAnswer>('POST', path, { body: { code }, signal: disposal.signal });
-  if (!run) return false;
+  if (!run) return null;
   conversation.revision += 1;
   const known = messages.get(item.key)?.message.code_runs ?? [];
   // The history may have brought it already.
   if (!known.some(({ id }) => id === run.id)) messages.patchMessage(item.key, { code_runs: [...known, run] });
-  return true;
+  return run;
 }

@@ -1,0 +1,92 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Artifact } from '@studyhall/contracts';
+import { formatSize } from '../../../../base/format-size';
+import { chatTexts } from '../../../../base/i18n/chat.texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { apiBlob } from '../../../../transport/rest';
+import { IconButton } from '../../../../ui/icon-button';
+import { Skeleton } from '../../../../ui/skeleton';
+import { DownloadMenu } from '../../pane/download-menu';
+import { DataTable } from './data-table';
+import { download } from './download';
+import { downloadPath } from './download-path';
+import { HtmlFrame } from './html-frame';
+
+/** The name of a table or of other HTML. A table is named by the expression that made it, which may be long. */
+export function useFramedName({ name, shape, filename }: Artifact): string {
+  const texts = useTexts(messagesTexts);
+  if (!shape) return filename;
+  return /^[\w ]{1,40}$/.test(name ?? '') ? (name ?? '') : texts.tableName;
+}
+
+/** The rows and columns of a table, or the size of other HTML. */
+export function useFramedFacts({ shape, size }: Artifact): string {
+  const texts = useTexts(messagesTexts);
+  const chat = useTexts(chatTexts);
+  return shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(size, chat);
+}
+
+/** Downloads a table in the formats that it can be had in, or other HTML. */
+export function FramedDownload({ artifact, iconSize = 18 }: { artifact: Artifact; iconSize?: number }) {
+  const texts = useTexts(messagesTexts);
+  // A whole table is worth more than the part of it that is shown.
+  const { file_id: id, filename: name, download_url: url } = artifact.companion ?? artifact;
+  if (name.endsWith('.csv'))
+    return <DownloadMenu file={{ id, name, url }} formats={['xlsx']} iconSize={iconSize} />;
+  return (
+    <IconButton label={texts.download({ name })} onClick={() => void download(url, name, texts)}>
+      <Download size={iconSize} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+interface FramedContentProps {
+  artifact: Artifact;
+  name: string;
+  /** Pixels. Without it, it takes the height that its place has. */
+  maxHeight?: number | undefined;
+}
+
+/** The table or the frame itself. */
+export function FramedContent({ artifact, name, maxHeight }: FramedContentProps) {
+  const texts = useTexts(messagesTexts);
+  const html = useHtml(artifact);
+  if (html === null)
+    return (
+      <div role="status" aria-label={texts.tableLoading}>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  if (html === false) return <p className="text-sm text-muted">{texts.notShown}</p>;
+  return artifact.type === 'dataframe' ? (
+    <DataTable html={html} label={name} maxHeight={maxHeight} />
+  ) : (
+    <HtmlFrame html={html} title={name} maxHeight={maxHeight} />
+  );
+}
+
+/** Tables of more than this are only offered for download: a frame of it would slow the page. Bytes. */
+const SHOWN_MAX = 2 * 1024 * 1024;
+
+/** The HTML of an artifact: what came with the message, else fetched. Null on its way, false where it cannot be had. */
+function useHtml({ data, download_url, size }: Artifact): string | null | false {
+  const [fetched, setFetched] = useState<string | null | false>(null);
+  const carried = data ?? null;
+  useEffect(() => {
+    if (carried !== null || size > SHOWN_MAX) return;
+    const controller = new AbortController();
+    const path = downloadPath(download_url);
+    const load = path === null ? Promise.reject(new Error('foreign')) : apiBlob(path, controller);
+    load
+      .then((blob) => blob.text())
+      .then(setFetched)
+      .catch(() => {
+        if (!controller.signal.aborted) setFetched(false);
+      });
+    return () => controller.abort();
+  }, [carried, download_url, size]);
+  if (carried !== null) return carried;
+  return size > SHOWN_MAX ? false : fetched;
+}

@@ -1,0 +1,59 @@
+import type { CodeExecutionResult } from '@studyhall/contracts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useServerSentences, type Said } from '../../../../base/i18n/server-sentence';
+import { useTexts } from '../../../../base/i18n/texts';
+import { cx } from '../../../../ui/class-names';
+
+interface PartProps {
+  result: CodeExecutionResult;
+  className?: string;
+}
+
+const TEXT = 'overflow-auto px-3 py-2.5 font-mono text-[0.8125rem] leading-relaxed';
+
+/** Why a program failed. */
+export function ProgramError({ result, className }: PartProps) {
+  const texts = useTexts(messagesTexts);
+  const { sentence } = useServerSentences();
+  return (
+    <pre
+      tabIndex={0}
+      aria-label={texts.errorDetails}
+      dir="ltr"
+      className={cx(TEXT, 'bg-danger-soft break-words whitespace-pre-wrap', className)}
+    >
+      {linesOf(result.error || result.message || texts.unknownError, sentence)}
+    </pre>
+  );
+}
+
+/** What a program printed. */
+export function ProgramOutput({ output, className }: { output: string; className?: string }) {
+  const texts = useTexts(messagesTexts);
+  return (
+    <pre
+      tabIndex={0}
+      aria-label={texts.output}
+      dir="ltr"
+      className={cx(TEXT, 'rounded-lg bg-sunken', className)}
+    >
+      {output.replace(/\n+$/, '')}
+    </pre>
+  );
+}
+
+/** What the server says of a program that succeeded, such as that its output was cut. */
+export function ProgramNotices({ result: { success, message }, className }: PartProps) {
+  const { sentence } = useServerSentences();
+  if (!success || !message) return null;
+  return (
+    <p className={cx('text-xs text-muted whitespace-pre-line', className)}>{linesOf(message, sentence)}</p>
+  );
+}
+
+/** The server's notices stand in lines; a program's own output stays as it is. */
+const linesOf = (text: string, sentence: (said: Said) => string): string =>
+  text
+    .split('\n')
+    .map((line) => sentence({ text: line }))
+    .join('\n');

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai';
+import { Download, Layers } from 'lucide-react';
+import { useState } from 'react';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { workspaceTexts } from '../../../base/i18n/workspace.texts';
+import { IconButton } from '../../../ui/icon-button';
+import { isClosed, lessonAtom } from '../../lesson';
+import { download } from '../messages/results/download';
+import { useConversation } from '../state/chat.context';
+import { ArtifactPane } from './artifact-pane';
+import { DownloadMenu, formatsOf } from './download-menu';
+import { FileReader } from './file-reader';
+import type { FileContent } from './pane-content';
+import { PaneFrame } from './pane-frame';
+
+/** A source, or a file that the assistant made. */
+export function FilePane({ content, onClose }: { content: FileContent; onClose: () => void }) {
+  const texts = useTexts(workspaceTexts);
+  const messageTexts = useTexts(messagesTexts);
+  const { file } = content;
+  const [place, setPlace] = useState('');
+  const conversation = useConversation();
+  const busy = useAtomValue(conversation.busyAtom);
+  const canAsk = !isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom)) && !busy;
+  // The outline of what the assistant made is read by a tool; other files are searched.
+  const makeCards = (): void =>
+    conversation.deps.outbox.send(conversation, texts.cardsFromFile({ name: file.name }), [], !file.editable);
+  const formats = file.editable ? formatsOf(file.name) : [];
+  const reader = <FileReader key={file.id} content={content} onPlace={setPlace} onEscape={onClose} />;
+  const actions = (
+    <>
+      <IconButton label={texts.cardsFromFile({ name: file.name })} disabled={!canAsk} onClick={makeCards}>
+        <Layers size={18} aria-hidden="true" />
+      </IconButton>
+      {formats.length > 0 ? (
+        <DownloadMenu file={file} formats={formats} />
+      ) : (
+        <IconButton
+          label={messageTexts.download({ name: file.name })}
+          onClick={() => void download(file.url, file.name, messageTexts)}
+        >
+          <Download size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  );
+  return (
+    <PaneFrame title={file.name} place={place} actions={actions} onClose={onClose}>
+      {file.editable ? <ArtifactPane content={content}>{reader}</ArtifactPane> : reader}
+    </PaneFrame>
+  );
+}

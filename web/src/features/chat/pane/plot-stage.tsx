@@ -1,0 +1,65 @@
+import type { Artifact } from '@studyhall/contracts';
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { workspaceTexts } from '../../../base/i18n/workspace.texts';
+import { cx } from '../../../ui/class-names';
+import { ImageGone, useThemedImage } from '../messages/results/themed-image';
+
+/** How much larger than the stage an enlarged plot is. */
+const ZOOM = 2.5;
+
+/** A plot that fits its place; a click enlarges it around the point that was clicked. */
+export function PlotStage({ plot, name }: { plot: Artifact; name: string }) {
+  const texts = useTexts(workspaceTexts);
+  const stage = useRef<HTMLDivElement>(null);
+  const { src, loaded, events } = useThemedImage(plot.download_url, plot.companion?.download_url);
+  /** The point that an enlarged plot shows in the middle, as parts of its width and height; null where it fits. */
+  const [centre, setCentre] = useState<{ x: number; y: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = stage;
+    if (!current || !centre) return;
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = current;
+    // The stage runs from left to right in every language, so that its left edge is 0.
+    current.scrollTo(centre.x * scrollWidth - clientWidth / 2, centre.y * scrollHeight - clientHeight / 2);
+  }, [centre]);
+  if (src === null)
+    return (
+      <div className="p-3">
+        <ImageGone />
+      </div>
+    );
+  const toggle = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): void => {
+    if (centre) return setCentre(null);
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // The keyboard clicks at no point.
+    setCentre(
+      detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height },
+    );
+  };
+  return (
+    <div ref={stage} dir="ltr" className="flex min-h-[55%] flex-1 overflow-auto">
+      <button
+        type="button"
+        aria-label={centre ? texts.zoomOut({ name }) : texts.zoomIn({ name })}
+        onClick={toggle}
+        style={centre ? { width: `${ZOOM * 100}%` } : undefined}
+        className={cx(
+          'm-auto block shrink-0 focus-visible:-outline-offset-2',
+          centre ? 'cursor-zoom-out' : 'size-full cursor-zoom-in',
+        )}
+      >
+        <img
+          src={src}
+          alt={name}
+          decoding="async"
+          {...events}
+          className={cx(
+            'block',
+            centre ? 'w-full' : 'size-full object-contain',
+            !loaded && 'animate-pulse motion-reduce:animate-none',
+          )}
+        />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Artifact, CodeExecutionResult, CodeRun } from '@studyhall/contracts';
+import { Download } from 'lucide-react';
+import { fetchModule } from '../../../base/fetch-module';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { workspaceTexts } from '../../../base/i18n/workspace.texts';
+import { IconButton } from '../../../ui/icon-button';
+import { lazyPart } from '../../../ui/lazy-part';
+import { Artifacts } from '../messages/results/artifacts';
+import { Code } from '../messages/results/code';
+import { Disclosure } from '../messages/results/disclosure';
+import { download } from '../messages/results/download';
+import { FramedContent, FramedDownload, useFramedFacts } from '../messages/results/framed-parts';
+import { ProgramError, ProgramNotices, ProgramOutput } from '../messages/results/program-output';
+import { useConversation } from '../state/chat.context';
+import { openPane } from './open-pane';
+import type { ProgramContent } from './pane-content';
+import { PaneFrame } from './pane-frame';
+import { PlotStage } from './plot-stage';
+
+const CodeTools = lazyPart(
+  async () => (await fetchModule(() => import('../messages/results/programs/code-tools'))).CodeTools,
+  { waiting: Code },
+);
+
+interface ProgramPaneProps {
+  content: ProgramContent;
+  onClose: () => void;
+}
+
+/** A plot or a table with its program below it, or a program with all that it made. */
+export function ProgramPane({ content, onClose }: ProgramPaneProps) {
+  const { artifact, view, title, run, result } = content;
+  const texts = useTexts(messagesTexts);
+  const code = <ProgramCode content={content} />;
+  if (view === 'program')
+    return (
+      <PaneFrame title={title} place={run} onClose={onClose}>
+        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-3">
+          {code}
+          <Made result={result} />
+        </div>
+      </PaneFrame>
+    );
+  const isPlot = artifact?.type === 'image';
+  return (
+    <PaneFrame
+      title={title}
+      place={
+        <>
+          {run}
+          {artifact && !isPlot && <Facts artifact={artifact} />}
+        </>
+      }
+      actions={
+        artifact && (isPlot ? <PlotDownload plot={artifact} /> : <FramedDownload artifact={artifact} />)
+      }
+      onClose={onClose}
+    >
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {artifact === null ? (
+          <div className="flex-1 p-3">
+            <Made result={result} />
+          </div>
+        ) : isPlot ? (
+          <PlotStage key={artifact.file_id} plot={artifact} name={title} />
+        ) : (
+          <div className="flex min-h-[55%] flex-1 basis-0 flex-col p-3">
+            <FramedContent key={artifact.file_id} artifact={artifact} name={title} />
+          </div>
+        )}
+        <div className="shrink-0">
+          <Disclosure part={`${content.key}:code`} title={texts.showCode} openAtFirst={view === 'plot'}>
+            {code}
+          </Disclosure>
+        </div>
+      </div>
+    </PaneFrame>
+  );
+}
+
+/** Everything that a run made and printed, or why it failed. */
+function Made({ result }: { result: CodeExecutionResult }) {
+  const { success, artifacts, output } = result;
+  return (
+    <div className="space-y-4">
+      {!success && <ProgramError result={result} className="rounded-lg" />}
+      {artifacts.length > 0 && <Artifacts artifacts={artifacts} />}
+      {output.trim() !== '' && <ProgramOutput output={output} />}
+      <ProgramNotices result={result} />
+    </div>
+  );
+}
+
+function Facts({ artifact }: { artifact: Artifact }) {
+  return useFramedFacts(artifact);
+}
+
+function PlotDownload({ plot: { download_url: url, filename } }: { plot: Artifact }) {
+  const texts = useTexts(messagesTexts);
+  return (
+    <IconButton
+      label={texts.download({ name: filename })}
+      onClick={() => void download(url, filename, texts)}
+    >
+      <Download size={18} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** The code, which can be changed and run. The result of a run takes the place of what is shown. */
+function ProgramCode({ content: { key, item, result } }: { content: ProgramContent }) {
+  const texts = useTexts(workspaceTexts);
+  const conversation = useConversation();
+  const { deps, messages, paneAtom } = conversation;
+  const show = ({ id, result: ran }: CodeRun): void => {
+    const now = deps.store.get(paneAtom);
+    // Something else was opened meanwhile, or the pane was closed.
+    if (now?.kind !== 'program' || now.key !== key) return;
+    const runs = messages.get(item.key)?.message.code_runs ?? [];
+    // The program's first run is the assistant's.
+    const number = runs.findIndex((one) => one.id === id) + 2;
+    const run = ran.success ? texts.runTitle({ number }) : texts.runFailed({ number });
+    openPane(conversation, { ...now, run, result: ran, artifact: ofView(ran.artifacts, now) });
+  };
+  return <CodeTools code={result.code} item={item} part={`${key}:pane`} onRan={show} />;
+}
+
+/** Of what a further run made, what takes the place of the plot or the table: the one of the same name, else the first. */
+function ofView(artifacts: readonly Artifact[], { view, artifact }: ProgramContent): Artifact | null {
+  const fitting = artifacts.filter(({ type, format }) =>
+    view === 'plot' ? type === 'image' : view === 'table' && format === 'html',
+  );
+  return fitting.find(({ filename }) => filename === artifact?.filename) ?? fitting[0] ?? null;
+}
