@@ -3764,6 +3764,7 @@ export interface components {
             filename: string;
             page: number | null;
             label: string;
+            snippet: string | null;
         };
         QuizAttempt: {
             answer: {

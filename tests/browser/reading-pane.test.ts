@@ -65,6 +65,26 @@ it('a citation opens its page beside the chat, with the sentence marked, and giv
   expect(offences).toEqual(CLEAN);
 });
 
+it('the source of a quiz question opens beside the chat, its passage marked once the question is closed', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+  await say(page, 'Quiz me on biology.pdf with 1 question');
+  const quiz = page.getByRole('region', { name: /^Quiz/ });
+  const source = quiz.getByRole('link', { name: /^Source: biology\.pdf/ });
+  await source.click();
+  const pane = page.getByRole('complementary', { name: 'biology.pdf' });
+  const frame = page.frameLocator('iframe[title="biology.pdf"]');
+  await frame.locator('canvas').first().waitFor();
+  expect(await frame.locator('mark').count()).toBe(0);
+  await pane.getByRole('button', { name: 'Close' }).click();
+  await quiz.getByRole('button', { name: 'Show the answer' }).click();
+  await quiz.getByRole('button', { name: 'See your result' }).waitFor();
+  await source.click();
+  await frame.locator('mark').first().waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+  await shot(page, 'quiz-source');
+});
+
 it('a file without pages opens as its text, from the list of sources', async () => {
   const { page } = await stage.openChat(await stage.product.signedIn(), { bypassCSP: true });
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/notes.txt');

@@ -21,6 +21,8 @@ export const QuizSource = z.object({
   filename: z.string(),
   page: z.number().int().nullable(),
   label: z.string(),
+  /** The passage itself, which holds the answer: null while the question is open. */
+  snippet: z.string().nullable(),
 });
 export type QuizSource = z.infer<typeof QuizSource>;
 

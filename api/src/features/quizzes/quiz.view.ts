@@ -3,10 +3,11 @@ import {
   type QuizAttempt,
   type QuizQuestionView,
   type QuizSolution,
+  type QuizSource,
   type QuizView,
   type WeakPoint,
 } from '@studyhall/contracts';
-import type { StoredQuestion } from '@studyhall/domain';
+import type { StoredQuestion, StoredQuizSource } from '@studyhall/domain';
 import type { Quiz, StoredQuizAnswer } from '@studyhall/persistence';
 
 type Attempts = readonly StoredQuizAnswer[];
@@ -45,12 +46,18 @@ function viewQuestion(question: StoredQuestion, number: number, attempts: Attemp
     prompt,
     options: 'options' in question ? question.options : [],
     hint,
-    source,
+    source: source && viewSource(source, isClosed(attempts)),
     attempts: attempts.map((attempt) => viewAttempt(question, attempt)),
     attempts_left: isClosed(attempts) ? 0 : LIMITS.quizAttempts - attempts.length,
     solution: isClosed(attempts) ? solutionOf(question, attempts.at(-1)?.feedback ?? null) : null,
   };
 }
+
+/** The passage holds the answer. */
+const viewSource = (source: StoredQuizSource, closed: boolean): QuizSource => ({
+  ...source,
+  snippet: closed ? (source.snippet ?? null) : null,
+});
 
 function viewAttempt(
   question: StoredQuestion,
@@ -95,7 +102,8 @@ function weakPoints(missed: readonly StoredQuestion[]): WeakPoint[] {
     const isNew = !point.sources.some(
       (known) => known.document_id === source?.document_id && known.label === source.label,
     );
-    if (source && isNew) point.sources.push(source);
+    // They are shown once every question is closed.
+    if (source && isNew) point.sources.push(viewSource(source, true));
   }
   return [...byTopic.values()];
 }

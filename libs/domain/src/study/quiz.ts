@@ -1,12 +1,15 @@
 import type { QuizOption, QuizSource } from '@studyhall/contracts';
 
+/** Older quizzes have no passage. */
+export type StoredQuizSource = Omit<QuizSource, 'snippet'> & { snippet?: string };
+
 interface QuestionBase {
   prompt: string;
   hint: string | null;
   explanation: string;
   /** The part of the subject that it asks about, for the weak points at the end. */
   topic: string;
-  source: QuizSource | null;
+  source: StoredQuizSource | null;
 }
 
 /** A question as stored, with its key. Never leaves the server as it is. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { DocumentCitation, QuizOption, QuizSource } from '@studyhall/contracts';
-import type { StoredQuestion } from '@studyhall/domain';
+import type { DocumentCitation, QuizOption } from '@studyhall/contracts';
+import type { StoredQuestion, StoredQuizSource } from '@studyhall/domain';
 import type { QuestionDraft, QuizDraft } from './quiz.schema.js';
 
 /**
@@ -14,7 +14,7 @@ export function buildQuestions(
   return questions.map((draft) => buildQuestion(draft, sourceOf(draft.source, citations)));
 }
 
-function buildQuestion(draft: QuestionDraft, source: QuizSource | null): StoredQuestion {
+function buildQuestion(draft: QuestionDraft, source: StoredQuizSource | null): StoredQuestion {
   const { prompt, hint = null, explanation, topic } = draft;
   const base = { prompt, hint, explanation, topic, source };
   switch (draft.kind) {
@@ -59,10 +59,7 @@ function swap(texts: string[], one: number, other: number): void {
   [texts[one], texts[other]] = [texts[other] ?? '', texts[one] ?? ''];
 }
 
-/** Without the passage's words: they hold the answer. */
-function sourceOf(number: number | undefined, citations: readonly DocumentCitation[]): QuizSource | null {
-  const found = number === undefined ? undefined : citations[number - 1];
-  if (!found) return null;
-  const { document_id, filename, page, label } = found;
-  return { document_id, filename, page, label };
-}
+const sourceOf = (
+  number: number | undefined,
+  citations: readonly DocumentCitation[],
+): StoredQuizSource | null => (number === undefined ? null : (citations[number - 1] ?? null));

@@ -68,10 +68,9 @@ describe('stored questions', () => {
     expect(built.kind === 'number' && built.tolerance).toBeCloseTo(tolerance, 12);
   });
 
-  it('name the place of their passage, not its words', () => {
+  it('name the passage that they come from', () => {
     const citation = { document_id: 'd', filename: 'f.pdf', page: 3, label: 'page 3', snippet: 'the answer' };
-    const { snippet: _, ...place } = citation;
-    expect(build({ ...single, source: 1 }, [citation]).source).toEqual(place);
+    expect(build({ ...single, source: 1 }, [citation]).source).toEqual(citation);
     expect(build({ ...single, source: 2 }, [citation]).source).toBeNull();
   });
 });

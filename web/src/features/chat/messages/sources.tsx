@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { FileText, Globe } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { apiUrl } from '../../../transport/rest';
+import { fileLink } from '../pane/file-link';
 import { citedContent, openPane } from '../pane/open-pane';
 import { useConversation } from '../state/chat.context';
 import { chosenSources } from './chosen-sources';
@@ -26,9 +26,8 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
       icon: <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />,
       name: citation.filename,
       place: citation.page === null ? citation.label : texts.page({ page: citation.page }),
-      href: apiUrl(`/api/files/${citation.document_id}${citation.page ? `#page=${citation.page}` : ''}`),
       snippet: citation.snippet,
-      onOpen: () => openPane(conversation, citedContent(citation, '')),
+      link: fileLink(citation, () => openPane(conversation, citedContent(citation, ''))),
     })),
     ...results.map((result, at) => ({
       id: sourceId(itemKey, 'web', at + 1),
@@ -36,8 +35,12 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
       icon: <Globe size={14} aria-hidden="true" className="shrink-0 text-muted" />,
       name: result.title,
       place: siteOf(result.url),
-      href: /^https?:/i.test(result.url) ? result.url : undefined,
       snippet: result.snippet,
+      link: {
+        href: /^https?:/i.test(result.url) ? result.url : undefined,
+        target: '_blank',
+        rel: 'noopener noreferrer nofollow',
+      },
     })),
   ];
   if (sources.length === 0) return null;
@@ -70,28 +73,18 @@ interface SourceProps {
   name: string;
   /** The page of a document, the site of a page. */
   place: string;
-  href: string | undefined;
   snippet: string;
-  /** Opens it beside the chat. */
-  onOpen?: () => void;
+  link: Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'>;
 }
 
-function Source({ id, number, icon, name, place, href, snippet, onOpen }: SourceProps) {
+function Source({ id, number, icon, name, place, snippet, link }: SourceProps) {
   return (
     <li className="max-w-full min-w-0">
       <a
+        {...link}
         id={id}
-        href={href}
         tabIndex={0}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
         title={snippet}
-        onClick={(event) => {
-          // With a key held, the browser opens it in a window of its own.
-          if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          onOpen();
-        }}
         className="inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong focus:border-mark focus:bg-mark-soft sm:max-w-72"
       >
         <span className="font-semibold text-brand">{number}</span>

@@ -1,4 +1,4 @@
-import type { Artifact, CodeExecutionResult, DocumentCitation } from '@studyhall/contracts';
+import type { Artifact, CodeExecutionResult, DocumentCitation, QuizSource } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import type { Conversation } from '../state/conversation';
 import type { FileContent, PaneContent, PaneFile, ProgramContent } from './pane-content';
@@ -13,6 +13,12 @@ export function citedContent(citation: DocumentCitation, claim: string): FileCon
   const { document_id: id, filename: name, page, snippet } = citation;
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
   return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim } };
+}
+
+/** The page that a question of a quiz comes from, with its passage marked where the question is closed. */
+export function quizContent({ snippet, ...source }: QuizSource, claim: string): FileContent {
+  const content = citedContent({ ...source, snippet: snippet ?? '' }, claim);
+  return snippet === null ? { ...content, mark: null } : content;
 }
 
 /** A file that the assistant made, with pictures of its pages. */

@@ -55,7 +55,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
       <div id={`quiz-prompt-${draft.answerId}`} dir="auto" className="font-medium">
         <Markdown source={question.prompt} />
       </div>
-      {question.source && <QuizSource source={question.source} className="mt-1" />}
+      {question.source && <QuizSource source={question.source} claim={claimOf(question)} className="mt-1" />}
       {question.solution ? (
         <QuizSolution question={question} solution={question.solution} />
       ) : (
@@ -110,6 +110,13 @@ export function QuizQuestion(props: QuizQuestionProps) {
       )}
     </form>
   );
+}
+
+/** What the passage should say: the words of the solution. */
+function claimOf({ prompt, options, solution }: QuizQuestionView): string {
+  if (!solution) return prompt;
+  const right = options.filter(({ id }) => solution.options.includes(id)).map(({ text }) => text);
+  return [...right, solution.text, solution.explanation].join(' ');
 }
 
 /** Focuses what comes next when a question closes under the user's hands: the button that closed it is gone. */

@@ -23,7 +23,7 @@ export function QuizResult({ view }: { view: QuizView }) {
               <li key={topic} className="flex flex-wrap items-center gap-2">
                 <span dir="auto">{topic}</span>
                 {sources.map((source) => (
-                  <QuizSource key={`${source.document_id}:${source.label}`} source={source} />
+                  <QuizSource key={`${source.document_id}:${source.label}`} source={source} claim={topic} />
                 ))}
               </li>
             ))}

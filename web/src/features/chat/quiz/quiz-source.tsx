@@ -2,18 +2,26 @@ import { FileText } from 'lucide-react';
 import type { QuizSource as Source } from '@studyhall/contracts';
 import { quizTexts } from '../../../base/i18n/quiz.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { apiUrl } from '../../../transport/rest';
 import { cx } from '../../../ui/class-names';
+import { fileLink } from '../pane/file-link';
+import { openPane, quizContent } from '../pane/open-pane';
+import { useConversation } from '../state/chat.context';
 
-/** Where a question comes from: a link to the page of the document. */
-export function QuizSource({ source, className }: { source: Source; className?: string }) {
+interface QuizSourceProps {
+  source: Source;
+  /** What the passage should say: the sentence that says it is marked. */
+  claim: string;
+  className?: string;
+}
+
+/** Where a question comes from: opens the page beside the chat, with the passage marked once the question is closed. */
+export function QuizSource({ source, claim, className }: QuizSourceProps) {
   const texts = useTexts(quizTexts);
-  const { document_id, filename, page, label } = source;
+  const conversation = useConversation();
+  const { filename, page, label } = source;
   return (
     <a
-      href={apiUrl(`/api/files/${document_id}${page === null ? '' : `#page=${page}`}`)}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
+      {...fileLink(source, () => openPane(conversation, quizContent(source, claim)))}
       className={cx(
         'inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border border-line px-3 text-xs hover:border-line-strong',
         className,
