@@ -6,6 +6,7 @@ import { lazyPart } from '../../../../ui/lazy-part';
 import { Skeleton } from '../../../../ui/skeleton';
 import { FileCard } from './file-card';
 import { ImageView } from './image-view';
+import type { OpenResult } from './open-result';
 
 const FramedArtifact = lazyPart(
   async () => (await fetchModule(() => import('./framed-artifact'))).FramedArtifact,
@@ -14,9 +15,6 @@ const FramedArtifact = lazyPart(
     failed: NotShown,
   },
 );
-
-/** Opens a plot or a table beside the chat, under the name that it has here. */
-export type OpenResult = (artifact: Artifact, name: string) => void;
 
 /** What a program or a tool made: plots large, tables as tables, everything else as cards. */
 export function Artifacts({ artifacts, onOpen }: { artifacts: readonly Artifact[]; onOpen?: OpenResult }) {

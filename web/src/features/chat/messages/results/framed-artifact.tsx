@@ -3,8 +3,8 @@ import type { Artifact } from '@studyhall/contracts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { IconButton } from '../../../../ui/icon-button';
-import type { OpenResult } from './artifacts';
 import { FramedContent, FramedDownload, useFramedFacts, useFramedName } from './framed-parts';
+import type { OpenResult } from './open-result';
 
 /** Pixels (chat.md §9). */
 const TABLE_MAX = 300;
