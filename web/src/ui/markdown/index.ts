@@ -1,4 +1,4 @@
-export { AtEndContext } from './use-drawn-from';
+export { EndContext, type End } from './use-drawn-from';
 export { Markdown, type MarkdownProps } from './markdown';
 export { CodeBlock } from './code-block';
 export { CopyButton } from './copy-button';

@@ -3,8 +3,15 @@ import type { Block } from './blocks';
 import { BOXED_GROUP } from './chunks';
 import { scheduleAfterFrame } from './schedule-after-frame';
 
-/** Whether the reader is at the end of the texts around: what is drawn above then moves nothing that is seen. */
-export const AtEndContext = createContext<() => boolean>(() => false);
+/** The end of the texts around. */
+export interface End {
+  /** Whether the reader is there: what is drawn above then moves nothing that is seen. */
+  isFollowed(): boolean;
+  /** Scrolls a reader who is there to the new end. To be called when a text has grown, once it can be laid out. */
+  follow(): void;
+}
+
+export const EndContext = createContext<End>({ isFollowed: () => false, follow: () => undefined });
 
 /** A line of text holds at most about this many characters, and is about so many pixels high. */
 const LINE_LENGTH = 100;
@@ -17,8 +24,8 @@ const GAP = 12;
  * the window, then the groups above it, one between two frames.
  */
 export function useDrawnFrom(blocks: readonly Block[], streaming: boolean): number {
-  const isAtEnd = useContext(AtEndContext);
-  const [from, setFrom] = useState(() => (streaming || !isAtEnd() ? 0 : firstInView(blocks)));
+  const { isFollowed } = useContext(EndContext);
+  const [from, setFrom] = useState(() => (streaming || !isFollowed() ? 0 : firstInView(blocks)));
   useEffect(() => {
     if (from > 0) return scheduleAfterFrame(() => setFrom(from - BOXED_GROUP));
   }, [from]);

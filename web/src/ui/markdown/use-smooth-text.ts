@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useContext, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { DrawingPace } from './drawing-pace';
 import { GrowingEnd } from './growing-end';
 import { lineBoundary, wordBoundary } from './text-boundaries';
 import { MAX_DELAY_MS, TextPacer } from './text-pacer';
+import { EndContext } from './use-drawn-from';
 
 /**
  * The text for React to draw now. A growing text is shown word by word at an even pace, however it arrives; the complete
@@ -16,7 +17,8 @@ export function useSmoothText(
   box: RefObject<HTMLElement | null>,
 ): string {
   const [shown, setShown] = useState(source);
-  const [flow] = useState(() => new TextFlow(setShown, box));
+  const { follow } = useContext(EndContext);
+  const [flow] = useState(() => new TextFlow(setShown, box, follow));
   const text = streaming && source.startsWith(shown) ? shown : source;
   // A text that is complete, or another one.
   if (text !== shown) setShown(text);
@@ -52,6 +54,7 @@ class TextFlow {
   constructor(
     private readonly show: (text: string) => void,
     private readonly box: RefObject<HTMLElement | null>,
+    private readonly follow: () => void,
   ) {
     this.end = new GrowingEnd(box);
   }
@@ -105,6 +108,7 @@ class TextFlow {
     if (!this.end.draw(text, from)) flushSync(() => this.show(text));
     // Asks for the layout that the page is about to do anyway, to know what it costs.
     void this.box.current?.offsetHeight;
+    this.follow();
     if (this.running) this.afterFrame(startedAt, performance.now() - startedAt);
   }
 

@@ -4,13 +4,14 @@ import { memo } from 'react';
 import { PersonMessage } from '../../lesson';
 import { useConversation } from '../state/chat.context';
 import { Reply } from './reply';
+import { rowAtomOf } from './shown-reply';
 import { UnsentMessage } from './unsent-message';
 import { UserMessage } from './user-message';
 
 /** One message, in the column of at most 768 px. Each follows its own atom. */
 export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: string }) {
   const { messages, markedAtom } = useConversation();
-  const item = useAtomValue(messages.itemAtom(itemKey));
+  const item = useAtomValue(rowAtomOf(messages.itemAtom(itemKey)));
   const marked = useAtomValue(markedAtom) === item.message.id;
   return (
     <div

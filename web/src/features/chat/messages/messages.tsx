@@ -5,8 +5,10 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
+  type ReactElement,
   type RefObject,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -15,7 +17,7 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { connectionAtom } from '../../../transport/connection';
 import { Button } from '../../../ui/button';
-import { AtEndContext } from '../../../ui/markdown';
+import { EndContext } from '../../../ui/markdown';
 import { Spinner } from '../../../ui/spinner';
 import type { Conversation } from '../state/conversation';
 import { loadOlder, showNewest } from '../state/history';
@@ -48,7 +50,9 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useAtomValue(conversation.windowAtom);
-  const { away, jump, leave, isFollowing, onResize } = useFollow(scroller, window === null);
+  const { away, jump, leave, isFollowed, follow } = useFollow(scroller, window === null);
+  const end = useMemo(() => ({ isFollowed, follow }), [isFollowed, follow]);
+  const renderRow = useRows();
   const loadNear = useOlder(conversation, whole && !hidden ? order.length : 0, scroller);
   const onScroll = (): void => {
     loadNear();
@@ -100,7 +104,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         onScroll={onScroll}
         className="h-full overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
-        <AtEndContext value={isFollowing}>
+        <EndContext value={end}>
           <Virtualizer
             ref={list}
             as={MessageRows}
@@ -110,11 +114,11 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
             startMargin={TOP}
             bufferSize={BUFFER}
             keepMounted={kept}
-            onResize={onResize}
+            onResize={follow}
           >
-            {(key) => <MessageRow key={key} itemKey={key} />}
+            {renderRow}
           </Virtualizer>
-        </AtEndContext>
+        </EndContext>
       </div>
       {loadingOlder && (
         <p
@@ -140,6 +144,19 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Renders rows. The element of a row is the same each time: the list re-renders with each line of a reply. */
+function useRows(): (key: string) => ReactElement {
+  const [rows] = useState(() => new Map<string, ReactElement>());
+  return useCallback(
+    (key) => {
+      const row = rows.get(key) ?? <MessageRow key={key} itemKey={key} />;
+      rows.set(key, row);
+      return row;
+    },
+    [rows],
   );
 }
 

@@ -1,14 +1,15 @@
 import { useCallback, type ReactNode } from 'react';
 import type { ChatMessage, DocumentCitation } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Markdown, type CitationKind } from '../../../ui/markdown';
 import { citedContent, claimBefore, openPane } from '../pane/open-pane';
 import { useConversation } from '../state/chat.context';
+import { shownReply } from './shown-reply';
 import { showSource, sourceId } from './source-links';
 
 interface ReplyTextProps {
-  text: string;
   streaming: boolean;
   message: ChatMessage;
   /** Tells this reply's sources from those of others on the page. */
@@ -16,7 +17,8 @@ interface ReplyTextProps {
 }
 
 /** The words of a reply. `[1]` and `[w1]` are chips that lead to their source. */
-export function ReplyText({ text, streaming, message, itemKey }: ReplyTextProps) {
+export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
+  const { content } = shownReply(useAtomValue(useConversation().messages.itemAtom(itemKey)));
   const { document_citations: documents, webSearchResults: results } = message;
   const renderCitation = useCallback(
     (n: number, kind: CitationKind): ReactNode => {
@@ -30,7 +32,7 @@ export function ReplyText({ text, streaming, message, itemKey }: ReplyTextProps)
     },
     [documents, results, streaming, itemKey],
   );
-  return <Markdown source={text} streaming={streaming} renderCitation={renderCitation} />;
+  return <Markdown source={content} streaming={streaming} renderCitation={renderCitation} />;
 }
 
 const CHIP =

@@ -13,6 +13,7 @@ import { CodePanel } from './results/code-panel';
 import { ImageResult } from './results/image-result';
 import { MadeDocuments } from './results/made-documents';
 import { StudyItems } from './results/study-items';
+import { shownReply } from './shown-reply';
 import { Sources } from './sources';
 import { Steps } from './steps';
 
@@ -32,19 +33,15 @@ export function Reply({ item }: { item: ChatItem }) {
   const waiting = writing || item.placeholder !== null;
   // A failure from before this page was opened is not announced again.
   const [seenAlive] = useState(waiting);
-  // Until the first event of a reply that goes on, its text and steps are those that it had.
-  const shown = draft && draft.lastSeq > 0 ? draft : { content: message.content, steps: message.reasoning };
-  const content = message.isImageResult ? '' : shown.content;
-  const { steps } = shown;
+  const { content, steps } = shownReply(item);
+  const hasText = content !== '' && !message.isImageResult;
   return (
     <article aria-label={texts.assistant} aria-busy={waiting} className="group flex gap-3">
       <BrandMark size={24} />
       <div className="min-w-0 flex-1">
         <Steps steps={steps} running={writing} itemKey={item.key} />
-        {content === '' && waiting && steps.length === 0 && <PlaceholderLine item={item} />}
-        {content !== '' && (
-          <ReplyText text={content} streaming={writing} message={message} itemKey={item.key} />
-        )}
+        {!hasText && waiting && steps.length === 0 && <PlaceholderLine item={item} />}
+        {hasText && <ReplyText streaming={writing} message={message} itemKey={item.key} />}
         {message.isImageResult && <ImageResult message={message} />}
         {message.codeExecutionResult && (
           <CodePanel result={message.codeExecutionResult} item={item} part={item.key} />
@@ -68,7 +65,7 @@ export function Reply({ item }: { item: ChatItem }) {
         <Sources message={message} itemKey={item.key} />
         {message.id > 0 && !message.isImageResult && (
           <div className="-mb-3 min-h-10 [@media(pointer:coarse)]:min-h-11">
-            <ReplyActions item={item} text={content} writing={writing} />
+            <ReplyActions item={item} />
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { End } from '../../../ui/markdown';
 
 /** Pixels from the bottom within which the reader counts as being there. */
 const NEAR = 24;
@@ -6,16 +7,12 @@ const NEAR = 24;
 /** What a reader scrolls with. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-export interface Follow {
+export interface Follow extends End {
   /** True where the reader has left the bottom. */
   away: boolean;
   jump: () => void;
   /** Stops following until the reader scrolls, to show another place. */
   leave: () => void;
-  /** Whether the view follows the end. */
-  isFollowing: () => boolean;
-  /** To be called when the list has changed its height: the view follows before it is painted. */
-  onResize: () => void;
 }
 
 /**
@@ -46,8 +43,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     setAway(true);
   }, []);
 
-  const isFollowing = useCallback(() => following.current, []);
-  const onResize = useCallback(() => {
+  const isFollowed = useCallback(() => following.current, []);
+  const follow = useCallback(() => {
     if (following.current) toBottom();
   }, [toBottom]);
 
@@ -56,11 +53,11 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     const box = scroller.current;
     const content = box?.firstElementChild;
     if (!box || !content) return;
-    const observer = new ResizeObserver(onResize);
+    const observer = new ResizeObserver(follow);
     observer.observe(content);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [scroller, onResize]);
+  }, [scroller, follow]);
 
   useEffect(() => {
     const box = scroller.current;
@@ -90,5 +87,5 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     };
   }, [scroller, isEnd]);
 
-  return { away, jump, leave, isFollowing, onResize };
+  return { away, jump, leave, isFollowed, follow };
 }

@@ -16,28 +16,24 @@ import { useCopied } from '../../../../ui/use-copied';
 import { isClosed, lessonAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
 import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
+import { shownReply } from '../shown-reply';
 import { VersionSwitch } from '../version-switch';
 import { copyReply } from './copy-reply';
 import { RatingButtons, ReasonForm } from './rating-buttons';
 import { useReadAloud } from './use-read-aloud';
 
-interface ReplyActionsProps {
-  item: ChatItem;
-  /** The text of the reply, so far while it is written. */
-  text: string;
-  writing: boolean;
-}
-
 /** The quiet row under a reply: shown on hover and focus, and where there is no hover always. */
-export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
+export function ReplyActions({ item }: { item: ChatItem }) {
   const texts = useTexts(repliesTexts);
   const spoken = useTexts(uiTexts);
   const conversation = useConversation();
   const { message, key } = item;
+  const writing = item.draft !== null;
+  const { content: text } = shownReply(item);
   const busy = useAtomValue(conversation.busyAtom);
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
   const [copied, copy] = useCopied();
-  const [reading, toggleReading] = useReadAloud({ key, messageId: message.id, text, writing });
+  const [reading, toggleReading] = useReadAloud(key, message.id);
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onCopy = ({ currentTarget }: MouseEvent): void =>

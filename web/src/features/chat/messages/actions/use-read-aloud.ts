@@ -8,22 +8,15 @@ import { reasonOf } from '../../../../transport/errors';
 import { spokenSentences } from '../../../../ui/markdown';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat, useConversation } from '../../state/chat.context';
+import { shownReply } from '../shown-reply';
 import { createModelVoice, createPlayer, piecesOf, type Player } from './model-voice';
 import { createReader, type Voices } from './read-aloud';
 
 /** The key of the reply that is read aloud: one at a time. */
 const readingAtom = atom<string | null>(null);
 
-interface ReadReply {
-  key: string;
-  messageId: number;
-  /** The text so far. */
-  text: string;
-  writing: boolean;
-}
-
 /** Whether a reply is read aloud, and a function that starts or stops it. Reading goes on while the reply is written. */
-export function useReadAloud({ key, messageId, text, writing }: ReadReply): [boolean, () => void] {
+export function useReadAloud(key: string, messageId: number): [boolean, () => void] {
   const spokenTexts = useTexts(uiTexts);
   const { noVoice, readFailed } = useTexts(repliesTexts);
   const { speech } = useAtomValue(configAtom);
@@ -38,15 +31,16 @@ export function useReadAloud({ key, messageId, text, writing }: ReadReply): [boo
       setReading(null);
     });
   });
-  const update = useEffectEvent((sofar: string, unfinished: boolean) =>
-    reader.current?.update(
-      piecesOf(spokenSentences(sofar, spokenTexts)),
-      !unfinished,
-      document.documentElement.lang,
-    ),
-  );
+  const conversation = useConversation();
+  const { deps, messages } = conversation;
+  const update = useEffectEvent(() => {
+    const item = messages.get(key);
+    if (!item) return;
+    const pieces = piecesOf(spokenSentences(shownReply(item).content, spokenTexts));
+    reader.current?.update(pieces, item.draft === null, document.documentElement.lang);
+  });
   // The messages of a conversation that is left stay drawn.
-  const isLeft = useConversation() !== useAtomValue(useChat().activeAtom);
+  const isLeft = conversation !== useAtomValue(useChat().activeAtom);
   useEffect(() => {
     if (reading && isLeft) setReading(null);
   }, [reading, isLeft, setReading]);
@@ -60,8 +54,10 @@ export function useReadAloud({ key, messageId, text, writing }: ReadReply): [boo
   }, [reading, setReading]);
   // Runs after the effect above, so that the first sentences have a reader.
   useEffect(() => {
-    if (reading) update(text, writing);
-  }, [reading, text, writing]);
+    if (!reading) return;
+    update();
+    return deps.store.sub(messages.itemAtom(key), () => update());
+  }, [reading, deps, messages, key]);
   const toggle = (): void => {
     if (speech) player.current ??= createPlayer();
     if (!speech && !('speechSynthesis' in window)) notifyError(noVoice);

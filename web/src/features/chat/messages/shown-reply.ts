@@ -1,0 +1,37 @@
+import type { TurnStep } from '@studyhall/contracts';
+import type { ChatItem } from '@studyhall/domain';
+import type { Atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+
+export interface ShownReply {
+  content: string;
+  steps: readonly TurnStep[];
+}
+
+/** Until the first event of a reply that goes on, its text and steps are those that it had. */
+export function shownReply({ message, draft }: ChatItem): ShownReply {
+  if (draft && draft.lastSeq > 0) return draft;
+  return { content: message.content, steps: message.reasoning };
+}
+
+/** The message of a row. While a reply only grows the value is the same: `ReplyText` follows its text. */
+export const rowAtomOf = (item: Atom<ChatItem>): Atom<ChatItem> => selectAtom(item, asIs, onlyGrew);
+
+const asIs = (item: ChatItem): ChatItem => item;
+
+/** Whether a reply that is being written differs in its text alone. */
+function onlyGrew(item: ChatItem, before: ChatItem): boolean {
+  const { content, steps } = shownReply(item);
+  const shown = shownReply(before);
+  return (
+    item.draft !== null &&
+    before.draft !== null &&
+    (item.draft.lastSeq === 0) === (before.draft.lastSeq === 0) &&
+    (content === '') === (shown.content === '') &&
+    steps === shown.steps &&
+    item.message === before.message &&
+    item.placeholder === before.placeholder &&
+    item.place === before.place &&
+    item.unsent === before.unsent
+  );
+}
