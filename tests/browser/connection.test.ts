@@ -191,28 +191,79 @@ it('A revoked session is reported at once with its reason', async () => {
   await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
 });
 
-it('The app is installable; offline it shows its own page and stores no messages', async () => {
+/** Paths that the browser has stored of a page's service worker. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+
+/** How many answers to flashcards wait in the browser's store. */
+const keptAnswers = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('studyhall');
+        opening.onerror = () => reject(new Error('The database could not be opened.'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('reviews').objectStore('reviews').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+it('The app is installable; offline the chat and the cards open, no answer is stored, and a sign-out ends it', async () => {
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia, { serviceWorkers: 'allow' });
   await say(page, '[[demo: text="A secret."]] One');
   await replyDone(page, 'A secret.');
-  await expect.poll(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
-  await page.reload();
-  await replyDone(page, 'A secret.');
-  const kept = (await page.evaluate(`(async () => {
-    const paths = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-    return paths;
-  })()`)) as string[];
-  expect(kept).toContain('/offline.html');
-  expect(kept.filter((path) => !/^\/(assets\/|offline\.|boot\.js|favicon\.svg)/.test(path))).toEqual([]);
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons as { src: string }[])
     expect((await page.request.get(src)).status(), src).toBe(200);
+  await expect.poll(() => keptPaths(page)).toContain('/chat');
+  await say(page, 'Make 3 flashcards about photosynthesis');
+  await page.getByRole('link', { name: 'Review Photosynthesis' }).click();
+  await page.getByText('3 cards left').waitFor();
+  await expect.poll(() => keptPaths(page)).toContain('/cards');
+  const kept = await keptPaths(page);
+  expect(kept).toContain('/offline.html');
+  expect(
+    kept.filter((path) => !/^\/(assets\/.+|offline\..+|boot\.js|favicon\.svg|chat|cards)$/.test(path)),
+  ).toEqual([]);
+
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
+  await page.getByText('3 cards left').waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('region', { name: 'Answer' }).waitFor();
+  await page.keyboard.press('4');
+  await page.getByText('2 cards left').waitFor();
+  await expect.poll(() => keptAnswers(page)).toBe(1);
+  await page.reload();
+  await page.getByRole('region', { name: 'Question' }).waitFor();
+  const sent = page.waitForResponse(/\/api\/cards\/reviews$/);
   await context.setOffline(false);
+  expect((await sent).ok()).toBe(true);
+
+  await page.goto('/chat');
   await replyDone(page, 'A secret.');
+  await context.setOffline(true);
+  await page.reload();
+  await replyDone(page, 'A secret.');
+  await page.goto('/lessons');
+  await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
+  await page.goto('/chat');
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/signin');
+  await page.goto('/chat');
+  await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('studyhall.account');
+  // What the browser keeps of the page alone, for any visitor.
+  expect((await keptPaths(page)).filter((path) => path === '/chat' || path === '/cards')).toEqual([]);
 });

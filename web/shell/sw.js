@@ -1,9 +1,12 @@
-// Caches the build's hashed files, and answers a navigation without network with the offline page. Pages and answers of
-// the api always come from the server, so no user's text is stored here.
+// Caches the build's hashed files. A navigation without network is answered with the page that the app has kept
+// (`keep-page.ts`, until a sign-out), else with the offline page. Answers of the api always come from the server, so no
+// user's text is stored here.
 
 /** Named by the content of its files: a build that changes one of them is fetched anew. */
 const SHELL = 'shell-%version%';
 const ASSETS = 'assets-1';
+/** Pages by the first part of their address. */
+const PAGES = 'pages-1';
 const OFFLINE = '/offline.html';
 const SHELL_FILES = [OFFLINE, '/offline.js', '/boot.js', '/favicon.svg'];
 /** Old builds leave files behind: beyond this number the oldest are removed. */
@@ -23,7 +26,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       const names = await caches.keys();
       await Promise.all(
-        names.filter((name) => ![SHELL, ASSETS].includes(name)).map((name) => caches.delete(name)),
+        names.filter((name) => ![SHELL, ASSETS, PAGES].includes(name)).map((name) => caches.delete(name)),
       );
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
@@ -40,13 +43,18 @@ self.addEventListener('fetch', (event) => {
   else if (SHELL_FILES.includes(url.pathname)) event.respondWith(shellFile(request));
 });
 
-/** From the network; the offline page where the request fails. */
+/** From the network; a kept page or the offline page where the request fails. */
 async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error();
+    return (await keptPage(event.request)) ?? (await caches.match(OFFLINE)) ?? Response.error();
   }
+}
+
+async function keptPage({ url }) {
+  const pages = await caches.open(PAGES);
+  return pages.match(`/${new URL(url).pathname.split('/')[1]}`);
 }
 
 /** The name of such a file changes with its content, so a cached one never expires. */

@@ -1,11 +1,13 @@
 import type { Me } from '@studyhall/contracts';
 import { isStaff, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
-import { ApiError } from '../transport/errors';
+import { ApiError, NetworkError } from '../transport/errors';
+import { serverAnswers } from '../transport/reach';
 import { api } from '../transport/rest';
 import { timeZoneAtom } from '../base/i18n/format';
 import { draftsOf, forgetDatabase, forgetStored, readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
+import { keepProfile, keptProfile } from './local/kept-profile';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
 export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
@@ -45,21 +47,23 @@ const ASK_AGAIN_MS = [500, 1_500] as const;
 let asked: Promise<Me | null> | undefined;
 
 /**
- * Fetches the signed-in user, at most once per page while the answer is valid; null for a visitor. `unanswered` is what
- * the sign-in page shows if the server could not be reached.
+ * Fetches the signed-in user, at most once per page while the answer is valid; null for a visitor. Without a connection it
+ * is the user who was signed in here. `unanswered` is what the sign-in page shows if the server could not be reached.
  */
 export function loadSession(unanswered: string | null = null): Promise<Me | null> {
   asked ??= askWhoIsHere().then(
     (profile) => {
       if (profile) store.set(signedOutReasonAtom, null);
+      keepProfile(profile);
       store.set(sessionAtom, profile);
       return profile;
     },
-    () => {
+    async (error: unknown) => {
+      const kept = error instanceof NetworkError && !(await serverAnswers()) ? keptProfile() : null;
       asked = undefined;
-      if (unanswered !== null) store.set(signedOutReasonAtom, unanswered);
-      store.set(sessionAtom, null);
-      return null;
+      if (unanswered !== null && !kept) store.set(signedOutReasonAtom, unanswered);
+      store.set(sessionAtom, kept);
+      return kept;
     },
   );
   return asked;
@@ -73,7 +77,7 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
     const [wait, ...later] = waits;
-    if (wait === undefined) throw error;
+    if (wait === undefined || !navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));
     return askWhoIsHere(later);
   }
@@ -85,6 +89,7 @@ export function enterSession(profile: Me): void {
   writeStored(LEAVING, null);
   store.set(signedOutReasonAtom, null);
   store.set(signedOutByChoiceAtom, false);
+  keepProfile(profile);
   store.set(sessionAtom, profile);
 }
 
@@ -92,6 +97,7 @@ export function enterSession(profile: Me): void {
 export function leaveSession(reason: string | null = null): void {
   if (store.get(sessionAtom) === null && store.get(signedOutReasonAtom) !== null) return;
   asked = Promise.resolve(null);
+  keepProfile(null);
   // The reason first: a change of the session is a sign-out or a loss, and `hasSignedOut` tells them apart.
   store.set(signedOutReasonAtom, reason);
   store.set(sessionAtom, null);

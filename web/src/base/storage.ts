@@ -26,10 +26,14 @@ export function forgetStored(prefix: string): void {
 /** The database of what the browser keeps of an account: messages that wait, the last conversations, and flashcards. */
 export const LOCAL_DATABASE = 'studyhall';
 
-/** Deletes the database, with the key that its content is encrypted by. */
+/** The cache of the pages that open without a connection (`web/shell/sw.js`). */
+export const KEPT_PAGES = 'pages-1';
+
+/** Deletes the database, with the key that its content is encrypted by, and the pages that show it. */
 export function forgetDatabase(): void {
   try {
     indexedDB.deleteDatabase(LOCAL_DATABASE);
+    void caches.delete(KEPT_PAGES).catch(() => undefined);
   } catch {
     // Nothing was kept where the browser forbids it.
   }

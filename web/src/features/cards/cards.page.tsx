@@ -1,4 +1,5 @@
 import { Route, Switch } from 'wouter';
+import { useKeptPage } from '../../app/local/deferred-store';
 import { MissingPage } from '../../app/missing.page';
 import { usePageTitle } from '../../app/page-title';
 import { PageFrame, SignedIn } from '../../app/signed-in';
@@ -17,11 +18,12 @@ export function CardsPage() {
 function Pages({ owner }: { owner: number }) {
   const texts = useTexts(cardsTexts);
   usePageTitle(texts.title);
+  useKeptPage('/cards');
   return (
     <Switch>
       <Route path="/cards">
         <PageFrame title={texts.title} back="/chat" backLabel={texts.back}>
-          <DecksPage />
+          <DecksPage owner={owner} />
         </PageFrame>
       </Route>
       <Route path="/cards/review">

@@ -16,9 +16,11 @@ import { exportDeck, removeDeck } from './deck.actions';
 import { Pending } from './pending';
 import { Plans } from './plans';
 import { useFetched } from './use-fetched';
+import { useReview } from './use-review';
 
-/** The decks and the plans of the user. */
-export function DecksPage() {
+/** The decks and the plans of the user. The cards of today are kept for a review without a connection. */
+export function DecksPage({ owner }: { owner: number }) {
+  useReview(owner, null);
   return (
     <>
       <Decks />
@@ -53,7 +55,17 @@ function Decks() {
       {texts.newDeck}
     </Button>
   );
-  if (!data) return <Pending failed={data === null} retry={load} />;
+  if (!data)
+    return (
+      <>
+        <Pending failed={data === null} retry={load} />
+        {data === null && (
+          <Link href="/cards/review" className={`${buttonClasses()} mt-4 min-h-11 self-start`}>
+            {texts.review}
+          </Link>
+        )}
+      </>
+    );
   const { decks } = data;
   if (decks.length === 0)
     return (

@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../transport/rest';
-import { onServerEvent } from '../../transport/socket';
+import { connectionAtom, onServerEvent } from '../../transport/socket';
 
 /** The answer of a GET, fetched again when the user's cards or plans change. Undefined while loading; null where it failed. */
 export function useFetched<T>(path: string): { data: T | null | undefined; load: () => void } {
@@ -17,5 +18,10 @@ export function useFetched<T>(path: string): { data: T | null | undefined; load:
     const stops = [onServerEvent('cards.changed', load), onServerEvent('plans.changed', load)];
     return () => stops.forEach((stop) => stop());
   }, [load]);
+  const online = useAtomValue(connectionAtom) === 'online';
+  const failed = fetched?.data === null;
+  useEffect(() => {
+    if (online && failed) load();
+  }, [online, failed, load]);
   return { data: fetched?.path === path ? fetched.data : undefined, load };
 }

@@ -4,6 +4,7 @@ import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
 import { Announcements } from '../../app/announcements/announcements';
+import { useKeptPage } from '../../app/local/deferred-store';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
 import { goToSignIn, SignInFirst } from '../../app/way-to-sign-in';
@@ -96,6 +97,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
     if (document.activeElement === document.body) focusInput();
   }, []);
   usePrepared(PREPARED);
+  useKeptPage('/chat');
   return (
     <DropOverlay>
       <div className="group/chat flex h-dvh flex-col">

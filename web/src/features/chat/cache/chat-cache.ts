@@ -63,13 +63,13 @@ export function createChatCache(store: Store, local: LocalData) {
   }
 
   return {
-    /** Shows what is known of a conversation whose messages are being loaded. */
+    /** Shows what is known of a conversation whose messages are being loaded, or could not be. */
     async show(conversation: Conversation, id: string): Promise<void> {
       const known = await local.read<CachedChat>('chats', id);
       const { disposal, hasOlderAtom, loadStateAtom, messages } = conversation;
-      const loading = store.get(loadStateAtom) === 'loading' && !disposal.signal.aborted;
+      const missing = store.get(loadStateAtom) !== 'ready' && !disposal.signal.aborted;
       const unsent = messages.all();
-      if (!known || !loading || unsent.some(({ message }) => message.id > 0)) return;
+      if (!known || !missing || unsent.some(({ message }) => message.id > 0)) return;
       store.set(hasOlderAtom, known.hasOlder);
       messages.replaceAll([...known.messages.map((message) => toChatItem(message)), ...unsent]);
     },
