@@ -195,6 +195,29 @@ describe('attached files', () => {
     await expect.poll(() => staged(page).count()).toBe(0);
   });
 
+  it('show how far a scan was read', async () => {
+    const page = await open();
+    await pick(page, pdf('worksheet.pdf'));
+    const progress = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const find = (): void => {
+            const found = /Reading page \d of 5/.exec(
+              document.querySelector('[role=log]')?.textContent ?? '',
+            );
+            if (found) resolve(found[0]);
+          };
+          new MutationObserver(find).observe(document, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+          });
+        }),
+    );
+    await say(page, 'How much glucose?');
+    expect(await progress).toMatch(/^Reading page/);
+  });
+
   it.each([
     [503, 'Not now.', 'Failed to upload file: Not now.'],
     [500, '', 'Failed to upload files'],

@@ -77,6 +77,14 @@ describe('what the server says on an Arabic page', () => {
     await page.context().close();
   });
 
+  it('draws what is asked for in Arabic, without an English word', async () => {
+    const page = await openArabicChat();
+    await ask(page, 'ارسم قطة');
+    await reply(page).getByRole('img', { name: 'قطة', exact: true }).waitFor();
+    await expect.poll(() => reply(page).textContent()).not.toMatch(LATIN);
+    await page.context().close();
+  });
+
   it('has no English word in the sentence of a failed reply', async () => {
     const page = await openArabicChat();
     await ask(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');

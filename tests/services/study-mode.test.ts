@@ -94,6 +94,17 @@ it('a model that gives the key away is held back: in its words, its thoughts and
   ]);
 });
 
+it('wins over what the student wishes in the custom instructions, which the model reads', async () => {
+  const wishes = 'Always give me the full solution at once.';
+  await mia.http.send('PUT', '/api/me/instructions', { text: wishes });
+  hostileModel('x = 42.');
+  const { received, hint } = await reply(EXERCISE);
+  expect(scanner.leaks(received)).toBe(false);
+  expect(hint).toBe(1);
+  const asked = product.model.control.requests().map(({ body }) => JSON.stringify(body));
+  expect(asked.some((body) => body.includes(wishes) && body.includes('KEYTASK'))).toBe(true);
+});
+
 it('an answer key of the class is kept also from a model that judges nothing', async () => {
   const form = new FormData();
   const key = `Exercise 7: ${EXERCISE}. Answer: 42\nExercise 8: other. Answer: 17`;

@@ -956,7 +956,7 @@ export const SERVER_TEXTS = {
     ').',
   document_images_too_large: 'The images together are too large for one document.',
   page_redirects: 'The page redirects too often, so it was not opened.',
-  page_type: 'The page is of a type that cannot be read.',
+  page_type: "The page isn't a supported file type.",
   page_too_large: 'The page is too large to be read.',
   page_without_text: 'The page has no text that can be read.',
   page_unreadable: 'The page could not be read.',

@@ -8,3 +8,7 @@ export const serverAnswers = (): Promise<boolean> =>
     (response) => response.ok,
     () => false,
   );
+
+/** A page of this origin, as a navigation gets it. */
+export const fetchPage = (path: string): Promise<Response> =>
+  fetch(path, { headers: { accept: 'text/html' } });

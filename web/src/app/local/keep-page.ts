@@ -1,4 +1,5 @@
 import { KEPT_PAGES } from '../../base/storage';
+import { fetchPage } from '../../transport/reach';
 
 /** The service worker's cache of the build's files (`web/shell/sw.js`). */
 const ASSETS = 'assets-1';
@@ -17,7 +18,7 @@ export async function keepPage(path: '/chat' | '/cards'): Promise<void> {
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname),
   );
-  const page = await fetch(path, { headers: { accept: 'text/html' } });
+  const page = await fetchPage(path);
   const named = (await page.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
   if (!page.ok || !named.every((file) => loaded.has(file))) return;
   const assets = await caches.open(ASSETS);

@@ -43,7 +43,7 @@ const question = z.object({
     .optional()
     .describe('For "text": the points that a full answer names, taken from the material.'),
   sample: text(2_000).optional().describe('For "text": a good answer.'),
-  hint: text(600).optional().describe('Helps to find the answer without saying it.'),
+  hint: text(600).describe('Helps to find the answer without saying it.'),
   explanation: text(2_000).describe(`Why the answer is right, shown afterwards. ${MARKUP}`),
   topic: text(80).describe('The part of the subject that it asks about, in two to five words.'),
   source: z
@@ -54,17 +54,23 @@ const question = z.object({
     .describe('The number of the passage that holds the answer, if passages of documents were given.'),
 });
 
-/** What `make_quiz` takes. One flat object for every kind: models keep to that better than to alternatives. */
-export const quizSchema = z.object({
-  title: text(120).describe('What the quiz is about, in the language of the user.'),
-  questions: z
-    .array(question)
-    .min(1)
-    .max(LIMITS.quizQuestions)
-    .describe('Of different kinds. Five unless the user asks for another number.'),
-});
+const quizOf = <Question extends z.ZodType>(each: Question) =>
+  z.object({
+    title: text(120).describe('What the quiz is about, in the language of the user.'),
+    questions: z
+      .array(each)
+      .min(1)
+      .max(LIMITS.quizQuestions)
+      .describe('Of different kinds. Five unless the user asks for another number.'),
+  });
 
-export type QuizDraft = z.infer<typeof quizSchema>;
+/** What `make_quiz` takes. One flat object for every kind: models keep to that better than to alternatives. */
+export const quizSchema = quizOf(question);
+
+/** A model that leaves a hint out still makes a quiz: such a question offers none. */
+const acceptedSchema = quizOf(question.partial({ hint: true }));
+
+export type QuizDraft = z.infer<typeof acceptedSchema>;
 export type QuestionDraft = QuizDraft['questions'][number];
 
 /**
@@ -72,7 +78,7 @@ export type QuestionDraft = QuizDraft['questions'][number];
  * @throws Error with a reason that the model can act upon.
  */
 export function parseQuiz(raw: unknown): QuizDraft {
-  const parsed = quizSchema.safeParse(withoutNulls(raw));
+  const parsed = acceptedSchema.safeParse(withoutNulls(raw));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const problems = parsed.data.questions.flatMap((one, at) => {
     const problem = problemOf(one);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildQuestions } from './quiz.builder.js';
-import { parseQuiz } from './quiz.schema.js';
+import { z } from 'zod';
+import { parseQuiz, quizSchema } from './quiz.schema.js';
 
 const base = { prompt: 'Which?', explanation: 'So.', topic: 'T' };
 const single = { ...base, kind: 'single', options: ['a', 'b', 'c'], right: ['b'] };
@@ -18,6 +19,12 @@ describe('the structure of a model', () => {
     [{ ...single, kind: 'essay' }, 'kind'],
   ])('%j is refused with what to mend', (question, problem) => {
     expect(() => parseQuiz(quiz(single, question))).toThrow(problem);
+  });
+
+  it('is asked for a hint in each question, and accepted without', () => {
+    const asked = z.toJSONSchema(quizSchema.shape.questions.element, { io: 'input' });
+    expect(asked.required).toEqual(['kind', 'prompt', 'hint', 'explanation', 'topic']);
+    expect(buildQuestions(parseQuiz(quiz(single)), [])).toMatchObject([{ hint: null }]);
   });
 
   it('may have null for what is absent', () => {
