@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { signIn } from '@studyhall/testing';
 import { consoleOfThisFile, eventually } from '../support/console.page.ts';
+import { withWrongClock } from '../support/chat.page.ts';
 import { axeFindings } from '../support/axe.ts';
 
 const stage = consoleOfThisFile();
@@ -63,14 +64,14 @@ it('gives a whole class new passwords on cards, and takes them back', async () =
   for (const { user } of pupils) await signIn(product.url, user);
 });
 
-it('shows an announcement in an open chat at once, and not again once dismissed', async () => {
+it('shows an announcement in an open chat at once, whatever the clocks, and not again once dismissed', async () => {
   const { head, product } = stage;
   const pupil = await product.signedIn({ username: 'reads.news', school: 'NORTH HIGH' });
-  const { page } = await stage.openChat(pupil);
+  const { page } = await stage.openChat(pupil, {}, withWrongClock(48));
   await eventually(() =>
     page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/me/announcements`).length),
   ).toBe(1);
-  const { page: console } = await stage.open(stage.master, 'announcements');
+  const { page: console } = await stage.open(stage.master, 'announcements', {}, withWrongClock(-48));
   await console.getByRole('button', { name: 'New announcement' }).first().click();
   const dialog = console.getByRole('dialog');
   await dialog.getByLabel('Text').fill('School is closed on Friday.');

@@ -48,7 +48,14 @@ async function drawingsOf(options: Parameters<typeof openChat>[3] = {}): Promise
   await recordDrawings(page);
   await say(page, `[[demo: tokens=300 rate=${WORDS_PER_SECOND}]]`);
   await replies(page).getByText('w300').waitFor();
-  return page.evaluate(() => window.drawings);
+  return readDrawings(page);
+}
+
+/** What was recorded; at least two drawings, else nothing was seen of the writing. */
+async function readDrawings(page: Page): Promise<Drawing[]> {
+  const drawings = await page.evaluate(() => window.drawings);
+  expect(drawings.length).toBeGreaterThan(1);
+  return drawings;
 }
 
 describe('a reply that is being written', () => {
@@ -84,7 +91,7 @@ describe('a reply that is being written', () => {
     const reply = replies(page).locator('.md');
     await replies(page).and(page.locator('[aria-busy=false]')).getByText('around them').waitFor();
     const [html, end] = [await reply.innerHTML(), await reply.textContent()];
-    for (const drawing of await page.evaluate(() => window.drawings))
+    for (const drawing of await readDrawings(page))
       expect(end?.slice(0, drawing.text.length)).toBe(drawing.text);
     await page.reload();
     await reply.getByText('around them').waitFor();

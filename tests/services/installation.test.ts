@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { UnrecoverableError, Worker } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobQueues, NO_TRACING, RedisConnections, TRACING } from '@studyhall/platform';
@@ -7,10 +9,11 @@ import { startApi, type TestApi } from '../support/api.js';
 
 const METRICS_TOKEN = 'for the tests';
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 let api: TestApi;
 let master: HttpClient;
 beforeAll(async () => {
-  api = await startApi({ env: { METRICS_TOKEN } });
+  api = await startApi({ env: { METRICS_TOKEN }, webRoot: WEB_ROOT });
   ({ client: master } = await api.signedIn({ role: 'MASTER_ADMIN' }));
 });
 afterAll(() => api?.stop());
@@ -25,6 +28,24 @@ describe('the description of the api', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(body).toContain('Asks the assistant.');
     expect(body).not.toContain('<script');
+  });
+});
+
+describe('the built web', () => {
+  it('has the scripts of its workers where they get the policies of a page', async () => {
+    const scripts = (await readdir(join(WEB_ROOT, 'assets'))).filter((name) => name.endsWith('.js'));
+    const sources = await Promise.all(scripts.map((name) => read(`web/dist/assets/${name}`)));
+    const workers = sources.flatMap((source) =>
+      [...source.matchAll(/new Worker\(new URL\(["'`]([^"'`]+)/g)].map(([, path]) => path!),
+    );
+    expect(workers.length).toBeGreaterThan(0);
+    for (const path of workers) {
+      const { status, headers } = await master.get(path);
+      expect([status, headers.get('content-security-policy')], path).toEqual([
+        200,
+        expect.stringContaining("connect-src 'self'"),
+      ]);
+    }
   });
 });
 

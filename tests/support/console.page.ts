@@ -14,7 +14,11 @@ export interface ConsoleStage {
   readonly master: Person;
   readonly head: Person;
   /** Opens the chat of a user who is signed in. */
-  openChat(person: Person): Promise<Visit>;
+  openChat(
+    person: Person,
+    options?: VisitOptions,
+    prepare?: (visit: Visit) => Promise<unknown>,
+  ): Promise<Visit>;
   /** Opens a section of the console in a window of its own, 1440 by 900. `prepare` runs before the page is loaded. */
   open(
     person: Person,
@@ -67,7 +71,7 @@ export function consoleOfThisFile(): ConsoleStage {
     get head() {
       return people.head;
     },
-    openChat: (person) => stage.openChat(person),
+    openChat: (person, options, prepare) => stage.openChat(person, options, prepare),
     open: async (person, section, options, prepare) => {
       const visit = await stage.openWindow(person, { viewport: { width: 1440, height: 900 }, ...options });
       await prepare?.(visit);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { StudentLesson } from '@studyhall/contracts';
+import { middayZone } from '@studyhall/testing';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 
@@ -34,6 +35,7 @@ export async function makeClass(product: Product): Promise<Class> {
   const { group_id: id } = (
     await head.http.post<{ group_id: number }>('/api/groups', { name: CLASS, school: SCHOOL })
   ).body;
+  await product.db.query('UPDATE schools SET time_zone = $1 WHERE name = $2', [middayZone(), SCHOOL]);
   await product.db.query(
     `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
      SELECT $1, day, 0, 1439 FROM generate_series(0, 6) day`,

@@ -1,3 +1,4 @@
 export * from './servers.js';
 export * from './users.factory.js';
 export * from './http-client.js';
+export * from './midday-zone.js';

@@ -3,6 +3,7 @@ import { errorSentence, serverSentence } from '../base/i18n/server-sentence';
 import { textsNow } from '../base/i18n/texts';
 import type { SentenceValues } from '@studyhall/contracts';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
+import { setServerTime } from './server-clock';
 
 /** Same origin unless the build names another (`VITE_API_BASE`). */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
@@ -102,6 +103,7 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
   } finally {
     clearTimeout(timer);
   }
+  setServerTime(response.headers.get('date'));
   if (response.ok) return response;
   throw report(toApiError(response, await response.text()), options.expect401);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage, LessonView, TicketResults } from '@studyhall/contracts';
-import type { HttpClient } from '@studyhall/testing';
+import { middayZone, type HttpClient } from '@studyhall/testing';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -64,6 +64,7 @@ describe('a lesson', () => {
     const second = await startLesson();
     await room.teacher.client.post(`/api/lessons/${second}/end`);
     expect((await wall(second)).state).toBe('ended');
+    await room.api.db.query('UPDATE schools SET time_zone = $1 WHERE name = $2', [middayZone(), SCHOOL]);
     await room.api.db.query(
       `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
        SELECT $1, day, 0, 1439 FROM generate_series(0, 6) day`,

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../base/storage';
 import { api } from '../../transport/rest';
+import { serverNow } from '../../transport/server-clock';
 import { connectionAtom, onServerEvent } from '../../transport/socket';
 
 /** `setTimeout` counts to this many milliseconds. */
@@ -51,8 +52,8 @@ export function useAnnouncements(userId: number): {
     const ends = known.map(({ ends_at }) => new Date(ends_at).getTime());
     if (ends.length === 0) return;
     const timer = setTimeout(
-      () => setKnown((before) => before.filter(({ ends_at }) => new Date(ends_at).getTime() > Date.now())),
-      Math.min(Math.max(0, Math.min(...ends) - Date.now()), LONGEST_TIMER_MS),
+      () => setKnown((before) => before.filter(({ ends_at }) => new Date(ends_at).getTime() > serverNow())),
+      Math.min(Math.max(0, Math.min(...ends) - serverNow()), LONGEST_TIMER_MS),
     );
     return () => clearTimeout(timer);
   }, [known]);

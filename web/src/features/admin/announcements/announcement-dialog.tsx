@@ -6,6 +6,7 @@ import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { announcementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { serverNow } from '../../../transport/server-clock';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
@@ -35,7 +36,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const target = targetOf(audience, isMaster(me) ? school?.value : me.school, group);
 
   const publish = async (): Promise<void> => {
-    const ends_at = new Date(Date.now() + days * DAY_MS).toISOString();
+    const ends_at = new Date(serverNow() + days * DAY_MS).toISOString();
     await calls.announce({ text: text.trim(), ends_at, ...target });
     invalidate('announcements');
     notify(texts.published, 'success');

@@ -6,6 +6,7 @@ import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { announcementsTexts, type AnnouncementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
+import { serverNow } from '../../../transport/server-clock';
 import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -120,7 +121,7 @@ function announcementColumns(
   ];
 }
 
-const isRunning = ({ ends_at }: AnnouncementView): boolean => new Date(ends_at).getTime() > Date.now();
+const isRunning = ({ ends_at }: AnnouncementView): boolean => new Date(ends_at).getTime() > serverNow();
 
 /** Characters of an announcement that name it in a question. */
 const NAME_CHARS = 40;

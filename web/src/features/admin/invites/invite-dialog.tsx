@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { serverNow } from '../../../transport/server-clock';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
@@ -25,7 +26,7 @@ interface InviteDialogProps {
 }
 
 const HOUR_MS = 3_600_000;
-/** A year by this clock is within the year of the server's. */
+/** The server's clock is known to a few seconds: a year by it is within the server's year. */
 const CLOCK_DRIFT_MS = 60_000;
 const MAX_USES = 100_000;
 
@@ -54,7 +55,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
     const request: CreateInviteRequest = {
       ...(target === 'class' ? { group_id: Number(group?.value) } : { school: meant }),
       role: target === 'class' ? 'STUDENT' : role,
-      expires_at: new Date(Date.now() + hours * HOUR_MS - CLOCK_DRIFT_MS).toISOString(),
+      expires_at: new Date(serverNow() + hours * HOUR_MS - CLOCK_DRIFT_MS).toISOString(),
       max_uses: maxUses,
       short_code: withCode,
       direct: target === 'class' && direct,

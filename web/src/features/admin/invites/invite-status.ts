@@ -1,14 +1,14 @@
 import type { InviteView } from '@studyhall/contracts';
+import { serverNow } from '../../../transport/server-clock';
 
 export type InviteStatus = 'active' | 'ended' | 'expired' | 'used';
 
 /** Whether an invitation still lets someone in. */
 export function inviteStatus(
   invite: Pick<InviteView, 'ended' | 'expires_at' | 'max_uses' | 'uses'>,
-  now: Date,
 ): InviteStatus {
   if (invite.ended) return 'ended';
-  if (new Date(invite.expires_at) <= now) return 'expired';
+  if (Date.parse(invite.expires_at) <= serverNow()) return 'expired';
   return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'used' : 'active';
 }
 

@@ -118,7 +118,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       id: 'status',
       head: texts.status,
       cell: (invite) => {
-        const status = inviteStatus(invite, new Date());
+        const status = inviteStatus(invite);
         const label = {
           active: texts.inviteActive,
           ended: texts.inviteEnded,
@@ -171,7 +171,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
 
 /** The short code counts only while its hour lasts. */
 function shownOf(invite: InviteView, name: string): ShownInvite {
-  const isActive = inviteStatus(invite, new Date()) === 'active';
+  const isActive = inviteStatus(invite) === 'active';
   return {
     name,
     school: invite.group_name === null ? null : invite.school,

@@ -121,7 +121,7 @@ function Invites({ group: { invites } }: { group: ClassView }) {
   return (
     <ul className="divide-y divide-line text-sm">
       {invites.map((invite) => {
-        const status = inviteStatus(invite, new Date());
+        const status = inviteStatus(invite);
         return (
           <li key={invite.code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <Chip tone={status === 'active' ? 'ok' : 'neutral'}>{labels[status]}</Chip>
