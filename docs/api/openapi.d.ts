@@ -2888,6 +2888,7 @@ export interface components {
             download_url: string;
             size: number;
             slides_count?: number | null;
+            slide_numbers?: number[];
             pages_count?: number | null;
             word_count?: number | null;
             template_type?: string | null;

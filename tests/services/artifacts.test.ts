@@ -35,6 +35,15 @@ const pagesOf = async (pdf: Uint8Array): Promise<number> => (await getDocumentPr
 const order = (tool: string, args: object): string =>
   `[[demo: tool=${tool} args=${JSON.stringify(args)} text="Done."]]`;
 
+/** Its first slide continues on another one. */
+const RAIN = {
+  title: 'Rain',
+  slides: [
+    { title: 'Hills', bullets: Array(12).fill('Rain falls on the hills. '.repeat(7).trim()) },
+    { title: 'Rivers', bullets: ['Rivers carry the rain', 'They flow into the sea'] },
+  ],
+};
+
 /** Asks, and returns the reply with what it made. */
 async function ask(
   mia: Person,
@@ -166,10 +175,25 @@ it('a table is had as CSV and as spreadsheet, with the rows of its card', async 
   expect(Object.values(sheet).filter((cell) => (cell as { f?: string }).f !== undefined)).toEqual([]);
 });
 
+it('"make slide 4 shorter" changes the slide with this number, behind one that continues on another', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const [deck] = (await ask(mia, tab, order('make_slides', RAIN))).made;
+  expect(deck).toMatchObject({ slides_count: 4, slide_numbers: [2, 4] });
+  const before = wordsOf(await bytesOf(mia, deck!));
+  expect(before).toHaveLength(4);
+  expect(before[3]).toMatch(/^Rivers.*the sea/);
+  const [shorter] = (await ask(mia, tab, 'Make slide 4 shorter')).made;
+  expect(shorter).toMatchObject({ slides_count: 4, slide_numbers: [2, 4] });
+  const after = wordsOf(await bytesOf(mia, shorter!));
+  expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+  expect(after[3]).toMatch(/^Rivers/);
+  expect(after[3]).not.toContain('the sea');
+});
+
 it.runIf(existsSync('/usr/bin/soffice'))('slides are had as PDF, a page for each slide', async () => {
   const mia = await product.signedIn();
   const tab = await mia.open();
-  const slides = ['One', 'Two'].map((title) => ({ title, bullets: ['Rain'] }));
-  const [deck] = (await ask(mia, tab, order('make_slides', { title: 'Rain', slides }))).made;
+  const [deck] = (await ask(mia, tab, order('make_slides', RAIN))).made;
   expect(await pagesOf(await inFormat(mia, deck!.file_id, 'pdf'))).toBe(deck!.slides_count);
 });

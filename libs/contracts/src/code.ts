@@ -19,6 +19,8 @@ export const Artifact = z.object({
   /** Bytes. */
   size: z.number().int(),
   slides_count: z.number().int().nullable().optional(),
+  /** The number of the slide with which each slide of the outline begins: a long one continues on the next. */
+  slide_numbers: z.array(z.number().int()).optional(),
   pages_count: z.number().int().nullable().optional(),
   word_count: z.number().int().nullable().optional(),
   template_type: z.string().nullable().optional(),

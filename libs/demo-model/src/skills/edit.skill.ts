@@ -33,7 +33,7 @@ const partsOf = ({ slides, sections }: Record<string, unknown>): Part[] =>
 
 function changeOf(question: string, outline: Record<string, unknown>, at: number): object {
   if (!/\bshort/i.test(question)) return { op: 'remove', at };
-  const { bullets, paragraphs } = partsOf(outline).find(({ number: one }) => one === at) ?? {};
+  const { bullets, paragraphs } = partsOf(outline).findLast(({ number: one }) => one <= at) ?? {};
   const part = {
     ...(bullets && {
       bullets: bullets

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, parseChanges, type OutlineChanges } from './outline.changes.js';
+import { applyChanges, numberedParts, parseChanges, type OutlineChanges } from './outline.changes.js';
 import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
 
 const deck = {
@@ -53,6 +53,49 @@ describe('changes of an outline', () => {
       ],
     ],
   ])('give %j', (expected, changes) => expect(titles(...changes)).toEqual(expected));
+
+  describe('of slides that continue on others', () => {
+    // Title slide, One on 2 and 3, Two on 4, Three on 5 to 7.
+    const shown = { slide_numbers: [2, 4, 5], slides_count: 7 };
+    const edited = (...changes: Changes) =>
+      parseSlideOutline(applyChanges('slides', deck, { changes }, shown)).slides.map(({ title }) => title);
+
+    it('have the numbers of the file', () => {
+      const numbers = numberedParts('slides', deck, shown).map(({ number, last }) => [number, last]);
+      expect(numbers).toEqual([
+        [2, 3],
+        [4, 4],
+        [5, 7],
+      ]);
+      const before = numberedParts('slides', deck, {}).map(({ number, last }) => [number, last]);
+      expect(before).toEqual([
+        [2, 2],
+        [3, 3],
+        [4, 4],
+      ]);
+    });
+
+    it.each<[string[], Changes]>([
+      [['Two', 'Three'], [{ op: 'remove', at: 2 }]],
+      [['Two', 'Three'], [{ op: 'remove', at: 3 }]],
+      [['One', 'Three'], [{ op: 'remove', at: 4 }]],
+      [['One', 'Two'], [{ op: 'remove', at: 7 }]],
+      [['One', 'New', 'Two', 'Three'], [{ op: 'insert', at: 4, part: { title: 'New' } }]],
+      [['One', 'New', 'Two', 'Three'], [{ op: 'insert', at: 3, part: { title: 'New' } }]],
+      [['One', 'Two', 'Three', 'New'], [{ op: 'insert', at: 7, part: { title: 'New' } }]],
+      [['One', 'Two', 'Three', 'New'], [{ op: 'insert', at: 8, part: { title: 'New' } }]],
+      [['Three', 'One', 'Two'], [{ op: 'move', at: 6, to: 2 }]],
+      [['One', 'Second', 'Three'], [{ op: 'change', at: 4, part: { title: 'Second' } }]],
+    ])('give %j', (expected, changes) => expect(edited(...changes)).toEqual(expected));
+
+    it('name the last number of the file where there is no such slide', () => {
+      expect(() => edited({ op: 'remove', at: 8 })).toThrow('the presentation has slides 2 to 7');
+      expect(() => edited({ op: 'insert', at: 9, part: { title: 'New' } })).toThrow('the last place is 8');
+      expect(() => edited({ op: 'remove', at: 2 }, { op: 'remove', at: 3 })).toThrow(
+        'slide 3 is removed or moved by an earlier change',
+      );
+    });
+  });
 
   it.each<[string[], Extract<Changes[number], { op: 'rows' }>]>([
     [['1', 'x', '3'], { op: 'rows', at: 3, row: 2, remove: 1, rows: [['x']] }],

@@ -1,3 +1,4 @@
+import type { Artifact } from '@studyhall/contracts';
 import { z } from 'zod';
 import { withoutNulls } from '../../model/without-nulls.js';
 import { documentOutlineSchema, readLeniently, slideOutlineSchema } from './outline.schema.js';
@@ -8,7 +9,7 @@ const part = z
   .describe('Fields of a slide as in make_slides, or of a section as in make_document.');
 const numbered = {
   at: at.describe(
-    'Number of the slide or section, as read_artifact gives it. Slide 1 is the title slide: see `set`.',
+    'Number of the slide or section, as the file shows it and read_artifact gives it. Of a slide that continues on others, any of its numbers. Slide 1 is the title slide: see `set`.',
   ),
 };
 
@@ -43,7 +44,7 @@ const changeSchema = z.discriminatedUnion('op', [
     .describe('Replaces, adds or removes rows of the table of one part.'),
 ]);
 
-/** What `edit_artifact` takes. All numbers are those of the outline before any change. */
+/** What `edit_artifact` takes. All numbers are those of the file before any change. */
 export const changesSchema = z.object({
   artifact: z.string().max(255).optional().describe('File name. Default: the file that was made last.'),
   version: z.number().int().optional().describe('The version that read_artifact gave.'),
@@ -100,9 +101,28 @@ export type OutlineKind = keyof typeof LISTS;
 const partsOf = (kind: OutlineKind, outline: unknown): Part[] =>
   ((outline as Record<string, unknown>)[LISTS[kind].list] as Part[] | undefined) ?? [];
 
+/** What the file of an outline says of its slides; nothing for a document, and for slides of before it was stored. */
+export type ShownNumbers = Pick<Artifact, 'slide_numbers' | 'slides_count'>;
+
+interface NumberedPart {
+  /** As the file shows it. */
+  number: number;
+  /** The number of its last slide; the same unless it continues on others. */
+  last: number;
+  part: Part;
+}
+
 /** The parts of an outline with the numbers by which changes name them. */
-export const numberedParts = (kind: OutlineKind, outline: unknown): Array<{ number: number; part: Part }> =>
-  partsOf(kind, outline).map((one, index) => ({ number: index + LISTS[kind].first, part: one }));
+export function numberedParts(kind: OutlineKind, outline: unknown, shown: ShownNumbers): NumberedPart[] {
+  const parts = partsOf(kind, outline);
+  const { slide_numbers: known, slides_count: count } = shown;
+  const numbers = known?.length === parts.length ? known : parts.map((_, index) => index + LISTS[kind].first);
+  return parts.map((one, index) => {
+    const number = numbers[index]!;
+    const end = index + 1 < parts.length ? numbers[index + 1]! - 1 : known === numbers ? count : number;
+    return { number, last: Math.max(number, end ?? number), part: one };
+  });
+}
 
 /**
  * The outline with the changes applied. The result is as untrusted as the changes: its writer parses it.
@@ -112,10 +132,11 @@ export function applyChanges(
   kind: OutlineKind,
   outline: unknown,
   { set = {}, changes = [] }: Pick<OutlineChanges, 'set' | 'changes'>,
+  shown: ShownNumbers = {},
 ): Record<string, unknown> {
   const { list, word, whole, head } = LISTS[kind];
   assertKnown(Object.keys(set), head, `a ${whole}`, '`set`: ');
-  const slots = new Slots(kind, partsOf(kind, outline));
+  const slots = new Slots(kind, numberedParts(kind, outline, shown));
   changes.forEach((change, index) => slots.apply(change, `Change ${index + 1}: `));
   const parts = slots.parts();
   if (parts.length === 0)
@@ -123,23 +144,24 @@ export function applyChanges(
   return { ...(outline as object), ...set, [list]: parts };
 }
 
-/** The parts of an outline at their first numbers, with what comes before each. */
+/** The parts of an outline by the numbers of the file, with what comes before each. */
 class Slots {
   private readonly items: Array<Part | null>;
   private readonly before: Part[][];
-  private readonly first: number;
+  private readonly last: number;
 
   constructor(
     private readonly kind: OutlineKind,
-    parts: readonly Part[],
+    private readonly numbered: readonly NumberedPart[],
   ) {
-    this.first = LISTS[kind].first;
-    this.items = [...parts];
-    this.before = Array.from({ length: parts.length + 1 }, () => []);
+    this.items = numbered.map(({ part: one }) => one);
+    this.before = Array.from({ length: numbered.length + 1 }, () => []);
+    this.last = numbered.at(-1)?.last ?? LISTS[kind].first - 1;
   }
 
-  private get last(): number {
-    return this.items.length + this.first - 1;
+  /** The place of the part that this number shows; -1 for none. */
+  private indexOf(number: number): number {
+    return this.numbered.findIndex((one) => one.number <= number && number <= one.last);
   }
 
   parts(): Part[] {
@@ -153,7 +175,7 @@ class Slots {
   apply(change: Change, where: string): void {
     switch (change.op) {
       case 'change':
-        this.items[change.at - this.first] = this.changed(change, where);
+        this.items[this.indexOf(change.at)] = this.changed(change, where);
         break;
       case 'insert':
         this.assertFields(Object.keys(change.part), where);
@@ -161,16 +183,16 @@ class Slots {
         break;
       case 'remove':
         this.find(change.at, where);
-        this.items[change.at - this.first] = null;
+        this.items[this.indexOf(change.at)] = null;
         break;
       case 'move': {
         const moved = this.find(change.at, where);
         this.placeAt(change.to, where).push(moved);
-        this.items[change.at - this.first] = null;
+        this.items[this.indexOf(change.at)] = null;
         break;
       }
       case 'rows':
-        this.items[change.at - this.first] = this.withRows(change, where);
+        this.items[this.indexOf(change.at)] = this.withRows(change, where);
     }
   }
 
@@ -198,22 +220,25 @@ class Slots {
   }
 
   private find(number: number, where: string): Part {
-    const found = this.items[number - this.first];
+    const found = this.items[this.indexOf(number)];
     if (found) return found;
-    const { word, whole } = LISTS[this.kind];
+    const { word, whole, first } = LISTS[this.kind];
     throw new UnusableChange(
       found === null
         ? `${where}${word} ${number} is removed or moved by an earlier change.`
-        : `${where}there is no ${word} ${number} that can change; the ${whole} has ${word}s ${this.first} to ${this.last}.`,
+        : `${where}there is no ${word} ${number} that can change; the ${whole} has ${word}s ${first} to ${this.last}.`,
     );
   }
 
   private placeAt(number: number, where: string): Part[] {
-    const place = this.before[number - this.first];
+    const index = number === this.last + 1 ? this.items.length : this.indexOf(number);
+    // Nothing comes between a slide and its continuation: what is placed there comes behind both.
+    const place =
+      this.before[this.numbered[index] && this.numbered[index].number < number ? index + 1 : index];
     if (place) return place;
-    const { word, whole } = LISTS[this.kind];
+    const { word, whole, first } = LISTS[this.kind];
     throw new UnusableChange(
-      `${where}the place ${number} does not exist; the ${whole} has ${word}s ${this.first} to ${this.last}, so the last place is ${this.last + 1}.`,
+      `${where}the place ${number} does not exist; the ${whole} has ${word}s ${first} to ${this.last}, so the last place is ${this.last + 1}.`,
     );
   }
 

@@ -18,6 +18,8 @@ export interface SlidesResult {
   size: number;
   /** Includes the title slide and continuation slides. */
   slides_count: number;
+  /** The number of the first slide of each slide of the outline. */
+  slide_numbers: number[];
   template_type: TemplateType;
 }
 
@@ -36,6 +38,9 @@ export async function makeSlides(outline: SlideOutline, options: MakeOptions): P
     return {
       size: bytes.byteLength,
       slides_count: plan.length,
+      slide_numbers: plan.flatMap(({ kind, continued }, at) =>
+        kind === 'cover' || continued ? [] : [at + 1],
+      ),
       template_type: checked.template_type ?? 'modern',
     };
   } catch (error) {

@@ -39,6 +39,8 @@ export type PlannedBlock =
 
 export interface PlannedSlide {
   kind: 'cover' | 'divider' | 'content';
+  /** The rest of a slide of the outline that begins on the slide before. */
+  continued?: boolean;
   title: string;
   titleSize: number;
   subtitle?: string;
@@ -175,6 +177,7 @@ class SlidePlanner {
       const size = titleSize(text, [32, 30, 28, 26, 24, 22, 20, 18], TITLE_BOX.w - 60, this.template);
       this.slides.push({
         kind: 'content',
+        continued: i > 0,
         title: text,
         titleSize: size,
         blocks,

@@ -12,7 +12,7 @@ export interface WriteRequest {
 
 export type WrittenFile = Pick<
   Artifact,
-  'type' | 'format' | 'slides_count' | 'pages_count' | 'word_count' | 'template_type'
+  'type' | 'format' | 'slides_count' | 'slide_numbers' | 'pages_count' | 'word_count' | 'template_type'
 > & { mimeType: string };
 
 /** `failed`: a sentence for the model. `cause`: for the log. */

@@ -26,11 +26,12 @@ async function write({ kind, outline, images, outPath }: WriteRequest): Promise<
   const sources = new Map(images.map(({ name, ...source }) => [name, source]));
   // Both parse the outline again as untrusted model output.
   if (kind === 'slides') {
-    const { slides_count, template_type } = await makeSlides(outline as SlideOutline, {
+    const { slides_count, slide_numbers, template_type } = await makeSlides(outline as SlideOutline, {
       images: sources,
       outPath,
     });
-    return { type: 'presentation', format: 'pptx', slides_count, template_type, mimeType: PPTX };
+    const numbers = { slides_count, slide_numbers };
+    return { type: 'presentation', format: 'pptx', ...numbers, template_type, mimeType: PPTX };
   }
   const document = outline as DocumentOutline;
   const { pages_count, word_count, template_type } = await makeDocument(document, {

@@ -75,8 +75,8 @@ const ReadArguments = z.object({
 export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
   readonly name = 'read_artifact';
   readonly description =
-    'Reads the outline of slides or a document that was made earlier in this conversation, with the numbers of its parts; ' +
-    'slide 1 is the title slide, and a long slide goes on on the slides after it. ' +
+    'Reads the outline of slides or a document that was made earlier in this conversation, with the numbers of its parts ' +
+    'as the user sees them; slide 1 is the title slide, and a long slide continues up to `continues_to`. ' +
     'Call it before edit_artifact.';
   readonly parameters = ReadArguments;
 
@@ -101,10 +101,11 @@ export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
 function describe({ id, kind, artifact, outline }: ArtifactVersion, wanted: number[] | undefined): object {
   const { slides: _slides, sections: _sections, ...head } = outline as Record<string, unknown>;
   let room = MAX_READ_CHARS;
-  const parts = numberedParts(kind, outline).map(({ number, part }) => {
-    const isWanted = wanted?.includes(number) ?? true;
-    if (isWanted && (room -= JSON.stringify(part).length) >= 0) return { number, ...part };
-    return { number, heading: part.title ?? part.heading, left_out: true };
+  const parts = numberedParts(kind, outline, artifact).map(({ number, last, part }) => {
+    const place = last > number ? { number, continues_to: last } : { number };
+    const isWanted = wanted?.some((one) => one >= number && one <= last) ?? true;
+    if (isWanted && (room -= JSON.stringify(part).length) >= 0) return { ...place, ...part };
+    return { ...place, heading: part.title ?? part.heading, left_out: true };
   });
   return {
     artifact: artifact.filename,
@@ -143,7 +144,7 @@ export class EditArtifactTool implements Tool<OutlineChanges> {
     if (changes.version !== undefined && changes.version !== id)
       return refused('The file has changed since you read it. Read it again with read_artifact.');
     const outline = readChanged(() => {
-      const changed = applyChanges(kind, before, changes);
+      const changed = applyChanges(kind, before, changes, artifact);
       return kind === 'slides' ? parseSlideOutline(changed) : parseDocumentOutline(changed);
     });
     if ('problem' in outline) return refused(outline.problem);
