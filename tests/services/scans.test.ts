@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FileText } from '@studyhall/contracts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
@@ -55,4 +56,24 @@ it('a photo goes to a chat model that sees', async () => {
   expect(JSON.stringify(asked.map(({ body }) => body))).toMatch(
     /"image_url":\{"url":"data:image\/jpeg;base64,/,
   );
+});
+
+it('without LibreOffice, an office file and made slides are shown as their text', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const essay = await mia.upload(fixture('essay.docx'), docx);
+  await tab.event('file.status', ({ file_id, status }) => file_id === essay.id && status === 'ready', 60_000);
+  const deck = { title: 'Rain', slides: [{ title: 'Hills', bullets: ['It falls'] }] };
+  const { turn_id } = await mia.ask(
+    `Now [[demo: tool=make_slides args=${JSON.stringify(deck)} text="Done."]]`,
+  );
+  await tab.closing(turn_id);
+  const slides = (await mia.history()).at(-1)?.documentGenerationResult?.artifacts[0];
+  for (const id of [essay.id, slides!.file_id])
+    expect((await mia.http.get(`/api/files/${id}/view`)).body).toEqual({ kind: 'text', url: null });
+  const textOf = async (id: string) =>
+    (await mia.http.get<FileText>(`/api/files/${id}/text`)).body.passages.map(({ text }) => text);
+  expect((await textOf(essay.id)).join()).toMatch(/\w{3}/);
+  expect(await textOf(slides!.file_id)).toEqual(['Rain', 'Hills\nIt falls']);
 });

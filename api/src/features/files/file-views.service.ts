@@ -18,6 +18,7 @@ import {
 } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { FilesService } from './files.service.js';
+import { slideTexts } from './slide-texts.js';
 
 /** The time limit of a conversion, counted while it runs, and of an answer. Milliseconds. */
 const RUN_MS = 60_000;
@@ -60,13 +61,17 @@ export class FileViewsService {
     return { ...file, name: `${file.name}.pdf`, mime_type: 'application/pdf', storage_key, size };
   }
 
-  /** A part of the text that was read from a file. @throws AppError `not_found`. */
+  /** A part of the text of a file: what was read from it, or of made slides their outline. @throws AppError `not_found`. */
   async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
     const { user_id: owner } = await this.files.find(account, id);
     const first =
       from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;
     const found = await passages.findPage(this.db, owner, id, start, TEXT_PAGE + 1);
+    // What the assistant made is not read.
+    const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
+    if (made?.kind === 'slides')
+      return { passages: slideTexts(made.outline, made.artifact), from: 0, next: null };
     return {
       passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
       from: start,
