@@ -152,16 +152,16 @@ class Slots {
 
   constructor(
     private readonly kind: OutlineKind,
-    private readonly numbered: readonly NumberedPart[],
+    private readonly known: readonly NumberedPart[],
   ) {
-    this.items = numbered.map(({ part: one }) => one);
-    this.before = Array.from({ length: numbered.length + 1 }, () => []);
-    this.last = numbered.at(-1)?.last ?? LISTS[kind].first - 1;
+    this.items = known.map(({ part: one }) => one);
+    this.before = Array.from({ length: known.length + 1 }, () => []);
+    this.last = known.at(-1)?.last ?? LISTS[kind].first - 1;
   }
 
   /** The place of the part that this number shows; -1 for none. */
   private indexOf(number: number): number {
-    return this.numbered.findIndex((one) => one.number <= number && number <= one.last);
+    return this.known.findIndex((one) => one.number <= number && number <= one.last);
   }
 
   parts(): Part[] {
@@ -233,8 +233,7 @@ class Slots {
   private placeAt(number: number, where: string): Part[] {
     const index = number === this.last + 1 ? this.items.length : this.indexOf(number);
     // Nothing comes between a slide and its continuation: what is placed there comes behind both.
-    const place =
-      this.before[this.numbered[index] && this.numbered[index].number < number ? index + 1 : index];
+    const place = this.before[this.known[index] && this.known[index].number < number ? index + 1 : index];
     if (place) return place;
     const { word, whole, first } = LISTS[this.kind];
     throw new UnusableChange(
