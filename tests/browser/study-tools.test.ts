@@ -106,6 +106,8 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await page.getByRole('link', { name: 'Review Photosynthesis' }).click();
   await page.getByText('3 cards left').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  // Each region would have screen readers say every announcement once more.
+  expect(await page.locator('[aria-live=polite]').count()).toBe(1);
   await context.setOffline(true);
   await page.getByText('You’re offline').waitFor();
   const question = page.getByRole('region', { name: 'Question' });

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { serverSentence } from '../base/i18n/server-sentence';
 import { closeSocket, onServerEvent, openSocket } from '../transport/socket';
-import { LiveRegion } from '../ui/live-region';
 import { PageLoading } from './page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from './session';
 import { goToSignIn, SignInFirst } from './way-to-sign-in';
@@ -37,12 +36,7 @@ function Connected({ children }: { children: ReactNode }) {
       closeSocket();
     };
   }, []);
-  return (
-    <>
-      <LiveRegion />
-      {children}
-    </>
-  );
+  return children;
 }
 
 interface PageFrameProps {
