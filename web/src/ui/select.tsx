@@ -1,6 +1,7 @@
 import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { cx } from './class-names';
+import { OptionLabel } from './option-label';
 
 export interface SelectOption<T> {
   value: T;
@@ -55,15 +56,7 @@ export function Select<T extends string | number | null>(props: SelectProps<T>) 
               disabled={option.disabled}
               className="group flex min-h-target items-center gap-2 rounded-md px-2.5 py-1.5 text-sm select-none data-disabled:opacity-50 data-focus:bg-sunken"
             >
-              <Check
-                size={16}
-                aria-hidden="true"
-                className="invisible shrink-0 text-brand group-data-selected:visible"
-              />
-              <span className="min-w-0">
-                <span className="block break-words">{option.label}</span>
-                {option.hint && <span className="block text-xs text-muted">{option.hint}</span>}
-              </span>
+              <OptionLabel label={option.label} hint={option.hint} />
             </ListboxOption>
           ))}
         </ListboxOptions>

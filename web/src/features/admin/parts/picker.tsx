@@ -7,13 +7,14 @@ import {
   Field,
   Label,
 } from '@headlessui/react';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { isAbort } from '../../../transport/errors';
 import { cx } from '../../../ui/class-names';
 import { INPUT_CLASSES } from '../../../ui/field';
+import { OptionLabel } from '../../../ui/option-label';
 
 export interface PickerOption {
   value: string;
@@ -103,15 +104,7 @@ export function Picker({ label, hideLabel, value, onChange, find, placeholder, c
               value={option}
               className="group flex min-h-10 items-center gap-2 rounded-md px-2.5 py-1.5 text-sm select-none data-focus:bg-sunken"
             >
-              <Check
-                size={16}
-                aria-hidden="true"
-                className="invisible shrink-0 text-brand group-data-selected:visible"
-              />
-              <span className="min-w-0">
-                <span className="block break-words">{option.label}</span>
-                {option.hint && <span className="block text-xs text-muted">{option.hint}</span>}
-              </span>
+              <OptionLabel label={option.label} hint={option.hint} />
             </ComboboxOption>
           ))}
         </ComboboxOptions>
