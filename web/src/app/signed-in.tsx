@@ -50,7 +50,7 @@ interface PageFrameProps {
 export function PageFrame({ title, back, backLabel, children }: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 sm:px-3">
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 short:py-0 sm:px-3">
         <Link
           href={back}
           aria-label={backLabel}
@@ -61,7 +61,7 @@ export function PageFrame({ title, back, backLabel, children }: PageFrameProps) 
         </Link>
         <h1 className="truncate font-display text-lg font-semibold">{title}</h1>
       </header>
-      <main id="content" className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 py-5">
+      <main id="content" className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 py-5 short:py-2">
         {children}
       </main>
     </div>

@@ -28,7 +28,7 @@ export function ReviewPage({ owner }: { owner: number }) {
   const [card] = state.cards;
   return (
     <>
-      <div role="status" className="min-h-6 text-sm text-muted">
+      <div role="status" className="min-h-6 text-sm text-muted short:min-h-0">
         {(isOffline || state.phase === 'not_cached') && (
           <p className="flex items-center gap-2">
             <CloudOff size={16} aria-hidden="true" className="shrink-0" />
@@ -91,23 +91,27 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
   }, []);
   return (
     <>
-      <article className="mt-3 flex flex-1 flex-col rounded-xl border border-line bg-surface p-5 shadow-soft">
+      <article className="mt-3 flex flex-1 flex-col rounded-xl border border-line bg-surface p-5 shadow-soft short:py-2">
         <p className="truncate text-xs text-muted" dir="auto">
           {card.deck_title}
         </p>
         {/* Short texts stand in the middle, long ones begin at the edge. */}
-        <div className="my-auto py-4 text-xl">
+        <div className="my-auto py-4 text-xl short:py-1 short:text-lg">
           <section aria-label={texts.question} dir="auto">
             <Markdown source={card.front} breaks className="mx-auto w-fit max-w-full" />
           </section>
           {shown && (
-            <section aria-label={texts.answer} dir="auto" className="mt-6 border-t border-line pt-6">
+            <section
+              aria-label={texts.answer}
+              dir="auto"
+              className="mt-6 border-t border-line pt-6 short:mt-2 short:pt-2"
+            >
               <Markdown source={card.back} breaks className="mx-auto w-fit max-w-full" />
             </section>
           )}
         </div>
       </article>
-      <div className="sticky bottom-0 bg-paper py-4">
+      <div className="sticky bottom-0 bg-paper py-4 short:py-2">
         {shown ? (
           <div role="group" aria-label={texts.howWell} className="grid grid-cols-4 gap-2">
             {GRADES.map(([value, name]) => {
@@ -120,7 +124,7 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
                   aria-label={texts.gradeIn({ grade: texts[name], interval })}
                   onClick={() => grade(value)}
                   className={cx(
-                    'flex min-h-16 flex-col items-center justify-center rounded-lg border px-1 text-sm font-medium',
+                    'flex min-h-16 flex-col items-center justify-center rounded-lg border px-1 text-sm font-medium short:min-h-11',
                     value === 3
                       ? 'border-brand bg-brand-soft'
                       : 'border-line bg-surface hover:border-line-strong hover:bg-sunken',
@@ -137,7 +141,7 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
             ref={focus}
             type="button"
             onClick={() => setShown(true)}
-            className={`${buttonClasses('primary', 'lg')} min-h-16! w-full`}
+            className={`${buttonClasses('primary', 'lg')} min-h-16! w-full short:min-h-11!`}
           >
             {texts.showAnswer}
           </button>

@@ -142,7 +142,7 @@ export function ChatHeader() {
       <BrandMark size={32} className="ms-1 me-2" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate font-display text-lg leading-tight font-semibold">{product}</h1>
-        <p className="truncate text-xs text-muted [@media(height<=30rem)]:hidden">{texts.tagline}</p>
+        <p className="truncate text-xs text-muted short:hidden">{texts.tagline}</p>
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
