@@ -241,13 +241,21 @@ async function answerByKeyboard(page: Page): Promise<void> {
   await ticketOn(page).getByText('3 of 3 answered').waitFor();
 }
 
+/** A student who is removed leaves the lesson and the wall before the wall is read again by its interval. */
+async function removeStudent({ admin, desk, dan }: Room, late: Page): Promise<void> {
+  await admin.http.send('DELETE', `${admin.path}/members/${dan.user.id}`);
+  await tileOf(desk, dan).waitFor({ state: 'detached', timeout: 20_000 });
+  await button(late, 'Raise hand').waitFor({ state: 'detached' });
+  await ticketOn(late).waitFor({ state: 'detached' });
+}
+
 /** The end leaves what is written in an input. The ticket outlives the lesson until it is closed. */
-async function endLesson({ desk, pages }: Room, late: Page): Promise<void> {
+async function endLesson({ desk, pages }: Room): Promise<void> {
   await composer(pages.zoe).fill('kept');
   await button(desk, 'End lesson').click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'End lesson' }).click();
   await desk.getByText('This lesson is over.').waitFor();
-  for (const page of [...Object.values(pages), late]) {
+  for (const page of Object.values(pages)) {
     await page.getByRole('button', { name: /Raise hand|Lower hand/ }).waitFor({ state: 'detached' });
     await ticketOn(page)
       .getByText(/Closes in \d+ minutes\./)
@@ -263,12 +271,14 @@ async function endLesson({ desk, pages }: Room, late: Page): Promise<void> {
 }
 
 /** The pages of the lesson afterwards: the teacher's, and the student's, which is printed. */
-async function readReports({ desk, pages: { mia: page }, teacher, mia }: Room): Promise<void> {
+async function readReports({ admin, desk, pages: { mia: page }, teacher, mia }: Room): Promise<void> {
   await desk.getByRole('link', { name: 'Report', exact: true }).click();
   await desk.getByText('4 of 4 came', { exact: false }).waitFor();
   await desk.getByRole('row', { name: new RegExp(mia.user.username) }).waitFor();
   await desk.getByText(`${teacher.user.username} read the conversation of ${mia.user.username}`).waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
+  await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
+  await desk.getByText('4 of 4 came', { exact: false }).waitFor({ state: 'detached' });
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'My lessons' }).click();
   await page.getByRole('link', { name: new RegExp(CLASS) }).click();
@@ -305,6 +315,7 @@ it('a whole lesson of a teacher and four students: a reload, a cut line, a kille
   await pauseWhileApiDies(room, late);
   await writeAsTeacher(room);
   await answerTicket(room, late);
-  await endLesson(room, late);
+  await removeStudent(room, late);
+  await endLesson(room);
   await readReports(room);
 });

@@ -9,6 +9,8 @@ export const CLASS = 'Biology';
 
 /** The people of the class. */
 interface Class {
+  /** The calls of the class, as an admin of the school. */
+  admin: { path: string; http: Person['http'] };
   teacher: Person;
   mia: Person;
   ben: Person;
@@ -44,7 +46,7 @@ export async function makeClass(product: Product): Promise<Class> {
   const members = [mia, ben, zoe, dan].map(({ user }) => user.id);
   await head.http.post(`/api/groups/${id}/assign`, members);
   await head.http.post(`/api/groups/${id}/teachers`, [teacher.user.id]);
-  return { teacher, mia, ben, zoe, dan };
+  return { admin: { path: `/api/groups/${id}`, http: head.http }, teacher, mia, ben, zoe, dan };
 }
 
 export const lessonOf = async ({ http }: Person): Promise<StudentLesson> =>

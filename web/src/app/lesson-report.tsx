@@ -41,7 +41,9 @@ export function LessonReport({ lesson, children }: LessonReportProps) {
       {children}
       {printing && (
         <PrintAlone title={lesson.title} onPrinted={() => setPrinting(false)}>
-          <Head lesson={lesson} />
+          <div className="mb-5">
+            <Head lesson={lesson} />
+          </div>
           {children}
         </PrintAlone>
       )}

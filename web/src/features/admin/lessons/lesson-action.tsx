@@ -21,7 +21,7 @@ export function LessonAction({ group, lesson }: LessonActionProps) {
     <>
       <Button
         variant="quiet"
-        icon={<Play size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+        icon={<Play size={18} aria-hidden="true" />}
         onClick={() => setStarting(true)}
         className="min-h-11! px-2!"
       >

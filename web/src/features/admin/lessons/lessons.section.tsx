@@ -24,7 +24,7 @@ export function LessonsSection() {
     <>
       <SectionHead title={texts.lessons} text={texts.lessonsText}>
         <Button
-          icon={<Play size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+          icon={<Play size={18} aria-hidden="true" />}
           onClick={() => setStarting(true)}
           className="min-h-11!"
         >

@@ -1,7 +1,7 @@
-import type { LessonSummary, PushKind } from '@studyhall/contracts';
+import type { LessonSummary, PushKind, ServerEvents } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../transport/errors';
@@ -129,15 +129,15 @@ function PushForm({
 
 function Receipts({ id }: { id: string }) {
   const texts = useTexts(wallTexts);
-  const { data, patch } = useQuery(`pushes ${id}`, (signal) => lessonCalls.pushes(id, signal), ['lessons']);
-  useEffect(
-    () =>
-      onServerEvent('lesson.receipts', ({ lesson_id, push_id, ...counts }) => {
-        if (lesson_id === id)
-          patch((pushes) => pushes.map((push) => (push.id === push_id ? { ...push, ...counts } : push)));
-      }),
-    [id, patch],
-  );
+  const pushes = useQuery(`pushes ${id}`, (signal) => lessonCalls.pushes(id, signal), ['lessons']);
+  const { data } = pushes;
+  const onReceipts = useEffectEvent(({ lesson_id, push_id, ...counts }: ServerEvents['lesson.receipts']) => {
+    if (lesson_id !== id) return;
+    // Sent on another device or by another teacher.
+    if (!data?.some((push) => push.id === push_id)) return pushes.retry();
+    pushes.patch((known) => known.map((push) => (push.id === push_id ? { ...push, ...counts } : push)));
+  });
+  useEffect(() => onServerEvent('lesson.receipts', (event) => onReceipts(event)), []);
   if (!data || data.length === 0) return null;
   return (
     <ul

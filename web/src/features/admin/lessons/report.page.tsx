@@ -5,6 +5,7 @@ import { LessonReport } from '../../../app/lesson-report';
 import { usePageTitle } from '../../../app/page-title';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { ApiError } from '../../../transport/errors';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { useQuery } from '../state/use-query';
@@ -19,9 +20,10 @@ const AGAIN_MS = 3_000;
 export function ReportPage({ id }: { id: string }) {
   const texts = useTexts(reportTexts);
   const [path] = useLocation();
-  const { data, error, retry } = useQuery(`report ${id}`, (signal) => lessonCalls.report(id, signal), [
-    'lessons',
-  ]);
+  const result = useQuery(`report ${id}`, (signal) => lessonCalls.report(id, signal), ['lessons', 'groups']);
+  const { error, retry } = result;
+  // A teacher who does not teach the class any more sees nothing of it.
+  const data = error instanceof ApiError && error.status === 404 ? null : result.data;
   useEffect(() => {
     if (!data?.topics_pending) return;
     const timer = setTimeout(retry, AGAIN_MS);
