@@ -74,8 +74,9 @@ export async function commitRoster(
       );
       await importCommit.insertUsers(on, id);
       await importCommit.updateUsers(on, id);
-      const memberships = await importCommit.updateMemberships(on, id);
       await importCommit.recordRows(on, id, actor);
+      // After the long statements: it locks the sizes of the classes, for which other joins of these classes wait.
+      const memberships = await importCommit.updateMemberships(on, id);
       const gone = await applyGone(on, actor, roster);
       const changed = checked.filter(({ kind }) => kind === 'changed');
       const revoked = changed.filter(({ changes }) => changes.access?.to === false);
