@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { conversations } from '@studyhall/persistence';
-import type { Visit } from '../support/browser.ts';
+import { MOTION, type Visit } from '../support/browser.ts';
 import { questions, say as ask } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { expectNotice } from '../support/notices.ts';
@@ -22,7 +22,7 @@ declare global {
 
 let visit: Visit;
 
-const stage = sharedStage();
+const stage = sharedStage(MOTION);
 
 /** The chat page of a new user. */
 async function openChat(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {

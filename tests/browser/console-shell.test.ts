@@ -228,7 +228,6 @@ describe('every screen', () => {
   it('has no finding of axe in either theme and no sideways scroll at 360 px', async () => {
     const { page } = await stage.open(stage.master, 'dashboard', {
       bypassCSP: true,
-      reducedMotion: 'reduce',
       viewport: { width: 360, height: 740 },
     });
     for (const [section, title] of Object.entries(SECTIONS)) {
@@ -247,7 +246,6 @@ describe('every screen', () => {
   it('has no finding of axe in any dialog, which gives the focus back to its button', async () => {
     const { page } = await stage.open(stage.master, 'users', {
       bypassCSP: true,
-      reducedMotion: 'reduce',
     });
     for (const { section, name, open } of DIALOGS) {
       if (!page.url().endsWith(`=${section}`)) {

@@ -21,7 +21,7 @@ describe('by keyboard alone', () => {
   });
 
   it('the input has the focus after a message was deleted', async () => {
-    const { page } = await stage.openChat(await stage.product.signedIn(), { reducedMotion: 'reduce' });
+    const { page } = await stage.openChat(await stage.product.signedIn());
     await say(page, 'Stay or go? [[demo: text="Go."]]');
     await page.getByRole('article', { name: 'Assistant' }).getByText('Go.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete message' }).focus();
@@ -31,7 +31,7 @@ describe('by keyboard alone', () => {
   });
 
   it('every control of the chat is reachable, and dialogs return the focus', async () => {
-    const { page } = await stage.openChat(await stage.product.signedIn(), { reducedMotion: 'reduce' });
+    const { page } = await stage.openChat(await stage.product.signedIn());
     await page.getByText('How can I help you today?').waitFor();
     await composer(page).focus();
     const seen = new Set<string>();

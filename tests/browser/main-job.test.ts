@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createUser, type TestUser } from '@studyhall/testing';
-import type { Visit } from '../support/browser.ts';
+import { MOTION, type Visit } from '../support/browser.ts';
 import { composer, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const CLEAN = { console: [], foreign: [], csp: [] };
 
-const stage = sharedStage();
+const stage = sharedStage(MOTION);
 
 async function fillSignIn(page: Page, user: Pick<TestUser, 'username' | 'password'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(user.username);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
-import type { Visit } from '../support/browser.ts';
+import { MOTION, type Visit } from '../support/browser.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -14,7 +14,7 @@ const PLOT =
 
 let visit: Visit;
 
-const stage = sharedStage();
+const stage = sharedStage(MOTION);
 
 /** The chat of a user who has replies with these details. */
 async function openWith(...details: object[]): Promise<Page> {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Visit } from '../support/browser.ts';
+import { MOTION, type Visit } from '../support/browser.ts';
 import { openChat, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;
 
-const stage = sharedStage();
+const stage = sharedStage(MOTION);
 
 interface Drawing {
   at: number;

@@ -41,8 +41,8 @@ export interface Stage {
   ): Promise<Visit>;
 }
 
-/** The {@link Stage} of a test file, complete from its first test on. */
-export function sharedStage(): Stage {
+/** The {@link Stage} of a test file, complete from its first test on. `defaults` are for all of its windows. */
+export function sharedStage(defaults: VisitOptions = {}): Stage {
   const shared = {} as { product: Product; browser: TestBrowser };
   test.beforeAll(({ product, browser }) => void Object.assign(shared, { product, browser }));
   afterEach(async ({ task }) => {
@@ -60,9 +60,10 @@ export function sharedStage(): Stage {
     get browser() {
       return shared.browser;
     },
-    visit: (options) => shared.browser.visit(shared.product.url, options),
-    openWindow: (person, options) => windowOf(shared.browser, shared.product.url, person, options),
+    visit: (options) => shared.browser.visit(shared.product.url, { ...defaults, ...options }),
+    openWindow: (person, options) =>
+      windowOf(shared.browser, shared.product.url, person, { ...defaults, ...options }),
     openChat: (person, options, prepare) =>
-      openChat(shared.browser, shared.product.url, person, options, prepare),
+      openChat(shared.browser, shared.product.url, person, { ...defaults, ...options }, prepare),
   };
 }
