@@ -258,15 +258,15 @@ it('A reply is read aloud sentence by sentence, from its first ones on while it 
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia);
   const sentences = ['Light comes first.', 'Then water.', 'Then air.', 'That is all.'];
-  await say(page, `[[demo: text=${JSON.stringify(sentences.join(' '))} rate=8]]`);
+  await say(page, `[[demo: text=${JSON.stringify(sentences.join(' '))} rate=4]]`);
   await button(page, 'Read aloud').click();
+  await button(page, 'Stop').waitFor();
   const spoken = (): string[] =>
     stage.product.model.control
       .requests()
       .filter(({ endpoint }) => endpoint === 'speech')
       .map(({ body }) => (body as { input: string }).input);
   await expect.poll(spoken).toContain(sentences[0]);
-  await button(page, 'Stop').waitFor();
   // Each is fetched while the one before it is: they may arrive in another order than they are played in.
   await expect.poll(() => spoken().toSorted()).toEqual(sentences.toSorted());
   // The last one is played to its end.
