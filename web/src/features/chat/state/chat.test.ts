@@ -27,6 +27,12 @@ const stored = (conversation_id: string, id: number, change: Partial<ChatMessage
     ...change,
   });
 
+/** An empty conversation, as the server lists it while it is the active one. */
+const listedNew: ConversationView = {
+  ...{ id: 'new', title: '', created_at: '', updated_at: '', active: true },
+  ...{ pinned: false, archived: false, folder_id: null, lesson_id: null },
+};
+
 /** A server with two conversations, of which `a` is the active one. Each call may be replaced. */
 function startServer() {
   const messages: Record<string, ChatMessage[]> = {
@@ -263,11 +269,28 @@ describe('a conversation without a name', () => {
   });
 });
 
+it('A conversation in which a message waits gets its id before another one becomes the active one', async () => {
+  const page = Promise.withResolvers<ChatMessage[]>();
+  server.messages.new = [];
+  server.calls.history.mockImplementationOnce(() => page.promise);
+  server.calls.conversations.mockResolvedValue([listedNew]);
+  const stop = chat.start(failTest);
+  const waiting = active();
+  server.calls.send.mockRejectedValueOnce(new Error('The line is dead.'));
+  send(waiting);
+  const opened = chat.open('b');
+  await expect.poll(() => store.get(active().loadStateAtom)).toBe('ready');
+  expect(server.calls.activateConversation).not.toHaveBeenCalled();
+  page.resolve([]);
+  await opened;
+  await open('new');
+  expect([active() === waiting, texts(waiting), unsent(waiting)]).toEqual([true, ['Why?'], ['failed']]);
+  stop();
+});
+
 it('An empty conversation stays listed while a message in it waits, though the server lists it no longer', async () => {
-  const view = { title: '', created_at: '', updated_at: '', active: true, pinned: false, archived: false };
-  const empty: ConversationView = { ...view, id: 'new', folder_id: null, lesson_id: null };
   const listed = (): string[] => store.get(chat.list.conversationsAtom).map(({ id }) => id);
-  server.calls.conversations.mockResolvedValueOnce([empty]);
+  server.calls.conversations.mockResolvedValueOnce([listedNew]);
   await open('a');
   await chat.openNew();
   const waiting = active();

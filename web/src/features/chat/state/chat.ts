@@ -90,11 +90,26 @@ export function createChat({
     const before = active();
     store.set(activeAtom, conversation);
     use(conversation);
-    // Without an id it can not be opened again: what is written in it stays in its draft.
-    if (before !== conversation && idOf(before) === null && !before.isNew && !holdsWork(before)) drop(before);
+    if (before !== conversation && idOf(before) === null && !before.isNew) leaveUnnamed(before);
     const id = idOf(conversation);
     if (id !== null) list.markSeen(id);
     if (id !== null || conversation.isNew) rememberOpen(owner, id);
+  }
+
+  /**
+   * Without an id a conversation can not be opened again: what is written in it stays in its draft. Where messages wait in
+   * it, it gets its id while it is still the active one of the server.
+   */
+  function leaveUnnamed(conversation: Conversation): void {
+    if (!holdsWork(conversation)) return drop(conversation);
+    const nameIt = async (): Promise<void> => {
+      await conversation.fetchingNewest?.catch(() => undefined);
+      if (idOf(conversation) !== null) return;
+      const id = (await calls.conversations({})).find((one) => one.active)?.id;
+      if (id !== undefined) name(conversation, id);
+    };
+    // Without a line it stays as it is: the user may come back to it by a reload.
+    void queue.run(nameIt).catch(() => undefined);
   }
 
   async function load(conversation: Conversation): Promise<void> {
