@@ -1,10 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useConversation } from '../state/chat.context';
 import { fetchModule } from '../../../base/fetch-module';
+import { deferred, usePrepared } from '../../../ui/deferred';
 import { lazyPart } from '../../../ui/lazy-part';
 import { PaneFailed, PanePending } from './pane-pending';
 
-const SidePane = lazyPart(async () => (await fetchModule(() => import('./side-pane'))).SidePane, {
+const sidePane = deferred(async () => (await fetchModule(() => import('./side-pane'))).SidePane);
+const PREPARED = [sidePane] as const;
+
+const SidePane = lazyPart(() => sidePane.prepare(), {
   waiting: PanePending,
   failed: PaneFailed,
 });
@@ -13,6 +17,7 @@ const SidePane = lazyPart(async () => (await fetchModule(() => import('./side-pa
 export function PaneHost() {
   const conversation = useConversation();
   const content = useAtomValue(conversation.paneAtom);
+  usePrepared(PREPARED);
   if (!content) return null;
   return (
     <SidePane
