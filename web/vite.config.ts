@@ -85,11 +85,11 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
-            // and sockets are left out: they bring libraries that the sign-in page does not need. So are the texts of
-            // the console and of parts of the chat, which the first load does not show.
+            // and sockets are left out: they bring libraries that the sign-in page does not need. So are the chat with
+            // its Markdown, and the texts of the console and of parts of the chat, which the first load does not show.
             {
               name: 'base',
-              test: /web\/src\/(?!ui\/dialog|transport\/socket|(base\/i18n|locales\/en)\/(admin|replies|workspace)\.)|lucide-react|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!ui\/dialog|ui\/markdown|features\/chat|transport\/socket|(base\/i18n|locales\/en)\/(admin|replies|workspace)\.)|lucide-react|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
           ],
