@@ -94,6 +94,17 @@ describe('replies', () => {
     });
     await nextFrames(page);
     expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    // Messages that shrink, and grow again before the scroll event of that, are no reader either.
+    await log.evaluate(async (box) => {
+      const { offsetHeight, style } = box.firstElementChild as HTMLElement;
+      style.minHeight = `${offsetHeight + 600}px`;
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next))));
+      style.minHeight = '';
+      box.scrollTop += 0;
+      style.minHeight = `${offsetHeight + 700}px`;
+    });
+    await nextFrames(page);
+    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
   it('offer files as cards; a failed download opens an error dialog', async () => {

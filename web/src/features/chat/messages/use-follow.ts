@@ -6,6 +6,8 @@ const NEAR = 24;
 
 /** What a reader scrolls with. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** How long a list may go on scrolling after that. Milliseconds. */
+const MOMENTUM_MS = 3_000;
 
 export interface Follow extends End {
   /** True where the reader has left the bottom. */
@@ -24,15 +26,28 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
   const following = useRef(true);
   /** Set while another place is shown: until the reader scrolls, no scroll event is theirs. */
   const held = useRef(false);
+  /** When the reader last used what one scrolls with. */
+  const handAt = useRef(-Infinity);
+  /** Where the view was when it was last looked at. */
+  const seen = useRef({ top: 0, height: 0, room: 0 });
   const [away, setAway] = useState(false);
 
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (box) seen.current = { top: box.scrollTop, height: box.scrollHeight, room: box.clientHeight };
+  }, [scroller]);
+
+  // The list may shrink and grow again before the scroll event of the shrinking: looked at in between, it is not taken
+  // for the reader's doing.
   const toBottom = useCallback(() => {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-  }, [scroller]);
+    look();
+  }, [scroller, look]);
 
   const jump = useCallback(() => {
     following.current = true;
     held.current = false;
+    handAt.current = -Infinity;
     setAway(false);
     toBottom();
   }, [toBottom]);
@@ -62,22 +77,23 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    let top = box.scrollTop;
-    let height = box.scrollHeight;
-    let room = box.clientHeight;
+    look();
     const scrolled = (): void => {
+      const { top, height, room } = seen.current;
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-      // Shorter contents or a taller window push the view up by themselves: that is not the reader's doing.
-      const byReader = box.scrollTop < top - 1 && box.scrollHeight >= height && box.clientHeight <= room;
+      // Shorter contents or a taller window push the view up by themselves: that is not the reader's doing. Contents of
+      // another height may have been shorter in between.
+      const isSame = box.scrollHeight === height;
+      const mayBe = isSame || (box.scrollHeight > height && performance.now() - handAt.current < MOMENTUM_MS);
+      const byReader = mayBe && box.scrollTop < top - 1 && box.clientHeight <= room;
       if (byReader && left > 1) following.current = false;
       else if (left <= NEAR && isEnd && !held.current) following.current = true;
       setAway(!following.current && (left > NEAR || !isEnd));
-      top = box.scrollTop;
-      height = box.scrollHeight;
-      room = box.clientHeight;
+      look();
     };
     const byHand = (): void => {
       held.current = false;
+      handAt.current = performance.now();
     };
     box.addEventListener('scroll', scrolled, { passive: true });
     for (const type of BY_HAND) box.addEventListener(type, byHand, { passive: true });
@@ -85,7 +101,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
       box.removeEventListener('scroll', scrolled);
       for (const type of BY_HAND) box.removeEventListener(type, byHand);
     };
-  }, [scroller, isEnd]);
+  }, [scroller, isEnd, look]);
 
   return { away, jump, leave, isFollowed, follow };
 }
