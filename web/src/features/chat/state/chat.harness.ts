@@ -1,0 +1,162 @@
+import type { ChatAccepted, ChatMessage, ConversationView, ImageJobView } from '@studyhall/contracts';
+import { unstoredMessage } from '@studyhall/domain';
+import { atom, createStore } from 'jotai';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { LocalRecord, LocalStore } from '../../../app/local/local-store';
+import type { Connection } from '../../../transport/connection';
+import { ApiError } from '../../../transport/errors';
+import type { Attachment } from './attachments';
+import { createChat, type Chat } from './chat';
+import type { ChatCalls } from './chat.calls';
+import type { Conversation } from './conversation';
+
+export const stored = (conversation_id: string, id: number, change: Partial<ChatMessage> = {}): ChatMessage =>
+  unstoredMessage({
+    role: id % 2 === 1 ? 'user' : 'assistant',
+    content: `${conversation_id} ${id}`,
+    conversation_id,
+    id,
+    ...change,
+  });
+
+/** An empty conversation, as the server lists it while it is the active one. */
+export const listedNew: ConversationView = {
+  ...{ id: 'new', title: '', created_at: '', updated_at: '', active: true },
+  ...{ pinned: false, archived: false, folder_id: null, lesson_id: null },
+};
+
+/** A server with two conversations, of which `a` is the active one. Each call may be replaced. */
+function startServer() {
+  const messages: Record<string, ChatMessage[]> = {
+    a: [stored('a', 1), stored('a', 2)],
+    b: [stored('b', 3), stored('b', 4)],
+  };
+  const calls = {
+    history: vi.fn(
+      async ({ conversation_id = 'a', before = Infinity, limit }: Parameters<ChatCalls['history']>[0]) => {
+        const found = messages[conversation_id];
+        if (!found) throw new ApiError(404, 'Not Found', 'not_found', 'Gone.');
+        return found.filter(({ id }) => id < before).slice(-limit);
+      },
+    ),
+    send: vi.fn(
+      (_request: Parameters<ChatCalls['send']>[0], _signal: AbortSignal) =>
+        Promise.withResolvers<ChatAccepted>().promise,
+    ),
+    conversations: vi.fn(async (): Promise<ConversationView[]> => []),
+    createConversation: vi.fn(async () => ({ conversation_id: 'new' })),
+    activateConversation: vi.fn(async (_id: string) => undefined),
+    clear: vi.fn(async (_id: string) => undefined),
+    remove: vi.fn(async (_id: number) => undefined),
+    imageStatus: vi.fn(() => Promise.withResolvers<ImageJobView>().promise),
+    turn: vi.fn(() => Promise.reject(new Error('No turn runs here.'))),
+  };
+  return { messages, calls };
+}
+
+/** A test that goes on after an error of the chat's start has nothing to test. */
+export const failTest = (error: unknown): void => expect.fail(String(error));
+
+/** A chat on a server of its own for each test of a file, and what the tests do with it. */
+export function chatOnServer() {
+  let server: ReturnType<typeof startServer>;
+  let chat: Chat;
+  const store = createStore();
+  const notices: string[] = [];
+  const kept = new Map<string, string>();
+  const newTable = (): Map<string, LocalRecord> => new Map();
+  const stores = { outbox: newTable(), chats: newTable(), cards: newTable(), reviews: newTable() };
+  const localStore: LocalStore = {
+    read: async (table, id) => (stores[table].get(id)?.value ?? null) as never,
+    readAll: async (table) => [...stores[table].values()] as never,
+    write: async (table, record) => void stores[table].set(record.id, record),
+    remove: async (table, id) => void stores[table].delete(id),
+    close: () => undefined,
+  };
+
+  function openPage(): void {
+    chat = createChat({
+      owner: 1,
+      store,
+      calls: server.calls as unknown as ChatCalls,
+      socket: {
+        ask: () => Promise.resolve(null),
+        on: () => () => true,
+        connectionAtom: atom<Connection>('online'),
+      },
+      notifyError: (text) => notices.push(text),
+      openStore: async () => localStore,
+      isOnline: () => true,
+    });
+  }
+
+  beforeEach(() => {
+    kept.clear();
+    stores.outbox.clear();
+    stores.chats.clear();
+    notices.length = 0;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    server = startServer();
+    openPage();
+  });
+  afterEach(() => {
+    chat.dispose();
+    vi.unstubAllGlobals();
+    expect(notices).toEqual([]);
+  });
+
+  const active = (): Conversation => store.get(chat.activeAtom);
+  const texts = ({ messages }: Conversation): string[] =>
+    messages.all().map(({ message }) => message.content);
+  const write = ({ draft }: Conversation, text: string): void => store.set(draft.textAtom, text);
+  const written = ({ draft }: Conversation): string => store.get(draft.textAtom);
+  const draftOf = (id: string): string | undefined => kept.get(`studyhall.draft.1.${id}`);
+  const send = (conversation: Conversation, files: Attachment[] = []): void =>
+    conversation.deps.outbox.send(conversation, 'Why?', files);
+  /** Waits until nothing of a conversation is on its way. */
+  const settled = (conversation: Conversation): Promise<void> =>
+    expect.poll(() => store.get(conversation.sendingAtom)).toBe(false);
+  const unsent = ({ messages }: Conversation): (string | undefined)[] =>
+    messages.all().flatMap(({ unsent: one }) => one?.state ?? []);
+
+  async function open(id: string): Promise<Conversation> {
+    await chat.open(id);
+    return active();
+  }
+
+  /** Follows the chat until the conversation on the screen is loaded. */
+  async function start(): Promise<void> {
+    const stop = chat.start(failTest);
+    await expect.poll(() => store.get(active().loadStateAtom)).toBe('ready');
+    stop();
+  }
+
+  return {
+    get chat() {
+      return chat;
+    },
+    get server() {
+      return server;
+    },
+    ...{
+      store,
+      notices,
+      kept,
+      openPage,
+      active,
+      texts,
+      write,
+      written,
+      draftOf,
+      send,
+      settled,
+      unsent,
+      open,
+      start,
+    },
+  };
+}
