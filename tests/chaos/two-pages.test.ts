@@ -23,9 +23,11 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** What stands on a page, message by message, as far as it can be told from its first word. */
+/** What stands on a page, message by message, as far as it can be told from its first word; a stopped reply may have none. */
 const shown = async (page: Page): Promise<string[]> =>
-  (await page.getByRole('article').allInnerTexts()).map((text) => /q\d+|a\d+/.exec(text)?.[0] ?? text);
+  (await page.getByRole('article').allInnerTexts()).map(
+    (text) => /q\d+|a\d+/.exec(text)?.[0] ?? text.replace(/^Stopped\.[^]*/, ''),
+  );
 
 const stored = async (mia: Person, conversation: string): Promise<string[]> => {
   const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation}`);

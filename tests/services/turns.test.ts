@@ -111,6 +111,21 @@ describe('a reply', () => {
     await tab.closing(sent.body.turn_id);
   });
 
+  it('that ends while the history is read is answered as before its end, which is still to be asked for', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('[[demo: text="One."]]');
+    const end = await tab.closing(turn_id);
+    // The history was read when the turn was running; its log has the end already.
+    await product.db.query(`UPDATE turns SET state = 'running', finished_at = NULL WHERE id = $1`, [turn_id]);
+    const reply = (await mia.history()).at(-1);
+    await product.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE id = $1`, [
+      turn_id,
+    ]);
+    expect(reply).toMatchObject({ isLoading: true, content: 'One.', last_seq: end.seq - 1 });
+    expect(await tab.resume(turn_id, end.seq - 1)).toEqual([end]);
+  });
+
   it('reaches every tab of its user with the same events', async () => {
     const mia = await product.signedIn();
     const tabs = await Promise.all([mia.open(), mia.open(), mia.open()]);

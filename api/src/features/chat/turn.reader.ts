@@ -50,7 +50,9 @@ export class TurnReader {
   async viewReply(record: MessageRecord): Promise<TurnView['message']> {
     const running = record.role === 'assistant' && record.turn_state && !isTerminal(record.turn_state);
     const draft = running && record.turn_id ? await this.unlessAway(this.events.draft(record.turn_id)) : null;
-    return viewMessage(record, draft);
+    // The reply ended between the two readings: its last event is one that the client still has to ask for.
+    const ended = draft !== null && draft.state !== 'running';
+    return viewMessage(record, ended ? { ...draft, lastSeq: draft.lastSeq - 1 } : draft);
   }
 
   /** Null while Redis is unavailable: the reply then shows no text yet, and its events deliver all of it later. */

@@ -29,6 +29,8 @@ export function toChatItem(message: ChatMessage, local?: ChatItem): ChatItem {
   const key = local?.key ?? `m:${message.id}`;
   if (!message.isLoading) return { key, message, draft: null, placeholder: null, unsent: null };
   const { turn_id, content, reasoning: steps, last_seq } = message;
+  // A turn that has ended does not run again: the message was read before its end.
+  if (turn_id !== null && local?.message.turn_id === turn_id && !local.message.isLoading) return local;
   const lastSeq = last_seq ?? 0;
   const folded = local?.message.turn_id === turn_id ? local.draft : null;
   const draft: ReplyDraft =

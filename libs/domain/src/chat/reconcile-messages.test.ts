@@ -209,6 +209,14 @@ describe('reconcileMessages', () => {
   );
 });
 
+it('keeps the end of a reply where the page was read before it', () => {
+  const stopped = { turn_id: 't', content: 'Text', state: 'stopped' as const };
+  const ended = toChatItem(stored(2, stopped));
+  const read = stored(2, { ...stopped, isLoading: true, state: 'running', last_seq: 3 });
+  const merged = reconcileMessages({ items: [ended], hasOlder: false }, { messages: [read], complete: true });
+  expect(merged.items).toEqual([ended]);
+});
+
 it('shows the text of a reply that goes on until its first event, which begins with that text', () => {
   const kept = { content: 'So far', isLoading: true, turn_id: 't', state: 'queued' as const, last_seq: 0 };
   const item = toChatItem(stored(2, kept));
