@@ -134,7 +134,7 @@ describe('a program that was run', () => {
     const page = await openWith(run({ output: 'done' }), ...Array.from({ length: 24 }, () => ({})));
     const panel = page.getByRole('region', { name: 'Code execution' });
     const list = page.getByRole('log');
-    // Pressed again where the list was measured anew at the same moment.
+    // Pressed again: Chromium drops a key that comes while the scrolling of another one ends.
     const scrollTo = (key: 'Home' | 'End', there: number): Promise<void> =>
       expect.poll(() => list.press(key).then(() => panel.count()), { interval: 500 }).toBe(there);
     await scrollTo('Home', 1);

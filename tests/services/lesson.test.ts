@@ -92,7 +92,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   ]);
   await expect.poll(labels, { timeout: 20_000 }).toEqual(['', 'osmosis work plants']);
   await expect.poll(async () => (await read()).body.pending, { timeout: 20_000 }).toBe(false);
-  // A minute later the model is asked again: nobody reads the topics, and no question came.
+  // After a minute the worker asks the model again, without a read of the topics or a new question.
   product.model.control.reset();
   await product.db.query(
     `UPDATE lesson_topics SET relabel_at = now(), labels = regexp_replace(labels::text, '"at": \\d+', '"at": 0')::jsonb`,

@@ -1,6 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { clockOf } from '@studyhall/domain';
-import { Check, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clock } from '../base/i18n/format';
 import { useTexts } from '../base/i18n/texts';
@@ -8,6 +8,7 @@ import { isClock, readTime } from '../base/i18n/typed-time';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { cx } from './class-names';
 import { Field, INPUT_CLASSES } from './field';
+import { OptionLabel } from './option-label';
 
 interface TimeFieldProps {
   label: string;
@@ -91,12 +92,7 @@ export function TimeField({ label, value, onChange, onSettle, after, className }
                   value={time}
                   className="group flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm tabular-nums select-none data-focus:bg-sunken"
                 >
-                  <Check
-                    size={16}
-                    aria-hidden="true"
-                    className="invisible shrink-0 text-brand group-data-selected:visible"
-                  />
-                  {clock(time)}
+                  <OptionLabel label={clock(time)} />
                 </ListboxOption>
               ))}
             </ListboxOptions>

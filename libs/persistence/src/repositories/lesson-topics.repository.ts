@@ -15,7 +15,7 @@ const QUESTIONS = `lessons l JOIN conversations c ON c.lesson_id = l.id AND c.re
   JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${LESSON_END}
   WHERE l.id = $1`;
 const QUESTION_CHARS = 500;
-/** Topics that were grouped longer ago keep the labels they have. */
+/** Topics whose time to be relabelled is longer ago keep the labels they have. */
 const RELABEL_WITHIN = `interval '1 hour'`;
 const MAX_RELABELLED = 100;
 
@@ -66,7 +66,7 @@ export async function findToRelabel(on: Executor): Promise<string[]> {
   // SQL: compares with the database's clock.
   const found = await rows<{ lesson_id: string }>(
     on,
-    `SELECT lesson_id FROM lesson_topics WHERE relabel_at <= now() AND at > now() - ${RELABEL_WITHIN}
+    `SELECT lesson_id FROM lesson_topics WHERE relabel_at BETWEEN now() - ${RELABEL_WITHIN} AND now()
       ORDER BY relabel_at LIMIT ${MAX_RELABELLED}`,
   );
   return found.map(({ lesson_id }) => lesson_id);

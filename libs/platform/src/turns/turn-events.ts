@@ -272,7 +272,7 @@ export class TurnEvents {
     if (isTerminalEvent((await this.log.last(turn.id))?.type ?? '')) return false;
     const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
     if (!reply) return false;
-    // The attempt that the change ended may still be writing: its last event counts only once it can append no more.
+    // The worker may still be appending. Read the last number only after its attempt is fenced off.
     let error = await this.log.fence(turn);
     if (!error) {
       const seq = (await this.lastSeq(turn.id)) + 1;

@@ -61,7 +61,7 @@ export function Composer() {
             onKeyDown={key}
             onPaste={paste}
             className={cx(
-              // In a small window everything stands in one row.
+              // Small windows: input and buttons share one row.
               'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none small:order-1 small:w-0 small:flex-1 small:px-1 small:pt-2.5 small:placeholder-shown:h-12 small:placeholder-shown:overflow-hidden small:placeholder-shown:text-ellipsis small:placeholder-shown:whitespace-nowrap',
               speaking && 'small:hidden',
             )}

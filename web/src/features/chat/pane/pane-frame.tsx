@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button';
 
 interface PaneFrameProps {
   title: string;
-  /** The part that is shown, in words. */
+  /** Text that names the part on screen, such as a page number. */
   place: ReactNode;
   actions?: ReactNode;
   onClose: () => void;

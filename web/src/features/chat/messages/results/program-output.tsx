@@ -9,21 +9,17 @@ interface PartProps {
   className?: string;
 }
 
-const TEXT = 'overflow-auto px-3 py-2.5 font-mono text-[0.8125rem] leading-relaxed';
-
 /** Why a program failed. */
 export function ProgramError({ result, className }: PartProps) {
   const texts = useTexts(messagesTexts);
   const { sentence } = useServerSentences();
   return (
-    <pre
-      tabIndex={0}
-      aria-label={texts.errorDetails}
-      dir="ltr"
-      className={cx(TEXT, 'bg-danger-soft break-words whitespace-pre-wrap', className)}
+    <Lines
+      label={texts.errorDetails}
+      className={cx('bg-danger-soft break-words whitespace-pre-wrap', className)}
     >
       {linesOf(result.error || result.message || texts.unknownError, sentence)}
-    </pre>
+    </Lines>
   );
 }
 
@@ -31,13 +27,21 @@ export function ProgramError({ result, className }: PartProps) {
 export function ProgramOutput({ output, className }: { output: string; className?: string }) {
   const texts = useTexts(messagesTexts);
   return (
+    <Lines label={texts.output} className={cx('rounded-lg bg-sunken', className)}>
+      {output.replace(/\n+$/, '')}
+    </Lines>
+  );
+}
+
+function Lines({ label, className, children }: { label: string; className: string; children: string }) {
+  return (
     <pre
       tabIndex={0}
-      aria-label={texts.output}
+      aria-label={label}
       dir="ltr"
-      className={cx(TEXT, 'rounded-lg bg-sunken', className)}
+      className={cx('overflow-auto px-3 py-2.5 font-mono text-[0.8125rem] leading-relaxed', className)}
     >
-      {output.replace(/\n+$/, '')}
+      {children}
     </pre>
   );
 }
@@ -51,7 +55,7 @@ export function ProgramNotices({ result: { success, message }, className }: Part
   );
 }
 
-/** The server's notices stand in lines; a program's own output stays as it is. */
+/** Translates each line of the server's notices. */
 const linesOf = (text: string, sentence: (said: Said) => string): string =>
   text
     .split('\n')
