@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
 import { MOTION, type Visit } from '../support/browser.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');
@@ -35,11 +36,13 @@ async function openWith(...details: object[]): Promise<Page> {
       );
     }
   }
-  visit = await stage.openChat(mia, {}, ({ page }) =>
-    page.route('**/api/code/download/**', (route) =>
+  visit = await stage.openChat(mia, {}, async ({ page }) => {
+    await page.route('**/api/code/download/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: PLOT }),
-    ),
-  );
+    );
+    // The page requests an image again.
+    await routeOnce(page, '**/api/code/download/**', (route) => route.abort('connectionreset'));
+  });
   await replies(visit.page).first().waitFor();
   return visit.page;
 }

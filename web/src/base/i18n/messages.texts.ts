@@ -29,6 +29,7 @@ export interface MessagesTexts {
   documentFailed: string;
   madeImage: string;
   imageGone: string;
+  imageMissing: string;
   imageFailed: (values: { reason: string | number }) => string;
   imageNetwork: (values: { reason: string | number }) => string;
   imageJobFailed: (values: { reason: string | number }) => string;

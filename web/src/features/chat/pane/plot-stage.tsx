@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { cx } from '../../../ui/class-names';
-import { ImageGone, useThemedImage } from '../messages/results/themed-image';
+import { ImageMissing, useThemedImage } from '../messages/results/themed-image';
 
 /** How much larger than the stage an enlarged plot is. */
 const ZOOM = 2.5;
@@ -12,7 +12,7 @@ const ZOOM = 2.5;
 export function PlotStage({ plot, name }: { plot: Artifact; name: string }) {
   const texts = useTexts(workspaceTexts);
   const stage = useRef<HTMLDivElement>(null);
-  const { src, loaded, events } = useThemedImage(plot.download_url, plot.companion?.download_url);
+  const { src, state, events } = useThemedImage(plot.download_url, plot.companion?.download_url);
   /** The point that an enlarged plot shows in the middle, as parts of its width and height; null where it fits. */
   const [centre, setCentre] = useState<{ x: number; y: number } | null>(null);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function PlotStage({ plot, name }: { plot: Artifact; name: string }) {
   if (src === null)
     return (
       <div className="p-3">
-        <ImageGone />
+        <ImageMissing state={state} />
       </div>
     );
   const toggle = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): void => {
@@ -56,7 +56,7 @@ export function PlotStage({ plot, name }: { plot: Artifact; name: string }) {
           className={cx(
             'block',
             centre ? 'w-full' : 'size-full object-contain',
-            !loaded && 'animate-pulse motion-reduce:animate-none',
+            state === 'loading' && 'animate-pulse motion-reduce:animate-none',
           )}
         />
       </button>

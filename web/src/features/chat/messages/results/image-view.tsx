@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { openable } from '../../../../ui/openable';
 import { lightbox } from '../../deferred-parts';
 import { download } from './download';
-import { ImageGone, useThemedImage } from './themed-image';
+import { ImageMissing, useThemedImage } from './themed-image';
 
 const Lightbox = openable(lightbox);
 
@@ -29,8 +29,8 @@ interface ImageViewProps {
 export function ImageView({ url, darkUrl, filename, alt, caption, square = false, onOpen }: ImageViewProps) {
   const texts = useTexts(messagesTexts);
   const [full, setFull] = useState(false);
-  const { src, loaded, events } = useThemedImage(url, darkUrl);
-  if (src === null) return <ImageGone />;
+  const { src, state, events } = useThemedImage(url, darkUrl);
+  if (src === null) return <ImageMissing state={state} />;
   return (
     <figure className="w-fit max-w-full overflow-hidden rounded-lg border border-line bg-surface">
       <button
@@ -46,7 +46,7 @@ export function ImageView({ url, darkUrl, filename, alt, caption, square = false
           {...events}
           className={cx(
             'max-h-[400px] max-w-full object-contain',
-            !loaded &&
+            state === 'loading' &&
               `h-[400px] animate-pulse bg-sunken motion-reduce:animate-none ${square ? 'w-[400px]' : 'w-[640px]'}`,
           )}
         />

@@ -1,42 +1,69 @@
+import { useAtomValue } from 'jotai';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { apiUrl } from '../../../../transport/rest';
+import { connectionAtom } from '../../../../transport/connection';
+import { ApiError } from '../../../../transport/errors';
+import { apiBlob, apiUrl } from '../../../../transport/rest';
 import { usePageTheme } from '../../../../ui/page-theme';
 import { downloadPath } from './download-path';
 
+/** How often an image is fetched again that the server has and the browser did not show. */
+const MAX_RETRIES = 2;
+
 interface ThemedImage {
-  /** Null where the image is not there any more. */
+  /** Null where it cannot be shown. */
   src: string | null;
-  loaded: boolean;
+  /** `missing`: its request failed. `gone`: the server does not have it. */
+  state: 'loading' | 'shown' | 'missing' | 'gone';
   /** For the element that shows it. */
   events: { onLoad: () => void; onError: () => void };
 }
 
 /** The variant of an image for the theme of the page; the light one where the dark one is not there. */
 export function useThemedImage(url: string, darkUrl: string | undefined): ThemedImage {
-  const [state, setState] = useState<'loading' | 'shown' | 'gone'>('loading');
+  const [state, setState] = useState<ThemedImage['state']>('loading');
+  const [retries, setRetries] = useState(0);
   const [darkGone, setDarkGone] = useState(false);
+  const online = useAtomValue(connectionAtom) === 'online';
   const dark = usePageTheme() === 'dark' && !darkGone ? darkUrl : undefined;
   const path = downloadPath(dark ?? url);
+  useEffect(() => {
+    if (state !== 'missing' || !online || path === null) return;
+    const controller = new AbortController();
+    apiBlob(path, controller).then(
+      () => {
+        setRetries((count) => count + 1);
+        setState('loading');
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) return;
+        setState(dark ? 'loading' : 'gone');
+        setDarkGone(true);
+      },
+    );
+    return () => controller.abort();
+  }, [state, online, path, dark]);
+  const isShown = path !== null && (state === 'loading' || state === 'shown');
   return {
-    src: path === null || state === 'gone' ? null : apiUrl(path),
-    loaded: state === 'shown',
+    // Another address: the browser keeps the failure of the one before.
+    src: isShown ? `${apiUrl(path)}${retries > 0 ? `#${retries}` : ''}` : null,
+    state: path === null ? 'gone' : state,
     events: {
       onLoad: () => setState('shown'),
-      onError: () => (dark ? setDarkGone(true) : setState('gone')),
+      onError: () => setState(retries < MAX_RETRIES ? 'missing' : 'gone'),
     },
   };
 }
 
-/** In place of an image that is not there any more. */
-export function ImageGone() {
+/** In place of an image that cannot be shown. */
+export function ImageMissing({ state }: Pick<ThemedImage, 'state'>) {
   const texts = useTexts(messagesTexts);
   return (
     <p className="flex items-center gap-2 rounded-lg border border-line bg-sunken px-3 py-2.5 text-sm text-muted">
       <ImageOff size={16} aria-hidden="true" className="shrink-0" />
-      {texts.imageGone}
+      {state === 'gone' ? texts.imageGone : texts.imageMissing}
     </p>
   );
 }
