@@ -139,7 +139,8 @@ const noteType = (deck: number, mod: number) => ({
     },
   ],
   flds: [field('Front', 0), field('Back', 1)],
-  css: '.card { font-family: sans-serif; font-size: 20px; text-align: center; }',
+  css: `.card { font-family: sans-serif; font-size: 20px; text-align: center; }
+ul, ol, pre, blockquote, table { display: table; margin: 1em auto; text-align: start; }`,
   latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
   latexPost: '\\end{document}',
   latexsvg: false,

@@ -1,21 +1,44 @@
 import MarkdownIt from 'markdown-it';
 
-const markdown = new MarkdownIt('default', { html: false });
+// As on the page of the cards, each line break counts.
+const markdown = new MarkdownIt('default', { html: false, breaks: true });
 const MATH = /\$\$([\s\S]+?)\$\$|\$(?!\s)([^$\n]+?)(?<!\s)\$/g;
+
+/** Marks a formula while the Markdown around it is read. */
+const PLACE = '\ue000';
+/** Characters that no card shows: Anki separates the fields of a note by one of them. */
+const CONTROLS = /(?![\t\n\r])[\ue000\p{Cc}]/gu;
+
+/**
+ * What Anki replaces in a field before it is HTML: names of fields, which old versions also look for in formulas
+ * (`\frac{{a}}{b}`), LaTeX to be run, and sounds. As a character reference their first character stays text.
+ */
+const ORDERS = /(?<=\{)\{|\[(?=\/?(?:sound:|anki:|latex\]|\${1,2}\]))/g;
+
+/** Bytes in the card itself; other images are not in the package, and one of another site would be fetched by Anki. */
+markdown.renderer.rules.image = (tokens, at) => {
+  const image = tokens[at]!;
+  const src = String(image.attrGet('src') ?? '');
+  const alt = markdown.utils.escapeHtml(image.content || src);
+  const address = markdown.utils.escapeHtml(src);
+  if (src.startsWith('data:')) return `<img src="${address}" alt="${alt}">`;
+  return /^https?:/i.test(src) ? `<a href="${address}">${alt}</a>` : alt;
+};
 
 /** A side of a card as HTML for Anki. Mathematics is written as `\(…\)` and `\[…\]`, which Anki renders with MathJax. */
 export function cardHtml(text: string): string {
   const formulas: string[] = [];
-  const marked = text.replaceAll('\ue000', '').replace(MATH, (_, block?: string, inline?: string) => {
+  const marked = text.replace(CONTROLS, '').replace(MATH, (_, block?: string, inline?: string) => {
     const [open, tex, close] = block === undefined ? ['\\(', inline ?? '', '\\)'] : ['\\[', block, '\\]'];
     formulas.push(open + markdown.utils.escapeHtml(tex.trim()) + close);
-    return `\ue000${formulas.length - 1}\ue000`;
+    return `${PLACE}${formulas.length - 1}${PLACE}`;
   });
   return markdown
     .render(marked)
     .trim()
     .replace(/^<p>(.*)<\/p>$/s, (whole, inner: string) => (inner.includes('<p>') ? whole : inner))
-    .replace(/\ue000(\d+)\ue000/g, (_, at: string) => formulas[Number(at)] ?? '');
+    .replace(/\ue000(\d+)\ue000/g, (_, at: string) => formulas[Number(at)] ?? '')
+    .replace(ORDERS, (mark) => `&#${mark.codePointAt(0)};`);
 }
 
 /** The name of a deck in Anki: one line, without the separator of subdecks. */

@@ -138,7 +138,7 @@ it('is exported for Anki and for spreadsheets', async () => {
       '#notetype:Basic',
       '#deck:Physics',
       '#columns:Front\tBack',
-      '"What is \\(E\\)?"\t"Energy,\n<strong>not</strong> &quot;electricity&quot;"',
+      '"What is \\(E\\)?"\t"Energy,<br>\n<strong>not</strong> &quot;electricity&quot;"',
       '"=1+1"\t"2"',
       '',
     ].join('\n'),
@@ -172,7 +172,7 @@ it('is exported as a package that Anki imports', async () => {
       id: first,
       guid: cards[0],
       mid,
-      flds: 'What is \\(E\\)?\x1fEnergy,\n<strong>not</strong> &quot;electricity&quot;',
+      flds: 'What is \\(E\\)?\x1fEnergy,<br>\n<strong>not</strong> &quot;electricity&quot;',
       sfld: 'What is \\(E\\)?',
       // The first 32 bits of the SHA-1 of the front.
       csum: expect.any(Number),
