@@ -93,3 +93,27 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await expect.poll(() => questions(page).count()).toBe(2);
   expect({ ...offences, csp: [] }).toEqual({ console: [], foreign: [], csp: [] });
 });
+
+it('without a line, keeps on the page what an edit or another version would have replaced', async () => {
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
+  await say(page, 'First [[demo: text="Reply one"]]');
+  await replies(page).getByText('Reply one').waitFor();
+  await say(page, 'Second [[demo: text="Reply two"]]');
+  await replies(page).nth(1).getByRole('button', { name: 'Write again' }).waitFor();
+  const shown = () => replies(page).locator('.md').allInnerTexts();
+  await page.route(/\/(chat|history)(\?|$)/, (route) => route.abort());
+  await replies(page).first().hover();
+  await button(page, 'Write again').first().click();
+  await page.getByRole('alert').getByText('The server could not be reached.').waitFor();
+  await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
+
+  await questions(page).first().hover();
+  await button(page, 'Edit message').first().click();
+  const form = page.getByRole('textbox', { name: 'Your message' });
+  await form.fill('Changed');
+  await form.press('Enter');
+  await page.getByRole('alert').getByText('Failed to edit message').waitFor();
+  expect(await form.inputValue()).toBe('Changed');
+  await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
+});

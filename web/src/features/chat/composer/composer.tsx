@@ -23,6 +23,7 @@ export function Composer() {
   const busy = useAtomValue(conversation.busyAtom);
   const sending = useAtomValue(conversation.sendingAtom);
   const running = useAtomValue(conversation.runningTurnAtom);
+  const stopping = useAtomValue(conversation.stoppingTurnAtom) === running && running !== null;
   const image = useAtomValue(conversation.runningImageAtom);
   const speaking = useAtomValue(useChat().voice.speakingAtom);
   const blank = draft.trim() === '';
@@ -76,10 +77,15 @@ export function Composer() {
               <IconButton
                 label={texts.stop}
                 variant="filled"
+                aria-busy={stopping}
                 // The second press of a double click was meant for Send, which stood here a moment ago.
                 onClick={(event) => event.detail < 2 && stopCurrent(conversation)}
               >
-                <Square size={16} fill="currentColor" aria-hidden="true" />
+                {stopping ? (
+                  <Spinner size={18} />
+                ) : (
+                  <Square size={16} fill="currentColor" aria-hidden="true" />
+                )}
               </IconButton>
             ) : speaking ? null : (
               <IconButton label={texts.send} variant="filled" disabled={!ready} onClick={send}>

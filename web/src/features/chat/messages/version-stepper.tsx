@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { repliesTexts } from '../../../base/i18n/replies.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 
 interface VersionStepperProps {
@@ -27,7 +28,11 @@ export function VersionStepper({ current, of, blocked = false, busy = false, onS
       >
         <ChevronLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
       </IconButton>
-      <span aria-hidden="true" dir="ltr" className="min-w-6 text-center tabular-nums">
+      <span
+        aria-hidden="true"
+        dir="ltr"
+        className={cx('min-w-6 text-center tabular-nums', busy && 'animate-pulse motion-reduce:animate-none')}
+      >
         {current}/{of}
       </span>
       <span role="status" className="sr-only">

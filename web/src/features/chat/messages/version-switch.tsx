@@ -13,15 +13,18 @@ import { VersionStepper } from './version-stepper';
 export function VersionSwitch({ versions: { current, of, ids } }: { versions: MessageVersions }) {
   const texts = useTexts(repliesTexts);
   const conversation = useConversation();
-  const [switching, setSwitching] = useState(false);
+  /** The number of the version that was chosen, until it is there. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const switching = chosen !== null;
   const blocked = useAtomValue(conversation.busyAtom) || switching;
   const step = (by: number): void => {
     const id = ids[current - 1 + by];
     if (id === undefined || blocked) return;
-    setSwitching(true);
+    setChosen(current + by);
     showVersion(conversation, id)
       .catch((error: unknown) => notifyError(reasonOf(error, texts.showFailed)))
-      .finally(() => setSwitching(false));
+      .finally(() => setChosen(null));
   };
-  return <VersionStepper current={current} of={of} blocked={blocked} busy={switching} onStep={step} />;
+  const shown = chosen ?? current;
+  return <VersionStepper current={shown} of={of} blocked={blocked} busy={switching} onStep={step} />;
 }

@@ -13,7 +13,7 @@ import { regenerateReply } from './versions';
 
 /**
  * Replaces a question, removes what came after it, and asks for a new reply, or for an image as sending would. Throws
- * where the server refuses.
+ * where the server refuses or cannot be reached: what came after the question is shown again then.
  */
 export async function editMessage(conversation: Conversation, key: string, text: string): Promise<void> {
   const { messages, disposal } = conversation;
@@ -21,14 +21,14 @@ export async function editMessage(conversation: Conversation, key: string, text:
   if (!item || text.trim() === '') return;
   const all = messages.all();
   const later = all.slice(all.findIndex((one) => one.key === key) + 1);
-  dropImages(conversation, later);
-  conversation.revision += 1;
-  messages.remove(later.map((one) => one.key));
   const prompt = item.message.attachedFiles.length === 0 ? imagePrompt(text) : null;
   try {
-    await (prompt === null
-      ? editForReply(conversation, item, text)
-      : editIntoImage(conversation, item, text, prompt));
+    await hideWhile(conversation, later, () =>
+      prompt === null
+        ? editForReply(conversation, item, text)
+        : editIntoImage(conversation, item, text, prompt),
+    );
+    dropImages(conversation, later);
   } catch (error) {
     if (disposal.signal.aborted) return;
     refreshHistory(conversation);
@@ -109,10 +109,17 @@ export async function clearChat(conversation: Conversation): Promise<UndoOffer |
   return offer;
 }
 
-/** Ends the reply that is being written. What was written stays. */
-export async function stopReply({ deps }: Conversation, turnId: string): Promise<void> {
-  const done = await deps.askSocket('turn.stop', { turn_id: turnId });
-  if (done === null) await deps.calls.stop(turnId);
+/** Ends the reply that is being written, asking the server once. What was written stays. */
+export async function stopReply({ deps, stoppingTurnAtom }: Conversation, turnId: string): Promise<void> {
+  if (deps.store.get(stoppingTurnAtom) === turnId) return;
+  deps.store.set(stoppingTurnAtom, turnId);
+  try {
+    const done = await deps.askSocket('turn.stop', { turn_id: turnId });
+    if (done === null) await deps.calls.stop(turnId);
+  } catch (error) {
+    deps.store.set(stoppingTurnAtom, null);
+    throw error;
+  }
 }
 
 /**

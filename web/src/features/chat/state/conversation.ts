@@ -133,6 +133,8 @@ export interface Conversation {
 
   /** The turn whose reply is being written, or null. */
   readonly runningTurnAtom: Atom<string | null>;
+  /** The turn that the server was last asked to stop. */
+  readonly stoppingTurnAtom: PrimitiveAtom<string | null>;
   /** The job of the newest image that is being made, or null. */
   readonly runningImageAtom: Atom<string | null>;
   /** The key of the newest message where it is a reply that is awaited or being written, or null. */
@@ -198,6 +200,7 @@ export function createConversation(
     paneAtom: atom<PaneContent | null>(null),
     runningCodeAtom: atom<ReadonlySet<string>>(new Set<string>()),
     runningTurnAtom,
+    stoppingTurnAtom: atom<string | null>(null),
     runningImageAtom: atom((get) => {
       const recent = get(messages.orderAtom).slice(-RECENT);
       return recent.map((key) => get(messages.itemAtom(key))).findLast(isRunningImage)?.message.jobId ?? null;

@@ -1,37 +1,48 @@
 import { atom, type Atom } from 'jotai';
-import { EMPTY_DRAFT } from '@studyhall/domain';
+import { EMPTY_DRAFT, type ChatItem } from '@studyhall/domain';
 import { startTurn } from '../outbox/deliver';
 import { newReply, replyKey } from '../outbox/entry';
 import type { Conversation } from './conversation';
+import { hideWhile } from './hide-messages';
 import { loadHistory, refreshHistory } from './history';
 import { dropImages } from './images';
 
 /** Versions of messages: another reply, another version in view, and a reply that goes on (decisions.md §9). */
 
-/** Asks for another version of a reply, which takes its place and that of what followed. Throws where the server refuses. */
+/**
+ * Asks for another version of a reply, which takes its place and that of what followed. Throws where the server refuses or
+ * cannot be reached: all of it is shown again then.
+ */
 export async function regenerateReply(conversation: Conversation, key: string): Promise<void> {
-  const { deps, disposal, messages, sendingAtom } = conversation;
+  const { disposal, messages } = conversation;
   const all = messages.all();
   const at = all.findIndex((one) => one.key === key);
   const [question, reply] = [all[at - 1], all[at]];
   if (!question || !reply || reply.message.id <= 0) return;
   const later = all.slice(at);
+  try {
+    await hideWhile(conversation, later, () => replaceReply(conversation, question, reply.message.id));
+    dropImages(conversation, later);
+  } catch (error) {
+    if (disposal.signal.aborted) return;
+    refreshHistory(conversation);
+    throw error;
+  }
+}
+
+async function replaceReply(conversation: Conversation, question: ChatItem, replyId: number): Promise<void> {
+  const { deps, disposal, messages, sendingAtom } = conversation;
   const client_message_id = crypto.randomUUID();
-  dropImages(conversation, later);
-  conversation.revision += 1;
-  messages.remove(later.map((one) => one.key));
   messages.patchMessage(question.key, { client_message_id });
   messages.insertAfter(question.key, newReply(client_message_id, 'regenerating'));
   deps.store.set(sendingAtom, true);
   try {
-    const request = { regenerate_message_id: reply.message.id, client_message_id };
+    const request = { regenerate_message_id: replyId, client_message_id };
     const accepted = await deps.calls.send(request, disposal.signal);
     startTurn(conversation, { ...accepted, client_message_id });
   } catch (error) {
-    if (disposal.signal.aborted) return;
     messages.remove([replyKey(client_message_id)]);
     messages.patch(question.key, { message: question.message });
-    refreshHistory(conversation);
     throw error;
   } finally {
     deps.store.set(sendingAtom, false);
@@ -40,17 +51,19 @@ export async function regenerateReply(conversation: Conversation, key: string): 
 
 /** Brings another version of a message and what followed it into view. Throws where the server refuses. */
 export async function showVersion(conversation: Conversation, id: number): Promise<void> {
-  await conversation.deps.calls.show(id);
+  // An answer asked for earlier is out of date; the one that the server's event asks for is not.
   conversation.revision += 1;
+  await conversation.deps.calls.show(id);
   await loadHistory(conversation);
 }
 
 /** Goes on with a reply that was stopped or cut. Throws where the server refuses. */
 export async function continueReply(conversation: Conversation, key: string): Promise<void> {
-  const { deps, disposal, messages } = conversation;
+  const { deps, disposal, messages, sendingAtom } = conversation;
   const reply = messages.get(key);
   const turnId = reply?.message.turn_id;
-  if (!reply || !turnId) return;
+  if (!reply || !turnId || deps.store.get(sendingAtom)) return;
+  deps.store.set(sendingAtom, true);
   try {
     const accepted = await deps.calls.continue(turnId, disposal.signal);
     conversation.revision += 1;
@@ -64,6 +77,8 @@ export async function continueReply(conversation: Conversation, key: string): Pr
     if (disposal.signal.aborted) return;
     refreshHistory(conversation);
     throw error;
+  } finally {
+    deps.store.set(sendingAtom, false);
   }
 }
 

@@ -27,10 +27,10 @@ export function RatingButtons({ item, className, onRated }: RatingButtonsProps) 
   const rate = (value: RatingValue): void => {
     const rating = value === chosen ? null : { value, reason: null };
     onRated(rating && value);
-    rateReply(conversation, item, rating).catch((error: unknown) => {
-      onRated(null);
-      notifyError(reasonOf(error, texts.rateFailed));
-    });
+    // The form stays where this fails: its reason is sent with the rating.
+    rateReply(conversation, item, rating).catch((error: unknown) =>
+      notifyError(reasonOf(error, texts.rateFailed)),
+    );
   };
   const thumb = (value: RatingValue, label: string, icon: ReactNode) => (
     <IconButton
@@ -61,17 +61,21 @@ export function ReasonForm({ item, rating, onClose }: ReasonFormProps) {
   const texts = useTexts(repliesTexts);
   const conversation = useConversation();
   const [reason, setReason] = useState('');
+  const [sending, setSending] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const text = reason.trim();
-    if (text === '') return;
-    rateReply(conversation, item, { value: rating, reason: text }).then(
-      () => {
-        notify(texts.reasonSent);
-        onClose();
-      },
-      (error: unknown) => notifyError(reasonOf(error, texts.rateFailed)),
-    );
+    if (text === '' || sending) return;
+    setSending(true);
+    rateReply(conversation, item, { value: rating, reason: text })
+      .then(
+        () => {
+          notify(texts.reasonSent);
+          onClose();
+        },
+        (error: unknown) => notifyError(reasonOf(error, texts.rateFailed)),
+      )
+      .finally(() => setSending(false));
   };
   return (
     <form onSubmit={submit} className="ms-2.5 mt-1 mb-3 flex w-full max-w-md items-end gap-2">
@@ -82,7 +86,7 @@ export function ReasonForm({ item, rating, onClose }: ReasonFormProps) {
         onChange={({ target }) => setReason(target.value)}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" disabled={reason.trim() === ''}>
+      <Button type="submit" busy={sending} disabled={reason.trim() === ''}>
         {texts.sendReason}
       </Button>
       <IconButton label={texts.closeReason} onClick={onClose}>

@@ -32,10 +32,17 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const { content: text } = shownReply(item);
   const busy = useAtomValue(conversation.busyAtom);
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
+  const [continuing, setContinuing] = useState(false);
   const [copied, copy] = useCopied();
   const [reading, toggleReading] = useReadAloud(key, message.id);
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
+  const onContinue = (): void => {
+    setContinuing(true);
+    continueReply(conversation, key)
+      .catch(failed(texts.continueFailed))
+      .finally(() => setContinuing(false));
+  };
   const onCopy = ({ currentTarget }: MouseEvent): void =>
     void copy(() => copyReply(text, currentTarget.closest('article')?.querySelector('.md') ?? null));
   const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
@@ -55,8 +62,10 @@ export function ReplyActions({ item }: { item: ChatItem }) {
           {message.is_cut && <span className="ms-2.5 me-2">{texts.cut}</span>}
           <Button
             variant="secondary"
+            busy={continuing}
+            disabled={busy}
             icon={<ArrowRight size={16} aria-hidden="true" className="rtl:-scale-x-100" />}
-            onClick={() => void continueReply(conversation, key).catch(failed(texts.continueFailed))}
+            onClick={onContinue}
             className="ms-2.5 me-1 [@media(pointer:coarse)]:min-h-11"
           >
             {texts.continue}

@@ -1,0 +1,79 @@
+import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
+import { describe, expect, it } from 'vitest';
+import { chatOnServer, stored } from './chat.harness';
+import type { Conversation } from './conversation';
+import { editMessage, stopReply } from './conversation.actions';
+import { continueReply, regenerateReply, showVersion } from './versions';
+
+const page = chatOnServer();
+const { store, texts } = page;
+
+const FOUR = ['a 1', 'a 2', 'a 3', 'a 4'];
+const lineIsDead = new Error('The line is dead.');
+
+/** Opens a conversation of two questions and their replies, after which the server is out of reach. */
+async function openThenCut(): Promise<Conversation> {
+  page.server.messages['a'] = [1, 2, 3, 4].map((id) => stored('a', id));
+  const conversation = await page.open('a');
+  page.server.calls.history.mockRejectedValue(lineIsDead);
+  return conversation;
+}
+
+describe('without a line', () => {
+  it.each([
+    ['a regeneration', (a: Conversation) => regenerateReply(a, 'm:2')],
+    ['an edit', (a: Conversation) => editMessage(a, 'm:1', 'Changed')],
+    ['an edit into an image', (a: Conversation) => editMessage(a, 'm:1', 'Draw a picture of a cat')],
+  ])('%s takes off what it would replace, and puts it back', async (_what, change) => {
+    const a = await openThenCut();
+    const sent = Promise.withResolvers<never>();
+    page.server.calls.send.mockReturnValueOnce(sent.promise);
+    page.server.calls.editQuestion.mockReturnValueOnce(sent.promise);
+    const changing = change(a);
+    expect(texts(a).slice(1)).not.toContain('a 4');
+    sent.reject(lineIsDead);
+    await expect(changing).rejects.toThrow('dead');
+    expect(texts(a)).toEqual(FOUR);
+    expect(store.get(a.busyAtom)).toBe(false);
+  });
+});
+
+it('A version that is chosen is shown by the first answer after it', async () => {
+  page.server.messages['a'] = [stored('a', 1), stored('a', 2)];
+  const a = await page.open('a');
+  const shown = Promise.withResolvers<undefined>();
+  page.server.calls.show.mockReturnValueOnce(shown.promise);
+  void showVersion(a, 6);
+  // The event of the change comes before the answer to the call.
+  page.server.messages['a'] = [stored('a', 1), stored('a', 6)];
+  const answer = Promise.withResolvers<ChatMessage[]>();
+  page.server.calls.history.mockReturnValueOnce(answer.promise);
+  page.chat.refresh();
+  shown.resolve(undefined);
+  await expect.poll(() => a.refetchQueued).toBe(true);
+  page.server.calls.history.mockReturnValue(Promise.withResolvers<ChatMessage[]>().promise);
+  answer.resolve(page.server.messages['a']);
+  await expect.poll(() => texts(a)).toEqual(['a 1', 'a 6']);
+});
+
+it('A reply is continued, and stopped, by one request', async () => {
+  page.server.messages['a'] = [stored('a', 1), stored('a', 2, { state: 'stopped', turn_id: 't' })];
+  const a = await page.open('a');
+  const accepted = Promise.withResolvers<ChatAccepted>();
+  page.server.calls.continue.mockReturnValue(accepted.promise);
+  const continuing = continueReply(a, 'm:2');
+  expect(store.get(a.busyAtom)).toBe(true);
+  await continueReply(a, 'm:2');
+  expect(page.server.calls.continue).toHaveBeenCalledTimes(1);
+  accepted.reject(lineIsDead);
+  await expect(continuing).rejects.toThrow('dead');
+  expect(store.get(a.busyAtom)).toBe(false);
+
+  page.server.calls.stop.mockRejectedValueOnce(lineIsDead);
+  const stopping = stopReply(a, 't');
+  expect(store.get(a.stoppingTurnAtom)).toBe('t');
+  await stopReply(a, 't');
+  await expect(stopping).rejects.toThrow('dead');
+  expect(page.server.calls.stop).toHaveBeenCalledTimes(1);
+  expect(store.get(a.stoppingTurnAtom)).toBe(null);
+});
