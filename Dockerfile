@@ -13,7 +13,7 @@ FROM manifests AS build
 # The image brings Node itself; what the install scripts would fetch is not needed here.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node node_modules/typescript-native/bin/tsc -b && node node_modules/vite/bin/vite.js build web
+RUN node node_modules/typescript-native/bin/tsc -b && node scripts/bundle.ts && node node_modules/vite/bin/vite.js build web
 
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace api --workspace worker --workspace libs/demo-model
@@ -31,7 +31,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "api/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "api/dist/bundle/main.js"]
 
 FROM api AS worker
 USER root
@@ -42,4 +42,4 @@ RUN apt-get update \
         python3-openpyxl python3-docx python3-reportlab \
     && rm -rf /var/lib/apt/lists/*
 USER node
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "worker/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "worker/dist/bundle/main.js"]

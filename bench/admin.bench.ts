@@ -56,18 +56,22 @@ interface Filled {
 async function filled(size: { users: number; groups: number; schools: number }): Promise<Filled> {
   const servers = await startTestServers();
   const master = { username: 'master', password: 'the master password' };
-  const api = spawn(process.execPath, [fileURLToPath(new URL('../api/dist/main.js', import.meta.url))], {
-    env: {
-      ...process.env,
-      ...servers.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      MASTER_ADMIN_USERNAME: master.username,
-      MASTER_ADMIN_PASSWORD: master.password,
+  const api = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../api/dist/bundle/main.js', import.meta.url))],
+    {
+      env: {
+        ...process.env,
+        ...servers.env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        MASTER_ADMIN_USERNAME: master.username,
+        MASTER_ADMIN_PASSWORD: master.password,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   let url: string | undefined;
   for await (const chunk of api.stdout) {
     url = /serves (http:\S+)/.exec(String(chunk))?.[1];

@@ -102,6 +102,7 @@ async function startAll(
       say,
       stopping,
       isInspected,
+      isUnbundled: development !== undefined,
       ...command,
     };
     return supervisor.add(name, () => startNodeService(service));

@@ -10,23 +10,23 @@ import { ROOT } from './repo.ts';
 const STAMPS = join(ROOT, '.cache', 'build.json');
 
 /**
- * The sources and the output of each part. The libraries are in both: the web bundles some of them. `step` matches once
- * in the tool's output for each of its `steps`.
+ * The sources and the output of each part. The libraries are in both: the web bundles some of them. Its `tools` run one
+ * after the other; `step` matches once in their output for each of the `steps`.
  */
 const PARTS = [
   {
     name: 'server',
     sources: ['{libs,api,worker}/**', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
-    results: ['api/dist/main.js', 'worker/dist/main.js', 'libs/demo-model/dist/main.js'],
-    tool: ['node_modules/typescript-native/bin/tsc', '-b', '--verbose'],
-    step: / - Project '/g,
-    steps: 11,
+    results: ['api/dist/bundle/main.js', 'worker/dist/bundle/main.js', 'libs/demo-model/dist/main.js'],
+    tools: [['node_modules/typescript-native/bin/tsc', '-b', '--verbose'], ['scripts/bundle.ts']],
+    step: / - Project '|^Bundled /gm,
+    steps: 13,
   },
   {
     name: 'web',
     sources: ['web/**', 'libs/{contracts,domain}/**', 'package-lock.json'],
     results: ['web/dist/index.html'],
-    tool: ['node_modules/vite/bin/vite.js', 'build', 'web'],
+    tools: [['node_modules/vite/bin/vite.js', 'build', 'web']],
     step: / modules transformed|computing gzip size|built in /g,
     steps: 3,
   },
@@ -95,10 +95,12 @@ async function build<T extends (typeof PARTS)[number]>(
       done += chunk.match(part.step)?.length ?? 0;
       progress.update(done, total);
     };
-    return {
-      ...part,
-      ...(await run(process.execPath, part.tool, { cwd: ROOT, signal, onOutput: count })),
-    };
+    let outcome: Outcome = { code: 0, output: '' };
+    for (const tool of part.tools) {
+      if (outcome.code === 0)
+        outcome = await run(process.execPath, tool, { cwd: ROOT, signal, onOutput: count });
+    }
+    return { ...part, ...outcome };
   };
   return Promise.all(parts.map(runTool)).finally(() => progress.end());
 }

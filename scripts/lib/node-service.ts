@@ -20,8 +20,8 @@ const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'];
 
 /** The product's own processes: their scripts, and the line of output that means "ready". */
 const SERVICES = {
-  api: { script: 'api/dist/main.js', ready: ' serves http' },
-  worker: { script: 'worker/dist/main.js', ready: 'worker ready' },
+  api: { script: 'api/dist/bundle/main.js', ready: ' serves http' },
+  worker: { script: 'worker/dist/bundle/main.js', ready: 'worker ready' },
   'sandbox server': {
     script: 'libs/adapters/dist/bubblewrap/server.process.js',
     ready: 'sandbox server ready',
@@ -40,6 +40,8 @@ export interface NodeService {
   args?: readonly string[];
   /** The beginning of the command, where another program starts it. */
   wrapper?: readonly string[];
+  /** Runs compiled modules instead of their bundle, which only a whole build makes. */
+  isUnbundled?: boolean;
   /** Opens Node's inspector on its usual port. */
   isInspected?: boolean;
   /** The whole environment. */
@@ -61,7 +63,7 @@ export async function endLeftOverServices(dataDir: string): Promise<void> {
 function endLeftOverService(dataDir: string, name: ServiceName): Promise<void> {
   return endLeftOver(
     pidFileOf(dataDir, name),
-    /(api|worker|demo-model)\/dist\/main\.js|bubblewrap\/server\.process\.js/,
+    /(api|worker|demo-model)\/dist\/(bundle\/)?main\.js|bubblewrap\/server\.process\.js/,
     ENDING,
   );
 }
@@ -79,7 +81,9 @@ export async function startNodeService(service: NodeService): Promise<ServerProc
   await endLeftOverService(dataDir, name);
   const pidFile = pidFileOf(dataDir, name);
   const flags = service.isInspected ? [...NODE_FLAGS, '--inspect'] : NODE_FLAGS;
-  const node = [process.execPath, ...flags, join(ROOT, SERVICES[name].script)];
+  const { script } = SERVICES[name];
+  const main = service.isUnbundled ? script.replace('/bundle/', '/') : script;
+  const node = [process.execPath, ...flags, join(ROOT, main)];
   const [command = '', ...args] = [...(service.wrapper ?? []), ...node, ...(service.args ?? [])];
   // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
   const cache = privileges?.cache ?? join(ROOT, '.cache', 'node');

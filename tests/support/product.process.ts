@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const KEPT_OUTPUT = 200_000;
 
-/** One process of the built product: `node api/dist/main.js` or `node worker/dist/main.js`. */
+/** One process of the built product: `node api/dist/bundle/main.js`, or the worker's. */
 export class ProductProcess {
   output = '';
   /** Where an api listens; empty for a worker. */
@@ -19,9 +21,10 @@ export class ProductProcess {
   constructor(app: 'api' | 'worker', env: Record<string, string>) {
     this.app = app;
     this.env = env;
-    const main = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
+    const main = `${ROOT}${app}/dist/bundle/main.js`;
+    assertNewerThanCompiled(main);
     // As `npm start` does: a start takes a fifth less processor time.
-    const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url));
+    const NODE_COMPILE_CACHE = `${ROOT}.cache/node`;
     this.child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,4 +97,12 @@ export class ProductProcess {
     }
     return this.child.exitCode;
   }
+}
+
+/** @throws Error where the compiler has run since: the tests would run code of before. */
+function assertNewerThanCompiled(bundle: string): void {
+  const bundled = statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const compiled = globSync('{api,worker,libs/*}/dist/.tsbuildinfo', { cwd: ROOT });
+  if (compiled.some((file) => statSync(ROOT + file).mtimeMs > bundled))
+    throw new Error(`${bundle} is older than the compiled code: npm run build:server`);
 }
