@@ -1,5 +1,5 @@
 /**
- * A roster of 5,000 users: how long until all are in, and what it costs somebody who chats meanwhile. First tokens are
+ * A roster of 5,000 users: how long until all are in, and what it costs a user who chats meanwhile. First tokens are
  * measured with nothing else to do and during the import, in one run. Source: issue "administrator console", 6: 5,000
  * rows without blocking anyone.
  *

@@ -111,7 +111,7 @@ try {
     const streamed = await cost(page, () => page.evaluate((one) => window.markdownBench.streamed(one), name));
     const one = median(once.map(({ drawing }) => drawing));
     const ratio = streamed.drawing / one;
-    // The limit is for a reply; one block of 16,000 characters is told, not held to it.
+    // The limit is for a reply; one block of 16,000 characters is measured without it.
     const held = name === names[0];
     missed ||= held && ratio > MOST;
     const verdict = held ? ` (at most ${MOST}: ${ratio <= MOST ? 'holds' : 'MISSED'})` : '';

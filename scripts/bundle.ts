@@ -1,5 +1,5 @@
-// Bundles the compiled api and worker, each into few files: a start loads a hundred modules instead of 2,900, and takes less than half the
-// processor time (docs/decisions/bundles.md).
+// Bundles the compiled api and worker, each into few files: a start loads a hundred modules instead of 2,900, and takes
+// less than half the processor time (docs/decisions/bundles.md).
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';

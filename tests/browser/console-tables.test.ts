@@ -48,7 +48,7 @@ it('a table is sorted, paged, narrowed and selected, and its address keeps all b
   await page.goto(shared);
   await settled(page);
   await eventually(heads).toEqual(chosen);
-  // In the browser of somebody else.
+  // In the browser of another user.
   await page.evaluate(() => localStorage.clear());
   await page.goto(withColumns);
   await settled(page);

@@ -89,7 +89,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   },
 );
 
-/** Every turn that both tabs heard of is the same for both, and ends as the database has it. */
+/** Every turn that both tabs received is the same for both, and ends as the database has it. */
 async function expectTabsAgree(mia: Person, conversation: string): Promise<void> {
   const history = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation}`);
   if (history.status === 404) return;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     workers: 0,
     env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}` },
   });
-  // Nobody searches these 100 MB: folding their words takes a minute.
+  // No test searches these 100 MB: folding their words takes a minute.
   await product.db.query('ALTER TABLE messages DISABLE TRIGGER messages_words');
   mia = await product.signedIn();
   place = await storeLongChat(product.db, mia.user.id, MEGABYTES, 'assistant');

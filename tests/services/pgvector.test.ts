@@ -119,7 +119,7 @@ describe('a database with pgvector', () => {
     await fileOf(db, mia.id, 4, next, 16);
     expect(await search.nearest(mia.id, Promise.resolve(unit(next, 16)), 50)).toHaveLength(4);
     expect(await search.nearest(mia.id, Promise.resolve(query), 50)).toHaveLength(3);
-    // What another process stored without knowing pgvector is copied by whoever meets it next.
+    // What another process stored without knowing pgvector is copied by the next process that reads it.
     expect(await passageVectors.copyEmbeddings(db, mia.id)).toBe(0);
     await db.query('DELETE FROM passage_vectors');
     expect(

@@ -36,7 +36,7 @@ async function reaches(id: string, there: (view: ImportView) => boolean): Promis
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
-const isOver = ({ status }: ImportView): boolean => status === 'completed' || status === 'failed';
+const hasEnded = ({ status }: ImportView): boolean => status === 'completed' || status === 'failed';
 const madeOf = async (name: string): Promise<number> => {
   const [found] = await product.db.query<Array<{ count: number }>>(
     `SELECT count(*)::int AS count FROM users WHERE username LIKE $1`,
@@ -62,7 +62,7 @@ it('replies are written during an import, and its users appear all at once', asy
   expect(body.done).toBeLessThan(160);
   expect(await madeOf('Busy')).toBe(0);
   process.kill(pid, 'SIGCONT');
-  expect(await reaches(id, isOver)).toMatchObject({ status: 'completed', done: 160 });
+  expect(await reaches(id, hasEnded)).toMatchObject({ status: 'completed', done: 160 });
   expect(await madeOf('Busy')).toBe(160);
 });
 
@@ -74,7 +74,7 @@ it('a worker killed in the middle leaves no partial user, and the next one conti
   expect(before.status).toBe('running');
   expect(await madeOf('Cut')).toBe(0);
   await product.startWorker();
-  const after = await reaches(id, isOver);
+  const after = await reaches(id, hasEnded);
   expect(after).toMatchObject({ status: 'completed', done: 160, passwords_available: true });
   expect(await madeOf('Cut')).toBe(160);
   const [members] = await product.db.query<Array<{ count: number }>>(

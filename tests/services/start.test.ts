@@ -30,7 +30,7 @@ class Start {
   output = '';
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
-  #heard = (): void => {};
+  #onOutput = (): void => {};
 
   constructor(env: Record<string, string>) {
     const { PATH, HOME } = process.env;
@@ -41,7 +41,7 @@ class Start {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString('utf8');
-        this.#heard();
+        this.#onOutput();
       });
     }
     this.ended = once(this.#child, 'close').then(([code]) => code as number | null);
@@ -52,7 +52,7 @@ class Start {
     for (;;) {
       const match = pattern.exec(this.output);
       if (match) return match;
-      const more = new Promise<boolean>((resolve) => (this.#heard = () => resolve(true)));
+      const more = new Promise<boolean>((resolve) => (this.#onOutput = () => resolve(true)));
       const isOn = await Promise.race([more, this.ended.then(() => false)]);
       if (!isOn && !pattern.test(this.output)) throw new Error(`It ended without ${pattern}: ${this.output}`);
     }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Somebody who reads a long reply, and what the model is told to write for it. */
+/** A user whose long reply is being written, and the word by which its request to the model is found. */
 async function reading(): Promise<{ mia: Person; tab: Tab; turn: ChatAccepted; word: string }> {
   const mia = await product.signedIn();
   const tab = await mia.open();
@@ -29,8 +29,8 @@ async function reading(): Promise<{ mia: Person; tab: Tab; turn: ChatAccepted; w
   return { mia, tab, turn, word };
 }
 
-/** The model's request for a question ended because its reader went away. */
-const letGo = (word: string) =>
+/** Resolves when the request to the model for this question was aborted. */
+const requestAborted = (word: string) =>
   product.model.control.waitForRequest(
     ({ outcome, body }) => outcome === 'aborted' && JSON.stringify(body).includes(word),
   );
@@ -48,7 +48,7 @@ describe('an edit', () => {
     await tab.event('history.changed', ({ reason }) => reason === 'edited');
     await tab.closing(edited.turn_id);
     expectWhole(tab.turnEvents(edited.turn_id));
-    await letGo(word);
+    await requestAborted(word);
     const history = await mia.history();
     expect(history).toMatchObject([
       { id: edited.user_message_id, edited: true, turn_id: edited.turn_id },
@@ -133,7 +133,7 @@ describe('an edit', () => {
     const saved = await note(turn.user_message_id, 'Draw a cat');
     expect(saved.status).toBe(200);
     await tab.event('history.changed', ({ reason }) => reason === 'edited');
-    await letGo(word);
+    await requestAborted(word);
     expect(await mia.history()).toMatchObject([
       { id: saved.body.message_id, content: 'Draw a cat', edited: true, turn_id: null, versions: { of: 2 } },
     ]);
@@ -191,7 +191,7 @@ describe('a deletion', () => {
       success: true,
     });
     await tab.event('history.changed', ({ reason }) => reason === 'deleted');
-    await letGo(word);
+    await requestAborted(word);
     expect(await mia.history()).toEqual([]);
     expect((await mia.http.delete(`/messages/${turn.user_message_id}`)).status).toBe(404);
     const next = await mia.ask('[[demo: text="Fresh"]]');
@@ -204,7 +204,7 @@ describe('clearing', () => {
     const { mia, tab, turn, word } = await reading();
     expect((await mia.http.post('/clear-history', {})).body).toMatchObject({ success: true });
     await tab.event('history.changed', ({ reason }) => reason === 'cleared');
-    await letGo(word);
+    await requestAborted(word);
     expect(await mia.history()).toEqual([]);
     expect((await mia.http.get(`/chat/turns/${turn.turn_id}`)).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import { sharedStage } from './stage.ts';
 
 export const SCHOOL = 'NORTH HIGH';
 
-/** The shared {@link Stage} with a master admin and the admin of {@link SCHOOL}, and nobody else at its start. */
+/** The shared {@link Stage} with a master admin and the admin of {@link SCHOOL}, and no other user at its start. */
 export interface ConsoleStage {
   readonly product: Product;
   readonly browser: TestBrowser;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Counts the statements that write, whoever sends them, by statement-level triggers in a test's own database. */
+/** Counts the statements that write, from any process, by statement-level triggers in a test's own database. */
 export async function countWrites(db: DataSource): Promise<{ taken: () => Promise<number> }> {
   await db.query(`CREATE UNLOGGED TABLE IF NOT EXISTS write_log (pid integer, at timestamptz)`);
   await db.query(`

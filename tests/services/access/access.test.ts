@@ -170,29 +170,29 @@ describe('sockets', () => {
       elsewhere: await world.actor({ role: 'SCHOOL_ADMIN', school: other.school }),
       teacher: await world.actor({ role: 'TEACHER', school: own.school }),
       'teacher elsewhere': await world.actor({ role: 'TEACHER', school: other.school }),
-      homeless: await world.actor({ role: 'SCHOOL_ADMIN', school: null }),
+      'without a school': await world.actor({ role: 'SCHOOL_ADMIN', school: null }),
       master: await world.actor({ role: 'MASTER_ADMIN' }),
       legacy: await world.actor({ role: 'admin', school: own.school }),
     };
-    const heard = new Map<string, Set<string>>();
+    const receivers = new Map<string, Set<string>>();
     const sockets = await Promise.all(
       Object.entries(people).map(async ([name, actor]) => {
         const socket = await connect(actor);
         socket.onAny((_event: ServerEventName, payload: { school?: string; file_id?: string }) => {
-          const said = payload.school ?? payload.file_id ?? '';
-          heard.set(said, (heard.get(said) ?? new Set()).add(name));
+          const sent = payload.school ?? payload.file_id ?? '';
+          receivers.set(sent, (receivers.get(sent) ?? new Set()).add(name));
         });
         return [actor, socket] as const;
       }),
     );
     const events = api.app.get(EventPublisher);
-    const tell = (audience: Audience, school: string) =>
+    const publish = (audience: Audience, school: string) =>
       events.publish(audience, 'directory.changed', { kind: 'users', school });
-    await tell({ school: own.school }, 'to the school');
-    await tell({ teachers: own.school }, 'to teachers');
-    await tell({ masters: true }, 'to masters');
-    await tell({ user: people.student.user.id }, 'to the student');
-    // Each socket's own last word: by then everything before it has arrived.
+    await publish({ school: own.school }, 'to the school');
+    await publish({ teachers: own.school }, 'to teachers');
+    await publish({ masters: true }, 'to masters');
+    await publish({ user: people.student.user.id }, 'to the student');
+    // The last event of each socket: by then everything before it has arrived.
     await Promise.all(
       sockets.map(async ([actor, socket]) => {
         const last = new Promise((resolve) => socket.once('file.status', resolve));
@@ -200,7 +200,7 @@ describe('sockets', () => {
         await last;
       }),
     );
-    expect(Object.fromEntries([...heard].map(([said, names]) => [said, [...names].toSorted()]))).toEqual({
+    expect(Object.fromEntries([...receivers].map(([sent, names]) => [sent, [...names].toSorted()]))).toEqual({
       'to the school': ['admin'],
       'to teachers': ['teacher'],
       'to masters': ['legacy', 'master'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Belongings, Place, World } from './world.js';
 
-/** What a case is about: the caller, their own school, another school, a master admin, and somebody else's things. */
+/** What a case is about: the caller, their own school, another school, a master admin, and another user's things. */
 export interface Scene {
   actor: Actor;
   own: Place;
@@ -37,7 +37,7 @@ export const console = (
   more: Pick<Case, 'body' | 'sees'> = {},
 ): Case => ({ on, path, student: 403, admin, master, ...more });
 
-/** Everybody's own, whatever their role; somebody else's does not exist, for masters neither. */
+/** Own things, for every role; those of another user do not exist, for masters neither. */
 type Thing = keyof Belongings;
 /** `body` may be a function, for what each case needs anew. */
 export const mine = (thing: Thing, path: (id: string) => string, status: number, body?: unknown): Row => ({

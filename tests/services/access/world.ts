@@ -165,7 +165,7 @@ export class World {
     return made?.id ?? '';
   }
 
-  /** A checked roster of somebody. */
+  /** A checked roster of an admin. */
   async roster(owner: TestUser): Promise<string> {
     const id = randomUUID();
     await this.db.query(
@@ -176,7 +176,7 @@ export class World {
     return id;
   }
 
-  /** A conversation with one finished turn, a picture and what else somebody may have; files where `thing` is one. */
+  /** A conversation with one finished turn, a picture and what else a user may have; files where `thing` is one. */
   async belongings(owner: Actor, thing: keyof Belongings): Promise<Belongings> {
     const [conversation, turn, picture] = [randomUUID(), randomUUID(), randomUUID()];
     const { id } = owner.user;
@@ -243,7 +243,7 @@ export class World {
     };
   }
 
-  /** An upload and an artifact of somebody. */
+  /** An upload and an artifact of a user. */
   private async files(owner: Actor, turn: string): Promise<[file: string, artifact: string]> {
     const form = new FormData();
     form.append('file', new Blob(['hello'], { type: 'text/plain' }), 'note.txt');

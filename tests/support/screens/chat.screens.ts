@@ -252,7 +252,7 @@ export const CHAT_SCREENS: Screen[] = [
       );
     },
     show: async (page) => {
-      // It stays in the history of whoever asks for it: after the screens of an empty chat.
+      // It stays in the history of its user: after the screens of an empty chat.
       await showChat(page);
       await say(page, 'Draw a picture of a red boat');
       await page.getByText('Creating your image...').first().waitFor();

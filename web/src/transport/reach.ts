@@ -1,10 +1,10 @@
 import { API_BASE } from './rest';
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
-/** Whether the server is there at all. */
+/** Whether the server answers its health check within {@link TIMEOUT_MS}. */
 export const serverAnswers = (): Promise<boolean> =>
-  fetch(`${API_BASE}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS), cache: 'no-store' }).then(
+  fetch(`${API_BASE}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' }).then(
     (response) => response.ok,
     () => false,
   );

@@ -106,8 +106,8 @@ describe('api', () => {
   });
 
   it('tells listeners of the end of a session, but not of an expected 401', async () => {
-    const heard: number[] = [];
-    const stop = rest.onUnauthorized((error) => heard.push(error.status));
+    const statuses: number[] = [];
+    const stop = rest.onUnauthorized((error) => statuses.push(error.status));
     refuse(401, '{"detail":"Please sign in.","code":"unauthorized"}');
     await failure(rest.api('GET', '/history'));
     await failure(rest.api('POST', '/api/signin', { expect401: true }));
@@ -115,7 +115,7 @@ describe('api', () => {
     await failure(rest.api('GET', '/history'));
     stop();
     await failure(rest.api('GET', '/history'));
-    expect(heard).toEqual([401, 403]);
+    expect(statuses).toEqual([401, 403]);
   });
 
   it('gives the status and its text for a failed download', async () => {

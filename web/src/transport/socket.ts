@@ -21,16 +21,16 @@ let stopWaking = (): void => undefined;
 /** Since when the server answers while no socket can be had; null where it does not, or there is one. */
 let answeringSince: number | null = null;
 
-/** Failed tries in a row after which the page asks whether the server is there at all. */
-const PATIENCE = 3;
-/** A try that neither fails nor succeeds (a proxy that swallows it) has the page ask the same after this long. */
+/** Failed attempts in a row after which the page checks whether the server answers at all. */
+const MAX_FAILURES = 3;
+/** The same check follows an attempt that neither fails nor succeeds for this long: a proxy may swallow it. */
 const OVERDUE_MS = 4_000;
 const ACK_MS = 5_000;
 /** Sockets count as blocked where none can be had for this long although the server answers. */
 const BLOCKED_AFTER_MS = 5_000;
 /** A server that refused a socket although the session stands is asked again after this long. */
 const REFUSED_MS = 5_000;
-/** The page looks at the clock this often; a much longer gap means that the computer slept, and the socket is stale. */
+/** The page reads the clock this often; a much longer gap means that the computer slept, and the socket is stale. */
 const TICK_MS = 10_000;
 const SLEPT_MS = 90_000;
 
@@ -86,7 +86,7 @@ export function openSocket(onRefused: () => void): void {
     if (error.message === 'unauthorized') onRefused();
     if (socket !== opened) return;
     if (!opened.active) connectLater();
-    if (failures >= PATIENCE) void connectWhenBack();
+    if (failures >= MAX_FAILURES) void connectWhenBack();
   });
   opened.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);

@@ -1,6 +1,6 @@
 import { cx } from './class-names';
 
-/** Turns while something is under way. With a label it is announced; without one it is decoration. */
+/** Turns while work runs. With a label it is announced; without one it is decoration. */
 export function Spinner({
   label,
   size = 20,

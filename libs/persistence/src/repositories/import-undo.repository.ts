@@ -107,7 +107,7 @@ export async function findSignedIn(on: Executor, userIds: readonly number[]): Pr
   return new Set(found.map(({ id }) => id));
 }
 
-/** Deletes accounts that nobody ever signed in to, with their rows of the import: their names are free at once. */
+/** Deletes accounts without any sign-in, with their rows of the import: their names are free at once. */
 export async function deleteUnused(
   on: Executor,
   importId: string,

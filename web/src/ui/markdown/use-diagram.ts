@@ -9,7 +9,7 @@ const KEPT = 40;
 
 /** A drawing by theme and source; null for a diagram that cannot be drawn. */
 const drawings = new Map<string, DrawnDiagram | null>();
-/** Drawings under way: the same diagram is drawn once, and one after the other. */
+/** Diagrams that are being drawn: each is drawn once, one after the other. */
 const pending = new Map<string, Promise<void>>();
 let last: Promise<void> = Promise.resolve();
 

@@ -43,7 +43,7 @@ export function createModelVoice(
     const sound =
       coming.get(text) ?? apiBlob(speechPath(messageId), { body: { text }, signal: stopped.signal }, 'POST');
     coming.set(text, sound);
-    // Whoever plays it reports the failure.
+    // The player reports the failure.
     sound.catch(() => undefined);
     return sound;
   };
