@@ -54,6 +54,7 @@ export interface QuizTexts {
   weakPoints: string;
   noWeakPoints: string;
   failed: string;
+  waits: string;
   source: string;
   page: (values: { page: string | number }) => string;
 }

@@ -54,7 +54,7 @@ export function QuizCard({ item }: { item: StudyItem }) {
             question={question}
             draft={quiz.drafts[question.number]}
             setDraft={(draft) => quiz.setDraft(question.number, draft)}
-            answer={(answerId, answer) => quiz.answer(question.number, answerId, answer)}
+            answer={(draft, answer) => quiz.answer(question.number, draft, answer)}
             onNext={() => show(nextOf(view, question.number))}
             nextLabel={nextOf(view, question.number) === 'result' ? texts.showResult : texts.next}
           />

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { CircleAlert, CircleCheck, CircleDashed, Lightbulb } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CloudOff, Lightbulb } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { QuizAnswer, QuizQuestionView } from '@studyhall/contracts';
 import { quizTexts, type QuizTexts } from '../../../base/i18n/quiz.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { connectionAtom } from '../../../transport/connection';
 import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
@@ -19,7 +20,7 @@ interface QuizQuestionProps {
   question: QuizQuestionView;
   draft: QuizDraft | undefined;
   setDraft: (draft: QuizDraft) => void;
-  answer: (answerId: string, answer: QuizAnswer) => Promise<void>;
+  answer: (draft: QuizDraft, answer: QuizAnswer) => Promise<void>;
   onNext: () => void;
   nextLabel: string;
 }
@@ -32,18 +33,16 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const draft = props.draft ?? untouched;
   const [sending, setSending] = useState<'answer' | 'gave_up' | null>(null);
   const [error, setError] = useState('');
+  const isOffline = useAtomValue(connectionAtom) === 'reconnecting';
   const next = useFocusOnClose(question.solution !== null);
   const isMarking = question.attempts.some(({ verdict }) => verdict === null);
   const answer = toAnswer(question, draft);
+  const waits = draft.unsent !== null && isOffline && sending === null;
 
   const send = async (what: 'answer' | 'gave_up', given: QuizAnswer): Promise<void> => {
     setSending(what);
     setError('');
-    // Kept with the draft, so that a second try after a lost answer is the same attempt.
-    setDraft(draft);
-    await props
-      .answer(draft.answerId, given)
-      .catch((reason: unknown) => setError(reasonOf(reason, texts.failed)));
+    await props.answer(draft, given).catch((reason: unknown) => setError(reasonOf(reason, texts.failed)));
     setSending(null);
   };
   const submit = (event: FormEvent): void => {
@@ -62,15 +61,25 @@ export function QuizQuestion(props: QuizQuestionProps) {
         <AnswerFields
           question={question}
           draft={draft}
-          setDraft={setDraft}
+          setDraft={(changed) => {
+            setError('');
+            setDraft({ ...changed, unsent: null });
+          }}
           labelledBy={`quiz-prompt-${draft.answerId}`}
           disabled={sending !== null || isMarking}
         />
       )}
       <div role="status">
-        <Verdict question={question} marking={isMarking || sending === 'answer'} texts={texts} />
+        {waits ? (
+          <p className="mt-3 flex items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-sm">
+            <CloudOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {texts.waits}
+          </p>
+        ) : (
+          <Verdict question={question} marking={isMarking || sending === 'answer'} texts={texts} />
+        )}
       </div>
-      {error !== '' && (
+      {error !== '' && !waits && !question.solution && (
         <p role="alert" className="mt-3 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm">
           {error}
         </p>

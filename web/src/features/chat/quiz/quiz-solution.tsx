@@ -4,11 +4,12 @@ import { quizTexts, type QuizTexts } from '../../../base/i18n/quiz.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/markdown';
+import { lastGiven } from './quiz.draft';
 
 /** The right answer of a closed question beside what the user answered, and why it is right. */
 export function QuizSolution({ question, solution }: { question: QuizQuestionView; solution: Solution }) {
   const texts = useTexts(quizTexts);
-  const answer = question.attempts.at(-1)?.answer ?? { gave_up: true };
+  const answer = lastGiven(question);
   return (
     <div className="mt-3 space-y-3 text-sm" dir="auto">
       {question.options.length > 0 ? (

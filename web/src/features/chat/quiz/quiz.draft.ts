@@ -1,5 +1,6 @@
 import type { QuizAnswer, QuizOption, QuizQuestionView, QuizView } from '@studyhall/contracts';
 import type { QuizTexts } from '../../../base/i18n/quiz.texts';
+import { draftsOf, readStored, writeStored } from '../../../base/storage';
 
 /** What is chosen or written so far for one question. `answerId` stays the same until the server has the answer. */
 export interface QuizDraft {
@@ -7,15 +8,34 @@ export interface QuizDraft {
   choices: readonly string[];
   order: readonly string[];
   text: string;
+  /** What was sent and did not reach the server; null once the user changes the answer. */
+  unsent: QuizAnswer | null;
 }
+
+export type QuizDrafts = Readonly<Record<number, QuizDraft>>;
 
 /** What the page knows of a quiz. It stands in the conversation: a row that is scrolled away is unmounted. */
 export interface QuizState {
   view: QuizView | null;
   /** The number of the question on the screen, or the result; null until the user chooses. */
   shown: number | 'result' | null;
-  drafts: Readonly<Record<number, QuizDraft>>;
+  drafts: QuizDrafts;
 }
+
+const placeOf = (owner: number, quizId: string): string => `${draftsOf(owner)}quiz.${quizId}`;
+
+/** The answers of a quiz that were not sent before the page was loaded. */
+export function readDrafts(owner: number, quizId: string): QuizDrafts {
+  try {
+    return JSON.parse(readStored(placeOf(owner, quizId)) ?? '{}') as QuizDrafts;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps them over a reload, until they are sent or the user signs out. */
+export const storeDrafts = (owner: number, quizId: string, drafts: QuizDrafts): void =>
+  writeStored(placeOf(owner, quizId), Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts));
 
 /** The draft of a question that was not touched since it was opened or last marked. */
 export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => {
@@ -25,6 +45,7 @@ export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => 
     choices: [],
     order: last && 'order' in last ? last.order : options.map(({ id }) => id),
     text: last && 'text' in last ? last.text : '',
+    unsent: null,
   };
 };
 
@@ -44,10 +65,14 @@ export function move(draft: QuizDraft, from: number, by: 1 | -1): QuizDraft {
   return { ...draft, order };
 }
 
+/** The last answer that the user gave, also where they gave up after it. */
+export const lastGiven = ({ attempts }: QuizQuestionView): QuizAnswer =>
+  attempts.findLast(({ answer }) => !('gave_up' in answer))?.answer ?? { gave_up: true };
+
 /** The message that asks the assistant about a closed question that was not answered correctly. */
 export function explainMessage(title: string, question: QuizQuestionView, texts: QuizTexts): string {
-  const { attempts, options, prompt, solution } = question;
-  const answer = attempts.at(-1)?.answer ?? { gave_up: true };
+  const { options, prompt, solution } = question;
+  const answer = lastGiven(question);
   const given =
     'gave_up' in answer
       ? texts.noAnswer
