@@ -28,12 +28,15 @@ export interface CardsTexts {
   exportCsv: string;
   exportFailed: string;
   delete: string;
+  deleteThisDeck: string;
   deleteDeck: string;
   deleteDeckText: (values: { title: string | number; count: number }) => string;
   deleteCard: string;
   deleteCardText: string;
   addCard: string;
   editCard: string;
+  editCardOf: (values: { number: string | number }) => string;
+  deleteCardOf: (values: { number: string | number }) => string;
   front: string;
   backSide: string;
   markdownHint: string;

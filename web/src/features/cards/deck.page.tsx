@@ -47,7 +47,7 @@ export function DeckPage({ id }: { id: string }) {
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
         <IconButton
-          label={texts.deleteDeck}
+          label={texts.deleteThisDeck}
           onClick={() =>
             void removeDeck(deck, deck.cards.length, texts).then((gone) => gone && navigate('/cards'))
           }
@@ -88,7 +88,7 @@ export function DeckPage({ id }: { id: string }) {
       </div>
       {deck.cards.length === 0 && <p className="mt-6 text-muted">{texts.noCards}</p>}
       <ul className="mt-5 space-y-2">
-        {deck.cards.map((card) => (
+        {deck.cards.map((card, at) => (
           <li
             key={card.id}
             className="flex items-start rounded-lg border border-line bg-surface py-2 ps-4 pe-1"
@@ -101,11 +101,15 @@ export function DeckPage({ id }: { id: string }) {
                 <Markdown source={card.back} breaks />
               </div>
             </div>
-            <IconButton label={texts.editCard} onClick={() => setEditing(card)} className="size-11!">
+            <IconButton
+              label={texts.editCardOf({ number: String(at + 1) })}
+              onClick={() => setEditing(card)}
+              className="size-11!"
+            >
               <Pencil size={16} aria-hidden="true" />
             </IconButton>
             <IconButton
-              label={texts.deleteCard}
+              label={texts.deleteCardOf({ number: String(at + 1) })}
               onClick={() => void removeCard(card.id, texts).then((gone) => gone && load())}
               className="size-11!"
             >

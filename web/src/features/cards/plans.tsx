@@ -1,5 +1,5 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { PlanSessionView, PlanView } from '@studyhall/contracts';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { day } from '../../base/i18n/format';
@@ -89,13 +89,22 @@ interface SessionProps {
 function Session({ planId, session, load }: SessionProps) {
   const texts = useTexts(cardsTexts);
   const id = useId();
-  /** What was ticked here and is not yet stored. */
+  /** What was ticked here since the server last said otherwise. */
   const [ticked, setTicked] = useState<boolean | null>(null);
+  const [stored, setStored] = useState(session.done);
+  if (stored !== session.done) {
+    setStored(session.done);
+    setTicked(null);
+  }
   const done = ticked ?? session.done;
+  /** Ticks are stored in the order in which they were made. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const tick = async (checked: boolean): Promise<void> => {
     setTicked(checked);
+    const store = (): Promise<unknown> =>
+      api('PUT', `/api/plans/${planId}/sessions/${session.id}`, { body: { done: checked } });
     try {
-      await api('PUT', `/api/plans/${planId}/sessions/${session.id}`, { body: { done: checked } });
+      await (last.current = last.current.then(store, store));
       load();
     } catch (error) {
       notifyError(reasonOf(error, texts.saveFailed));

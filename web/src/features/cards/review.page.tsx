@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { CircleCheck, CloudOff } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { CardGrade, DueCard } from '@studyhall/contracts';
 import { cardsTexts } from '../../base/i18n/cards.texts';
@@ -71,13 +71,17 @@ const GRADES = [
   [4, 'easy'],
 ] as const;
 
-/** Space presses the button that has the focus: first the answer's, then that of the middle grade. */
+/**
+ * Space presses the button that has the focus: first the answer's, then that of the middle grade. Each is described by the
+ * side of the card that came with it, which a screen reader reads then.
+ */
 const focus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });
 
 function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => void }) {
   const texts = useTexts(cardsTexts);
   const locale = useAtomValue(localeAtom);
   const [shown, setShown] = useState(false);
+  const id = useId();
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const found = GRADES.find(([value]) => event.key === String(value));
     if (!shown || !found || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -97,11 +101,12 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
         </p>
         {/* Short texts stand in the middle, long ones begin at the edge. */}
         <div className="my-auto py-4 text-xl short:py-1 short:text-lg">
-          <section aria-label={texts.question} dir="auto">
+          <section id={`${id}-question`} aria-label={texts.question} dir="auto">
             <Markdown source={card.front} breaks className="mx-auto w-fit max-w-full" />
           </section>
           {shown && (
             <section
+              id={`${id}-answer`}
               aria-label={texts.answer}
               dir="auto"
               className="mt-6 border-t border-line pt-6 short:mt-2 short:pt-2"
@@ -122,6 +127,7 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
                   ref={value === 3 ? focus : undefined}
                   type="button"
                   aria-label={texts.gradeIn({ grade: texts[name], interval })}
+                  aria-describedby={value === 3 ? `${id}-answer` : undefined}
                   onClick={() => grade(value)}
                   className={cx(
                     'flex min-h-16 flex-col items-center justify-center rounded-lg border px-1 text-sm font-medium short:min-h-11',
@@ -140,6 +146,7 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
           <button
             ref={focus}
             type="button"
+            aria-describedby={`${id}-question`}
             onClick={() => setShown(true)}
             className={`${buttonClasses('primary', 'lg')} min-h-16! w-full short:min-h-11!`}
           >
