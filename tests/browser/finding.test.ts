@@ -135,3 +135,21 @@ it('keeps wishes and memories that the student saved, and changes the password',
   await page.getByText('Your password was changed.').waitFor();
   expect(offences).toEqual({ console: [], foreign: [], csp: [] });
 });
+
+it('without a line, says that a search failed, and repeats it when the line is back', async () => {
+  const mia = await stage.product.signedIn();
+  await mia.ask('[[demo: text="The moon."]] Why are there tides?');
+  const { page, context } = await stage.openChat(mia);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('moon');
+  const results = page.getByRole('navigation', { name: 'Search results' });
+  await results.getByText('The moon.').first().waitFor();
+  await context.setOffline(true);
+  await page.getByText("You're offline.").waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('tides');
+  await page.getByRole('alert').getByText('The search did not work.').waitFor();
+  expect(await results.count()).toBe(0);
+  await context.setOffline(false);
+  await results.getByText('tides').first().waitFor();
+});

@@ -1,4 +1,5 @@
 import { fetchModule } from '../../base/fetch-module';
+import { loadTexts, type Catalogue } from '../../base/i18n/texts';
 import { askedDialog } from '../../ui/ask-host';
 import { deferred, deferredDialog } from '../../ui/deferred';
 import { drawerDialog } from '../../ui/drawer';
@@ -6,6 +7,12 @@ import { openedMenu } from '../../ui/menu';
 import { localStore } from '../../app/local/deferred-store';
 
 /** Parts of the chat that the first paint does not need: their code is fetched later. */
+
+/** A part once its texts are there too: it would wait for them when it is opened. */
+async function withTexts<Part, T>(part: Promise<Part>, texts: Promise<Catalogue<T>>): Promise<Part> {
+  const [code] = await Promise.all([part, texts.then((catalogue) => loadTexts(catalogue))]);
+  return code;
+}
 
 export const filePreview = deferredDialog(
   async () => (await fetchModule(() => import('./messages/file-preview'))).FilePreview,
@@ -16,15 +23,21 @@ export const lightbox = deferredDialog(
 export const shortcutsDialog = deferredDialog(
   async () => (await fetchModule(() => import('./shortcuts/shortcuts-dialog'))).ShortcutsDialog,
 );
-export const moveDialog = deferredDialog(
-  async () => (await fetchModule(() => import('./sidebar/folders/move-dialog'))).MoveDialog,
-);
-export const settingsDialog = deferredDialog(
-  async () => (await fetchModule(() => import('./settings/settings-dialog'))).SettingsDialog,
-);
-export const passwordDialog = deferredDialog(
-  async () => (await fetchModule(() => import('../../app/password-dialog'))).PasswordDialog,
-);
+export const moveDialog = deferredDialog(async () => {
+  const texts = fetchModule(() => import('../../base/i18n/folders.texts'));
+  const part = fetchModule(() => import('./sidebar/folders/move-dialog'));
+  return (await withTexts(part, texts.then(({ foldersTexts }) => foldersTexts))).MoveDialog;
+});
+export const settingsDialog = deferredDialog(async () => {
+  const texts = fetchModule(() => import('../../base/i18n/settings.texts'));
+  const part = fetchModule(() => import('./settings/settings-dialog'));
+  return (await withTexts(part, texts.then(({ settingsTexts }) => settingsTexts))).SettingsDialog;
+});
+export const passwordDialog = deferredDialog(async () => {
+  const texts = fetchModule(() => import('../../base/i18n/account.texts'));
+  const part = fetchModule(() => import('../../app/password-dialog'));
+  return (await withTexts(part, texts.then(({ accountTexts }) => accountTexts))).PasswordDialog;
+});
 export const rememberAction = deferred(
   async () => (await fetchModule(() => import('./settings/ask-memory'))).askMemory,
 );
@@ -32,6 +45,12 @@ export const exportActions = deferred(() => fetchModule(() => import('./export/e
 export const printSheet = deferred(
   async () => (await fetchModule(() => import('./export/print-sheet'))).PrintSheet,
 );
+
+export const searchResults = deferred(async () => {
+  const texts = fetchModule(() => import('../../base/i18n/search.texts'));
+  const part = fetchModule(() => import('./sidebar/search/search-results'));
+  return (await withTexts(part, texts.then(({ searchTexts }) => searchTexts))).SearchResults;
+});
 
 /** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */
 export const PREPARED = [
@@ -43,6 +62,10 @@ export const PREPARED = [
   lightbox,
   shortcutsDialog,
   moveDialog,
+  settingsDialog,
+  passwordDialog,
+  rememberAction,
+  searchResults,
   exportActions,
   printSheet,
 ] as const;

@@ -61,7 +61,7 @@ export function Reply({ item }: { item: ChatItem }) {
             </span>
           </p>
         )}
-        {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}
+        {message.state === 'stopped' && <p className="my-1 text-sm text-muted">{texts.stopped}</p>}
         <Sources message={message} itemKey={item.key} />
         {message.id > 0 && !message.isImageResult && (
           <div className="-mb-3 min-h-10 [@media(pointer:coarse)]:min-h-11">

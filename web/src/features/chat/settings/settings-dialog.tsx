@@ -92,7 +92,7 @@ function Instructions({ initial }: { initial: string }) {
       <textarea
         id={id}
         aria-describedby={`${id}-hint`}
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         rows={5}
         maxLength={LIMITS.instructionChars}
         placeholder={texts.instructionsExample}

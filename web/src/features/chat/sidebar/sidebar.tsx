@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';
 import { IconButton } from '../../../ui/icon-button';
 import { useMediaQuery } from '../../../ui/use-media-query';
+import { searchResults } from '../deferred-parts';
 import { useChat } from '../state/chat.context';
 import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sidebar.atoms';
 import { useOpenNew } from './use-open';
@@ -20,12 +21,7 @@ const ListFilter = lazyPart(
     waiting: () => <div className="min-h-11" />,
   },
 );
-const SearchResults = lazyPart(
-  async () => (await fetchModule(() => import('./search/search-results'))).SearchResults,
-  {
-    waiting: ListSkeleton,
-  },
-);
+const SearchResults = lazyPart(() => searchResults.prepare(), { waiting: ListSkeleton });
 
 /** The conversations: beside the chat on wide screens, a drawer on others. */
 export function Sidebar() {

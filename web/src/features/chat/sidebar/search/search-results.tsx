@@ -45,7 +45,7 @@ export function SearchResults() {
     <nav
       aria-label={texts.results}
       aria-busy={state === 'loading'}
-      className="min-h-0 flex-1 overflow-y-auto px-3 pb-4"
+      className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 transition-opacity aria-busy:opacity-60"
     >
       <p role="status" className="sr-only">
         {texts.found({ count: conversations.length + messages.length })}
@@ -125,7 +125,7 @@ function MessageResult({ message }: { message: FoundMessage }) {
     <li>
       <button type="button" onClick={open} className={ROW}>
         <span className="flex items-baseline gap-2 text-xs text-muted">
-          <span dir="auto" className="min-w-0 flex-1 truncate">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
             {message.title || newChat}
             {message.archived && ` (${texts.archived})`}
           </span>

@@ -1,5 +1,7 @@
 import type { ChatSearchResults } from '@studyhall/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { connectionAtom } from '../../../../transport/connection';
 import { api } from '../../../../transport/rest';
 
 /** A pause in typing after which the search is sent. */
@@ -16,7 +18,10 @@ interface Search {
 const find = (q: string, before: number | undefined, signal: AbortSignal) =>
   api<ChatSearchResults>('GET', '/api/search', { query: { q, before }, signal });
 
-/** The results for `words`, page after page. A newer search replaces the one that runs. */
+/**
+ * The results for `words`, page after page. A newer search replaces the one that runs. One that failed is sent again when
+ * the connection is back.
+ */
 export function useSearch(words: string): Search {
   const [results, setResults] = useState<ChatSearchResults | null>(null);
   const [state, setState] = useState<Search['state']>('loading');
@@ -35,7 +40,10 @@ export function useSearch(words: string): Search {
             setState('ready');
           },
           () => {
-            if (!controller.signal.aborted) setState('failed');
+            if (controller.signal.aborted) return;
+            // What an earlier search found says nothing about these words.
+            setResults(null);
+            setState('failed');
           },
         );
       },
@@ -66,5 +74,14 @@ export function useSearch(words: string): Search {
     );
   }, [results, state, words]);
 
-  return { results, state, loadMore, retry: () => setRetried({ words }) };
+  const retry = (): void => setRetried({ words });
+  const online = useAtomValue(connectionAtom) === 'online';
+  const wake = useEffectEvent(() => {
+    if (state === 'failed') retry();
+  });
+  useEffect(() => {
+    if (online) wake();
+  }, [online]);
+
+  return { results, state, loadMore, retry };
 }
