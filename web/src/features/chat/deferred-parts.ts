@@ -26,17 +26,32 @@ export const shortcutsDialog = deferredDialog(
 export const moveDialog = deferredDialog(async () => {
   const texts = fetchModule(() => import('../../base/i18n/folders.texts'));
   const part = fetchModule(() => import('./sidebar/folders/move-dialog'));
-  return (await withTexts(part, texts.then(({ foldersTexts }) => foldersTexts))).MoveDialog;
+  return (
+    await withTexts(
+      part,
+      texts.then(({ foldersTexts }) => foldersTexts),
+    )
+  ).MoveDialog;
 });
 export const settingsDialog = deferredDialog(async () => {
   const texts = fetchModule(() => import('../../base/i18n/settings.texts'));
   const part = fetchModule(() => import('./settings/settings-dialog'));
-  return (await withTexts(part, texts.then(({ settingsTexts }) => settingsTexts))).SettingsDialog;
+  return (
+    await withTexts(
+      part,
+      texts.then(({ settingsTexts }) => settingsTexts),
+    )
+  ).SettingsDialog;
 });
 export const passwordDialog = deferredDialog(async () => {
   const texts = fetchModule(() => import('../../base/i18n/account.texts'));
   const part = fetchModule(() => import('../../app/password-dialog'));
-  return (await withTexts(part, texts.then(({ accountTexts }) => accountTexts))).PasswordDialog;
+  return (
+    await withTexts(
+      part,
+      texts.then(({ accountTexts }) => accountTexts),
+    )
+  ).PasswordDialog;
 });
 export const rememberAction = deferred(
   async () => (await fetchModule(() => import('./settings/ask-memory'))).askMemory,
@@ -49,7 +64,12 @@ export const printSheet = deferred(
 export const searchResults = deferred(async () => {
   const texts = fetchModule(() => import('../../base/i18n/search.texts'));
   const part = fetchModule(() => import('./sidebar/search/search-results'));
-  return (await withTexts(part, texts.then(({ searchTexts }) => searchTexts))).SearchResults;
+  return (
+    await withTexts(
+      part,
+      texts.then(({ searchTexts }) => searchTexts),
+    )
+  ).SearchResults;
 });
 
 /** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */
