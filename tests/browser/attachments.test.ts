@@ -198,24 +198,27 @@ describe('attached files', () => {
   it('show how far a scan was read', async () => {
     const page = await open();
     await pick(page, pdf('worksheet.pdf'));
-    const progress = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const find = (): void => {
-            const found = /Reading page \d of 5/.exec(
-              document.querySelector('[role=log]')?.textContent ?? '',
-            );
-            if (found) resolve(found[0]);
-          };
-          new MutationObserver(find).observe(document, {
-            subtree: true,
-            childList: true,
-            characterData: true,
-          });
-        }),
-    );
+    const progressIn = (selector: string) =>
+      page.evaluate(
+        (part) =>
+          new Promise((resolve) => {
+            const find = (): void => {
+              const found = /\S* ?Reading page \d of 5/.exec(document.querySelector(part)?.textContent ?? '');
+              if (found) resolve(found[0]);
+            };
+            new MutationObserver(find).observe(document, {
+              subtree: true,
+              childList: true,
+              characterData: true,
+            });
+          }),
+        selector,
+      );
+    const progress = [progressIn('[role=log]'), progressIn('[aria-live=polite]')];
     await say(page, 'How much glucose?');
-    expect(await progress).toMatch(/^Reading page/);
+    expect(await progress[0]).toMatch(/Reading page/);
+    // Also to those who do not see it.
+    expect(await progress[1]).toMatch(/^worksheet\.pdf: Reading page/);
   });
 
   it.each([

@@ -36,6 +36,7 @@ export interface MessagesTexts {
   imageTimedOut: string;
   imageStatusFailed: (values: { reason: string | number }) => string;
   unknownError: string;
+  aboutFile: (values: { name: string | number; status: string | number }) => string;
   attached: string;
   preview: (values: { name: string | number }) => string;
   noPreview: string;

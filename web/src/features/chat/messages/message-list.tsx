@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton';
 import { ConversationContext, useChat, useConversation } from '../state/chat.context';
 import { EmptyChat } from './empty-chat';
+import { FileAnnouncer } from './file-announcer';
 import { Messages } from './messages';
 import { ReplyAnnouncer } from './reply-announcer';
 import { useDrawnConversations } from './use-drawn-conversations';
@@ -25,6 +26,7 @@ export function MessageList() {
         ))}
       </div>
       <ReplyAnnouncer />
+      <FileAnnouncer />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names';
 import { Dotted } from '../../../ui/dotted';
 import { Spinner } from '../../../ui/spinner';
 import { usePartOpen } from './use-message-view';
+import { stepInView } from './step-in-view';
 import { useRevealed } from './use-revealed';
 
 interface StepsProps {
@@ -27,8 +28,8 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
   const [open, setOpen] = usePartOpen(`${itemKey}:steps`, false);
   const count = useRevealed(steps.length, running);
   const revealed = steps.slice(0, count);
-  const last = revealed.at(-1);
-  if (!last) return null;
+  const current = stepInView(revealed);
+  if (!current) return null;
   const busy = running || count < steps.length;
   return (
     <div className={cx('-mt-2 text-sm text-muted', open ? 'mb-3' : 'mb-1')}>
@@ -43,8 +44,8 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
           aria-hidden="true"
           className={cx('shrink-0 transition-transform rtl:-scale-x-100', open && 'rotate-90')}
         />
-        <span key={busy ? last.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
-          <Dotted parts={busy ? factsOf(last) : summary(revealed, texts, factsOf)} />
+        <span key={busy ? current.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
+          <Dotted parts={busy ? factsOf(current) : summary(revealed, texts, factsOf)} />
         </span>
       </button>
       {open && (
