@@ -1,6 +1,6 @@
 import type { ChatSearchResults } from '@studyhall/contracts';
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { store } from '../../../../base/store';
 import { connectionAtom } from '../../../../transport/connection';
 import { api } from '../../../../transport/rest';
 
@@ -75,13 +75,10 @@ export function useSearch(words: string): Search {
   }, [results, state, words]);
 
   const retry = (): void => setRetried({ words });
-  const online = useAtomValue(connectionAtom) === 'online';
-  const wake = useEffectEvent(() => {
-    if (state === 'failed') retry();
+  const onConnection = useEffectEvent(() => {
+    if (state === 'failed' && store.get(connectionAtom) === 'online') retry();
   });
-  useEffect(() => {
-    if (online) wake();
-  }, [online]);
+  useEffect(() => store.sub(connectionAtom, () => onConnection()), []);
 
   return { results, state, loadMore, retry };
 }
