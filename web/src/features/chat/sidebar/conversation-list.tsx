@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { useChat } from '../state/chat.context';
 import { byAge } from './by-age';
 import { ConversationRow } from './conversation-row';
+import { ListSkeleton } from './list-skeleton';
 
 /** The conversations under their ages; the next page comes as the end comes near. */
 export function ConversationList() {
@@ -62,17 +63,6 @@ export function ConversationList() {
           ? texts.none
           : texts.noneInFolder}
     </p>
-  );
-}
-
-export function ListSkeleton() {
-  const texts = useTexts(sidebarTexts);
-  return (
-    <div role="status" aria-label={texts.loading} className="space-y-4 px-6 pt-4">
-      {['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3'].map((width) => (
-        <Skeleton key={width} className={`h-4 ${width}`} />
-      ))}
-    </div>
   );
 }
 

@@ -13,7 +13,8 @@ import { searchResults } from '../deferred-parts';
 import { useChat } from '../state/chat.context';
 import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sidebar.atoms';
 import { useOpenNew } from './use-open';
-import { ConversationList, ListSkeleton } from './conversation-list';
+import { ConversationList } from './conversation-list';
+import { ListSkeleton } from './list-skeleton';
 
 const ListFilter = lazyPart(
   async () => (await fetchModule(() => import('./folders/list-filter'))).ListFilter,

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
 import { openAt } from '../../state/jump';
-import { ListSkeleton } from '../conversation-list';
+import { ListSkeleton } from '../list-skeleton';
 import { drawerOpenAtom } from '../sidebar.atoms';
 import { useOpen } from '../use-open';
 import { useSearch } from './use-search';
