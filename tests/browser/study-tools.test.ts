@@ -114,11 +114,22 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await say(page, `Quiz me [[demo: tool=make_quiz args=${JSON.stringify(quizOfTwo)}]]`);
   const quiz = page.getByRole('region', { name: 'Quiz: Lines' });
   await quiz.getByText('Question 1 of 2').waitFor();
-  await context.setOffline(true);
-  await page.getByText("You're offline. We'll retry when you're back online").waitFor();
+  const goOffline = async (): Promise<void> => {
+    await context.setOffline(true);
+    await page.getByText("You're offline").waitFor();
+  };
+  const kept = quiz.getByText('Your answer is kept and goes out when you’re back online.');
+  await goOffline();
+  await quiz.getByRole('textbox').fill('7 N');
+  await pressed(page, 'Enter');
+  await kept.waitFor();
+  await context.setOffline(false);
+  await quiz.getByText('You have one more try.').waitFor();
+  expect(await quiz.getByRole('alert').count()).toBe(0);
+  await goOffline();
   await quiz.getByRole('textbox').fill('2,5 N');
   await pressed(page, 'Enter');
-  await quiz.getByText('Your answer is kept and goes out when you’re back online.').waitFor();
+  await kept.waitFor();
   await quiz.getByRole('button', { name: 'Question 2: not answered yet' }).click();
   await quiz.getByRole('textbox').fill('Because of');
   await context.setOffline(false);
@@ -131,8 +142,8 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await quiz.getByRole('textbox').fill('Because of gravity');
   await quiz.getByRole('button', { name: 'Check answer' }).click();
   await quiz.getByText('Gravity bends their path.').waitFor();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.quiz.')));
-  expect(kept).toEqual([]);
+  const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.quiz.')));
+  expect(stored).toEqual([]);
 });
 
 it('a deck is reviewed by keyboard while the line is dead, and the answers arrive later', async () => {

@@ -35,6 +35,12 @@ describe('the four suggestions work without any upload', () => {
     expect(questions.map(({ kind }) => kind)).toEqual(['single', 'multiple', 'order', 'number', 'number']);
     expect(questions[3]?.value).toBeCloseTo(5 / 6, 3);
   });
+
+  it('explains a mistake in a quiz instead of asking another one', () => {
+    const reply = ask('Explain my mistake in the quiz “Photosynthesis”.\n\nRight answer: Carbon dioxide');
+    expect(reply.toolCalls).toBeUndefined();
+    expect(reply.text).toContain('photosynthesis');
+  });
 });
 
 describe('given passages', () => {

@@ -14,6 +14,8 @@ const MIN_WORD = /\p{L}{4,}/gu;
 /** Quiz questions, through `make_quiz`. */
 export const quizSkill: Skill = (conversation) => {
   const { question } = conversation;
+  // A mistake in a quiz is to be explained.
+  if (/\bmy mistake\b|خطئي/i.test(question)) return undefined;
   const isAsked =
     /\b(quiz|test me|ask me|practice questions?|practise questions?|exam questions?)\b|اختبرني|اختبار/i.test(
       question,

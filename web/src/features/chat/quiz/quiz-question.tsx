@@ -32,7 +32,8 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const [untouched] = useState(() => newDraft(question));
   const draft = props.draft ?? untouched;
   const [sending, setSending] = useState<'answer' | 'gave_up' | null>(null);
-  const [error, setError] = useState('');
+  /** Why a draft was not taken. An answer that went out later leaves a draft with another id. */
+  const [problem, setProblem] = useState<{ answerId: string; reason: string } | null>(null);
   const isOffline = useAtomValue(connectionAtom) === 'reconnecting';
   const next = useFocusOnClose(question.solution !== null);
   const isMarking = question.attempts.some(({ verdict }) => verdict === null);
@@ -41,8 +42,12 @@ export function QuizQuestion(props: QuizQuestionProps) {
 
   const send = async (what: 'answer' | 'gave_up', given: QuizAnswer): Promise<void> => {
     setSending(what);
-    setError('');
-    await props.answer(draft, given).catch((reason: unknown) => setError(reasonOf(reason, texts.failed)));
+    setProblem(null);
+    await props
+      .answer(draft, given)
+      .catch((error: unknown) =>
+        setProblem({ answerId: draft.answerId, reason: reasonOf(error, texts.failed) }),
+      );
     setSending(null);
   };
   const submit = (event: FormEvent): void => {
@@ -62,7 +67,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
           question={question}
           draft={draft}
           setDraft={(changed) => {
-            setError('');
+            setProblem(null);
             setDraft({ ...changed, unsent: null });
           }}
           labelledBy={`quiz-prompt-${draft.answerId}`}
@@ -79,9 +84,9 @@ export function QuizQuestion(props: QuizQuestionProps) {
           <Verdict question={question} marking={isMarking || sending === 'answer'} texts={texts} />
         )}
       </div>
-      {error !== '' && !waits && !question.solution && (
+      {problem?.answerId === draft.answerId && !waits && !question.solution && (
         <p role="alert" className="mt-3 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm">
-          {error}
+          {problem.reason}
         </p>
       )}
       {question.solution ? (
