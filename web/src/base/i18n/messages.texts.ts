@@ -10,6 +10,8 @@ export interface MessagesTexts {
   output: string;
   copyOutput: string;
   errorDetails: string;
+  codeName: string;
+  lines: (values: { count: number }) => string;
   tableName: string;
   table: (values: { rows: number; columns: number }) => string;
   tableLoading: string;

@@ -10,6 +10,8 @@ export interface UiTexts {
   showPassword: string;
   hidePassword: string;
   copyCode: string;
+  openCode: string;
+  openTable: string;
   copied: string;
   copyFailed: string;
   code: string;

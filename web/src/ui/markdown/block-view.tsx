@@ -1,11 +1,13 @@
 import { createElement, memo, useContext, type ReactNode } from 'react';
-import type { Align, Block, Item, List, MathBlock, Row, Table } from './blocks';
+import type { Align, Block, Code, Item, List, MathBlock, Row, Table } from './blocks';
 import { Chunks } from './chunks';
 import { CodeBlock } from './code-block';
 import { DiagramBlock } from './diagram-block';
 import { isDiagram } from './diagram-source';
 import { InlineText, MarkdownContext } from './inline-view';
 import { MathView } from './math-view';
+import { OpenButton } from './open-button';
+import { isComplete, isOpenable } from './openable';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -56,7 +58,7 @@ const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): React
       return isDiagram(block.language) ? (
         <DiagramBlock lines={block.lines} complete={block.ended || !block.open} />
       ) : (
-        <CodeBlock language={block.language} lines={block.lines} complete={block.ended || !block.open} />
+        <CodeView code={block} />
       );
     case 'math':
       return <MathBlockView block={block} />;
@@ -76,6 +78,12 @@ const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): React
       return null;
   }
 });
+
+function CodeView({ code }: { code: Code }) {
+  const { onOpen } = useContext(MarkdownContext);
+  const open = onOpen && isOpenable(code) ? () => onOpen(code) : undefined;
+  return <CodeBlock language={code.language} lines={code.lines} complete={isComplete(code)} onOpen={open} />;
+}
 
 function MathBlockView({ block }: { block: MathBlock }) {
   if (block.closed) return <MathView tex={block.tex} display />;
@@ -128,8 +136,8 @@ function TaskView({ item }: { item: Item }) {
 }
 
 function TableView({ table }: { table: Table }) {
-  const { texts } = useContext(MarkdownContext);
-  return (
+  const { texts, onOpen } = useContext(MarkdownContext);
+  const box = (
     // The box scrolls, and so begins where the table's words do.
     <div className="md-table" role="region" aria-label={texts.table} tabIndex={0} dir="auto">
       <table>
@@ -146,6 +154,17 @@ function TableView({ table }: { table: Table }) {
           </tbody>
         )}
       </table>
+    </div>
+  );
+  if (!onOpen) return box;
+  return (
+    <div className="md-table-frame">
+      {box}
+      {isOpenable(table) && (
+        <div className="md-table-foot">
+          <OpenButton type="table" onOpen={() => onOpen(table)} />
+        </div>
+      )}
     </div>
   );
 }

@@ -72,4 +72,6 @@ export interface Table {
   align: Align[];
   head: Row;
   rows: Row[];
+  /** Set where more rows may come. */
+  open?: boolean;
 }

@@ -4,6 +4,7 @@ import { uiTexts } from '../../base/i18n/ui.texts';
 import { cx } from '../class-names';
 import { Chunks } from './chunks';
 import { CopyButton } from './copy-button';
+import { OpenButton } from './open-button';
 import { highlight, type Highlighted } from './highlight';
 
 /** Small, because the whole of the last one is laid out again with each line. */
@@ -19,13 +20,19 @@ interface CodeBlockProps {
   complete: boolean;
 }
 
-/** Code with its language and a way to copy it. */
-export function CodeBlock({ language, lines, complete }: CodeBlockProps) {
+/** Code with its language and a way to copy it, and to open it in a place of its own. */
+export function CodeBlock({
+  language,
+  lines,
+  complete,
+  onOpen,
+}: CodeBlockProps & { onOpen?: (() => void) | undefined }) {
   const texts = useTexts(uiTexts);
   return (
     <div className={cx('md-code', lines.length >= LONG && 'md-code-long')} dir="ltr">
       <div className="md-code-head">
         <span>{language || texts.code}</span>
+        {onOpen && <OpenButton type="code" onOpen={onOpen} />}
         <CopyButton text={() => lines.join('\n')} />
       </div>
       <CodeLines language={language} lines={lines} complete={complete} />

@@ -1,6 +1,10 @@
 export { EndContext, type End } from './use-drawn-from';
 export { Markdown, type MarkdownProps } from './markdown';
 export { CodeBlock } from './code-block';
+export type { Code, Row, Table } from './blocks';
+export { Cell, cellWords } from './cell';
+export { blocksOfType, isComplete, type OpenableBlock } from './openable';
+export { MarkdownStream, type DocumentView } from './stream';
 export { CopyButton } from './copy-button';
 export { spokenSentences } from './spoken-text';
 export type { CitationKind } from './inline';

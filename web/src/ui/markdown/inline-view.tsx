@@ -5,6 +5,7 @@ import type { Text } from './blocks';
 import { Chunks } from './chunks';
 import type { CitationKind, Inline } from './inline';
 import { MathView } from './math-view';
+import type { OpenableBlock } from './openable';
 import type { References } from './reading-env';
 import { safeHref, safeImage } from './safe-urls';
 
@@ -12,6 +13,8 @@ export interface MarkdownSettings {
   references: References;
   /** Renders `[n]` or `[wn]`; null leaves the text as it is. */
   renderCitation?: (n: number, kind: CitationKind) => ReactNode;
+  /** Opens a block of the text in a place of its own. */
+  onOpen?: (block: OpenableBlock) => void;
   /** A single line break is one on the page too. */
   breaks: boolean;
   texts: UiTexts;

@@ -6,6 +6,7 @@ import { Blocks } from './block-view';
 import type { CitationKind } from './inline';
 import { MarkdownContext, SAFE_ADDRESSES } from './inline-view';
 import { LiveContext } from './math-view';
+import { blocksOfType, type OpenableBlock } from './openable';
 import './markdown.css';
 import { MarkdownStream } from './stream';
 import { useDrawnFrom } from './use-drawn-from';
@@ -18,6 +19,8 @@ export interface MarkdownProps {
   streaming?: boolean;
   /** Draws the chip for `[n]` or `[wn]`; null leaves the text. Keep the function the same between renders. */
   renderCitation?: (n: number, kind: CitationKind) => ReactNode;
+  /** Opens one of the code blocks or tables in a place of its own: `at` counts those of its type. Keep it the same too. */
+  onOpen?: (block: OpenableBlock, at: number) => void;
   /** Line breaks count, as in what people type. */
   breaks?: boolean;
   className?: string;
@@ -28,6 +31,7 @@ export function Markdown({
   source,
   streaming = false,
   renderCitation,
+  onOpen,
   breaks = false,
   className,
 }: MarkdownProps) {
@@ -36,9 +40,16 @@ export function Markdown({
   const text = useSmoothText(source, streaming, box);
   const [stream] = useState(() => new MarkdownStream());
   const { blocks, references } = stream.update(text, !streaming);
+  const open = useMemo(
+    () =>
+      onOpen &&
+      ((block: OpenableBlock) =>
+        onOpen(block, blocksOfType(stream.blocks, block.type).indexOf(block as never))),
+    [onOpen, stream],
+  );
   const settings = useMemo(
-    () => ({ references, renderCitation, breaks, texts, addresses: SAFE_ADDRESSES }),
-    [references, renderCitation, breaks, texts],
+    () => ({ references, renderCitation, onOpen: open, breaks, texts, addresses: SAFE_ADDRESSES }),
+    [references, renderCitation, open, breaks, texts],
   );
   const from = useDrawnFrom(blocks, streaming);
   const content = useMemo(() => <Blocks blocks={blocks} grouped from={from} />, [blocks, from]);

@@ -30,12 +30,13 @@ function tokensOf(text: string, env: ReadingEnv): Token[] {
   return tokens.filter(({ type }) => type !== 'reference_definition');
 }
 
-/** Marks the leaf that may still grow. An empty line ends a paragraph. */
+/** Marks the leaf that may still grow. An empty line ends a paragraph and a table. */
 function markOpen(blocks: Block[], paragraphsGrow: boolean): void {
   const last = blocks[blocks.length - 1];
   if (!last) return;
   if ('children' in last) markOpen(last.children, paragraphsGrow);
   else if (last.type === 'code') last.open = !last.ended;
+  else if (last.type === 'table') last.open = paragraphsGrow || undefined;
   else if (last.type === 'paragraph' && paragraphsGrow) {
     blocks[blocks.length - 1] = tableHead(last) ?? { ...last, open: true };
   }
@@ -50,7 +51,7 @@ function tableHead({ text }: Paragraph): Table | null {
     .split('|').length;
   const tokens = tokensOf(`${text}\n${'|-'.repeat(bars)}|`, { references: {}, growing: false });
   const [table] = new BlockBuilder(tokens).children();
-  return table?.type === 'table' ? table : null;
+  return table?.type === 'table' ? { ...table, open: true } : null;
 }
 
 /** Builds blocks from markdown-it's flat list of tokens. */

@@ -28,6 +28,11 @@ export class MarkdownStream {
   private tail: readonly Block[] = [];
   private last: { source: string; complete: boolean; view: DocumentView } | null = null;
 
+  /** The blocks of the last view. */
+  get blocks(): readonly Block[] {
+    return this.last?.view.blocks ?? [];
+  }
+
   /** The view of the whole text so far. `complete`: nothing will be added. */
   update(source: string, complete: boolean): DocumentView {
     if (this.last?.source === source && this.last.complete === complete) return this.last.view;

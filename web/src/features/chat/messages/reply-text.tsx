@@ -3,8 +3,8 @@ import type { ChatMessage, DocumentCitation } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Markdown, type CitationKind } from '../../../ui/markdown';
-import { citedContent, claimBefore, openPane } from '../pane/open-pane';
+import { Markdown, type CitationKind, type OpenableBlock } from '../../../ui/markdown';
+import { blockContent, citedContent, claimBefore, openPane } from '../pane/open-pane';
 import { useConversation } from '../state/chat.context';
 import { shownReply } from './shown-reply';
 import { showSource, sourceId } from './source-links';
@@ -18,7 +18,9 @@ interface ReplyTextProps {
 
 /** The words of a reply. `[1]` and `[w1]` are chips that lead to their source. */
 export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
-  const { content } = shownReply(useAtomValue(useConversation().messages.itemAtom(itemKey)));
+  const texts = useTexts(messagesTexts);
+  const conversation = useConversation();
+  const { content } = shownReply(useAtomValue(conversation.messages.itemAtom(itemKey)));
   const { document_citations: documents, webSearchResults: results } = message;
   const renderCitation = useCallback(
     (n: number, kind: CitationKind): ReactNode => {
@@ -32,7 +34,15 @@ export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
     },
     [documents, results, streaming, itemKey],
   );
-  return <Markdown source={content} streaming={streaming} renderCitation={renderCitation} />;
+  const { tableName, codeName } = texts;
+  const onOpen = useCallback(
+    ({ type: view }: OpenableBlock, at: number): void => {
+      const title = view === 'code' ? codeName : tableName;
+      openPane(conversation, blockContent(conversation, itemKey, { view, title, at }));
+    },
+    [conversation, itemKey, codeName, tableName],
+  );
+  return <Markdown source={content} streaming={streaming} renderCitation={renderCitation} onOpen={onOpen} />;
 }
 
 const CHIP =

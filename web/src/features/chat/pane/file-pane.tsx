@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Download, Layers } from 'lucide-react';
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -9,6 +9,7 @@ import { isClosed, lessonAtom } from '../../lesson';
 import { download } from '../messages/results/download';
 import { useConversation } from '../state/chat.context';
 import { ArtifactPane } from './artifact-pane';
+import { DownloadButton } from './download-button';
 import { DownloadMenu, formatsOf } from './download-menu';
 import { FileReader } from './file-reader';
 import type { FileContent } from './pane-content';
@@ -36,12 +37,10 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
       {formats.length > 0 ? (
         <DownloadMenu file={file} formats={formats} />
       ) : (
-        <IconButton
-          label={messageTexts.download({ name: file.name })}
-          onClick={() => void download(file.url, file.name, messageTexts)}
-        >
-          <Download size={18} aria-hidden="true" />
-        </IconButton>
+        <DownloadButton
+          name={file.name}
+          onDownload={() => void download(file.url, file.name, messageTexts)}
+        />
       )}
     </>
   );

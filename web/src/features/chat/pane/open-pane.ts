@@ -1,7 +1,7 @@
 import type { Artifact, CodeExecutionResult, DocumentCitation, QuizSource } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import type { Conversation } from '../state/conversation';
-import type { FileContent, PaneContent, PaneFile, ProgramContent } from './pane-content';
+import type { BlockContent, FileContent, PaneContent, PaneFile, ProgramContent } from './pane-content';
 
 /** Shows a file or a result beside the chat. The focus moves there, and back when it is closed. */
 export function openPane({ deps, paneAtom }: Conversation, content: PaneContent): void {
@@ -36,6 +36,17 @@ export function programContent(
   const key = `${item.key}:${artifact?.file_id ?? title}`;
   const view = artifact === null ? 'program' : artifact.type === 'image' ? 'plot' : 'table';
   return { kind: 'program', key, view, title, run: '', item, result, artifact };
+}
+
+/** A code block or a table in the words of a reply. */
+export function blockContent(
+  { messages, deps }: Conversation,
+  reply: string,
+  { view, title, at }: Pick<BlockContent, 'view' | 'title' | 'at'>,
+): BlockContent {
+  const order = deps.store.get(messages.orderAtom);
+  const question = order[order.indexOf(reply) - 1];
+  return { kind: 'block', key: `${reply}:${view}:${at}`, view, title, reply, question, at };
 }
 
 type MadeFile = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'versions'>;

@@ -1,8 +1,9 @@
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
+import type { OpenableBlock } from '../../../ui/markdown';
 
 /** What stands beside the chat. */
-export type PaneContent = FileContent | ProgramContent;
+export type PaneContent = FileContent | ProgramContent | BlockContent;
 
 export interface FileContent {
   kind: 'file';
@@ -40,4 +41,19 @@ export interface ProgramContent {
   result: CodeExecutionResult;
   /** The plot or the table; null for a program, and where a further run made none. */
   artifact: Artifact | null;
+}
+
+/** A code block or a table in the words of a reply. */
+export interface BlockContent {
+  kind: 'block';
+  /** Names what is open. */
+  key: string;
+  view: OpenableBlock['type'];
+  title: string;
+  /** The key of the reply. */
+  reply: string;
+  /** The key of the question before it: another version of the reply follows it too. */
+  question: string | undefined;
+  /** Which one of its type in the reply, from 0. */
+  at: number;
 }

@@ -1,10 +1,8 @@
 import type { Artifact, CodeExecutionResult, CodeRun } from '@studyhall/contracts';
-import { Download } from 'lucide-react';
 import { fetchModule } from '../../../base/fetch-module';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
-import { IconButton } from '../../../ui/icon-button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Artifacts } from '../messages/results/artifacts';
 import { Code } from '../messages/results/code';
@@ -13,6 +11,7 @@ import { download } from '../messages/results/download';
 import { FramedContent, FramedDownload, useFramedFacts } from '../messages/results/framed-parts';
 import { ProgramError, ProgramNotices, ProgramOutput } from '../messages/results/program-output';
 import { useConversation } from '../state/chat.context';
+import { DownloadButton } from './download-button';
 import { openPane } from './open-pane';
 import type { ProgramContent } from './pane-content';
 import { PaneFrame } from './pane-frame';
@@ -98,14 +97,7 @@ function Facts({ artifact }: { artifact: Artifact }) {
 
 function PlotDownload({ plot: { download_url: url, filename } }: { plot: Artifact }) {
   const texts = useTexts(messagesTexts);
-  return (
-    <IconButton
-      label={texts.download({ name: filename })}
-      onClick={() => void download(url, filename, texts)}
-    >
-      <Download size={18} aria-hidden="true" />
-    </IconButton>
-  );
+  return <DownloadButton name={filename} onDownload={() => void download(url, filename, texts)} />;
 }
 
 /** The code, which can be changed and run. The result of a run takes the place of what is shown. */

@@ -1,11 +1,20 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { useState, type ReactNode } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
+import { lazyPart } from '../../../ui/lazy-part';
+import { Skeleton } from '../../../ui/skeleton';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { focusInput } from '../focus-input';
 import { FilePane } from './file-pane';
-import type { PaneContent } from './pane-content';
+import type { BlockContent, PaneContent } from './pane-content';
+import { PaneFrame } from './pane-frame';
 import { ProgramPane } from './program-pane';
 import { useBackToClose } from './use-back-to-close';
+
+/** Reads Markdown, whose code a page without a reply does not need. */
+const BlockPane = lazyPart(async () => (await fetchModule(() => import('./block-pane'))).BlockPane, {
+  waiting: BlockPending,
+});
 
 /** Where there is room for chat and pane. */
 const BESIDE = '(min-width: 64rem)';
@@ -23,7 +32,10 @@ export function SidePane({ content, onClose }: SidePaneProps) {
   const beside = useMediaQuery(BESIDE);
   const [opener] = useState(() => document.activeElement);
   const close = (): void => {
+    const { activeElement: active } = document;
     onClose();
+    // What closes it from outside keeps the focus.
+    if (active && active !== document.body && !active.closest('[data-pane]')) return;
     requestAnimationFrame(() => {
       if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
       else focusInput();
@@ -33,6 +45,8 @@ export function SidePane({ content, onClose }: SidePaneProps) {
   const inside =
     content.kind === 'file' ? (
       <FilePane content={content} onClose={close} />
+    ) : content.kind === 'block' ? (
+      <BlockPane content={content} onClose={close} />
     ) : (
       <ProgramPane content={content} onClose={close} />
     );
@@ -45,6 +59,7 @@ export function SidePane({ content, onClose }: SidePaneProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
     <aside
+      data-pane
       aria-label={label}
       onKeyDown={({ key }) => key === 'Escape' && close()}
       className="flex w-[min(44rem,46vw)] shrink-0 flex-col border-s border-line bg-surface print:hidden"
@@ -57,11 +72,19 @@ export function SidePane({ content, onClose }: SidePaneProps) {
 function Sheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   useBackToClose(onClose);
   return (
-    <Dialog open onClose={onClose} aria-label={label} className="relative z-40">
+    <Dialog data-pane open onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <DialogPanel className="fixed inset-x-0 top-8 bottom-0 flex flex-col overflow-hidden rounded-t-xl border-t border-line bg-surface">
         {children}
       </DialogPanel>
     </Dialog>
+  );
+}
+
+function BlockPending({ content, onClose }: { content: BlockContent; onClose: () => void }) {
+  return (
+    <PaneFrame title={content.title} place="" onClose={onClose}>
+      <Skeleton className="m-3 h-40" />
+    </PaneFrame>
   );
 }

@@ -1,33 +1,29 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
-import { readTable, sortRows, type Order, type TableColumn } from './table-data';
+import { sortRows, type Order, type TableColumn, type TableData } from './table-data';
 
 /** Cells that are drawn before the user asks for all. */
 const FIRST_CELLS = 1_500;
 
 interface DataTableProps {
-  /** As pandas writes it. */
-  html: string;
+  data: TableData;
   label: string;
+  /** What stands in a cell, or where `row` is null in a heading. Without it, their text. */
+  content?: ((row: number | null, column: number) => ReactNode) | undefined;
   /** Pixels. Without it, the table takes the height that its place has. */
   maxHeight?: number | undefined;
 }
 
-/** A table of a program: each heading sorts its rows. */
-export function DataTable({ html, label, maxHeight }: DataTableProps) {
+/** A table: each heading sorts its rows. */
+export function DataTable({ data, label, content, maxHeight }: DataTableProps) {
   const texts = useTexts(messagesTexts);
-  const data = useMemo(() => readTable(html), [html]);
   const [sorted, setSorted] = useState<{ at: number; order: Order } | null>(null);
   const [all, setAll] = useState(false);
-  const rows = useMemo(
-    () => (data && sorted ? sortRows(data, sorted.at, sorted.order) : (data?.rows ?? [])),
-    [data, sorted],
-  );
-  if (!data) return <p className="text-sm text-muted">{texts.notShown}</p>;
+  const rows = useMemo(() => (sorted ? sortRows(data, sorted.at, sorted.order) : data.rows), [data, sorted]);
   const { columns } = data;
   const first = Math.max(20, Math.floor(FIRST_CELLS / columns.length));
   const shown = all ? rows : rows.slice(0, first);
@@ -56,6 +52,7 @@ export function DataTable({ html, label, maxHeight }: DataTableProps) {
                 <Heading
                   key={column.at}
                   column={column}
+                  content={content?.(null, column.at)}
                   order={sorted?.at === column.at ? sorted.order : undefined}
                   onSort={() => sort(column.at)}
                 />
@@ -66,7 +63,12 @@ export function DataTable({ html, label, maxHeight }: DataTableProps) {
             {shown.map(({ at, cells }) => (
               <tr key={at}>
                 {columns.map((column) => (
-                  <Cell key={column.at} column={column} text={cells[column.at] ?? ''} />
+                  <Cell
+                    key={column.at}
+                    column={column}
+                    text={cells[column.at] ?? ''}
+                    content={content?.(at, column.at)}
+                  />
                 ))}
               </tr>
             ))}
@@ -84,11 +86,12 @@ export function DataTable({ html, label, maxHeight }: DataTableProps) {
 
 interface HeadingProps {
   column: TableColumn;
+  content: ReactNode;
   order: Order | undefined;
   onSort: () => void;
 }
 
-function Heading({ column, order, onSort }: HeadingProps) {
+function Heading({ column, content, order, onSort }: HeadingProps) {
   const texts = useTexts(messagesTexts);
   const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ArrowUpDown;
   return (
@@ -105,23 +108,33 @@ function Heading({ column, order, onSort }: HeadingProps) {
           column.numeric ? 'flex-row-reverse' : 'text-start',
         )}
       >
-        <bdi>{column.name || texts.rowNames}</bdi>
+        <bdi className={content === undefined ? undefined : 'md'}>
+          {content ?? (column.name || texts.rowNames)}
+        </bdi>
         <Icon size={14} aria-hidden="true" className={cx('shrink-0', !order && 'opacity-50')} />
       </button>
     </th>
   );
 }
 
-function Cell({ column, text }: { column: TableColumn; text: string }) {
+interface CellProps {
+  column: TableColumn;
+  text: string;
+  content: ReactNode;
+}
+
+function Cell({ column, text, content }: CellProps) {
   const className = cx(
-    'border-b border-line px-3 py-1.5 whitespace-nowrap',
+    'border-b border-line px-3 py-1.5',
+    // Words of a reply may be many.
+    content === undefined ? 'whitespace-nowrap' : 'min-w-24 max-w-md align-top',
     column.numeric ? 'text-end' : 'text-start',
     column.heading && 'font-medium text-muted',
   );
   if (!column.heading)
     return (
       <td className={className}>
-        <bdi>{text}</bdi>
+        <bdi className={content === undefined ? undefined : 'md'}>{content ?? text}</bdi>
       </td>
     );
   return (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Artifact } from '@studyhall/contracts';
 import { formatSize } from '../../../../base/format-size';
 import { chatTexts } from '../../../../base/i18n/chat.texts';
@@ -13,6 +13,7 @@ import { DataTable } from './data-table';
 import { download } from './download';
 import { downloadPath } from './download-path';
 import { HtmlFrame } from './html-frame';
+import { readTable } from './table-data';
 
 /** The name of a table or of other HTML. A table is named by the expression that made it, which may be long. */
 export function useFramedName({ name, shape, filename }: Artifact): string {
@@ -61,10 +62,24 @@ export function FramedContent({ artifact, name, maxHeight }: FramedContentProps)
     );
   if (html === false) return <p className="text-sm text-muted">{texts.notShown}</p>;
   return artifact.type === 'dataframe' ? (
-    <DataTable html={html} label={name} maxHeight={maxHeight} />
+    <HtmlTable html={html} label={name} maxHeight={maxHeight} />
   ) : (
     <HtmlFrame html={html} title={name} maxHeight={maxHeight} />
   );
+}
+
+interface HtmlTableProps {
+  /** As pandas writes it. */
+  html: string;
+  label: string;
+  maxHeight: number | undefined;
+}
+
+function HtmlTable({ html, label, maxHeight }: HtmlTableProps) {
+  const texts = useTexts(messagesTexts);
+  const data = useMemo(() => readTable(html), [html]);
+  if (!data) return <p className="text-sm text-muted">{texts.notShown}</p>;
+  return <DataTable data={data} label={label} maxHeight={maxHeight} />;
 }
 
 /** Tables of more than this are only offered for download: a frame of it would slow the page. Bytes. */

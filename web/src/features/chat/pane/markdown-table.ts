@@ -1,0 +1,33 @@
+import { csvCell } from '@studyhall/domain';
+import { cellWords, type DocumentView, type Row, type Table } from '../../../ui/markdown';
+import { numberOf, tableOf, type RawCell, type TableData } from '../messages/results/table-data';
+
+/** The words of a table in Markdown, to be sorted; null where it has more columns than are shown. */
+export function readMarkdownTable(
+  { head, rows }: Table,
+  references: DocumentView['references'],
+): TableData | null {
+  const cellsOf = ({ cells }: Row): RawCell[] =>
+    cells.map((leaf) => ({
+      textContent: cellWords({ leaf, references }),
+      tagName: 'TD',
+      colSpan: 1,
+      rowSpan: 1,
+    }));
+  return tableOf([cellsOf(head)], rows.map(cellsOf));
+}
+
+/** The byte order mark by which Excel knows UTF-8. */
+const BOM = '\ufeff';
+
+/** A table as a file for spreadsheets, in the order of the reply. */
+export function tableCsv({ columns, rows }: TableData): string {
+  const lines = [columns.map(({ name }) => name), ...rows.map(({ cells }) => cells)];
+  return BOM + lines.map((cells) => `${cells.map(csvValue).join(',')}\r\n`).join('');
+}
+
+/** A number stays one: a minus begins no formula there. */
+const csvValue = (text: string): string => {
+  if (numberOf(text) === null) return csvCell(text);
+  return text.includes(',') ? `"${text}"` : text;
+};
