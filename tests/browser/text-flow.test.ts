@@ -18,6 +18,8 @@ interface Drawing {
 declare global {
   interface Window {
     drawings: Drawing[];
+    /** How many formulas were shown as their source, each counted in each frame. */
+    sources: number;
   }
 }
 
@@ -96,6 +98,31 @@ describe('a reply that is being written', () => {
     await page.reload();
     await reply.getByText('around them').waitFor();
     expect(html).toBe(await reply.innerHTML());
+  });
+
+  it('shows short formulas with their words, never as source', async () => {
+    const words = 'Words that stand between two formulas of this reply. '.repeat(5);
+    const text = `The first is $a^2$. ${words}The second is $b^2$. ${words}The third is $c^2$. ${words}Done.`;
+    stage.product.model.control.setRules([
+      { endpoint: 'chat', contains: 'Fetch', text: 'Fetched: $x^2$.', rate: 0 },
+      { endpoint: 'chat', contains: 'Formulas', text, rate: 60 },
+    ]);
+    visit = await stage.openChat(await stage.product.signedIn());
+    const { page } = visit;
+    await say(page, 'Fetch');
+    await replies(page).locator('.katex').waitFor();
+    await page.evaluate(() => {
+      window.sources = 0;
+      const count = (): void => {
+        window.sources += document.querySelectorAll('.md [data-drawing]').length;
+        requestAnimationFrame(count);
+      };
+      count();
+    });
+    await say(page, 'Formulas');
+    await replies(page).getByText('Done.').waitFor();
+    await expect.poll(() => replies(page).last().locator('.katex').count()).toBe(3);
+    expect(await page.evaluate(() => window.sources)).toBe(0);
   });
 
   it('never shows part of a word that has arrived complete', async () => {

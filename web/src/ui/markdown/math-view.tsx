@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { scheduleAfterFrame } from './schedule-after-frame';
+import { claimFrame, scheduleAfterFrame } from './schedule-after-frame';
 import type { drawFormula } from './tex';
 
 type Draw = typeof drawFormula;
@@ -53,6 +53,9 @@ function subscribe(notify: () => void): () => void {
 const current = (): Draw | null => draw;
 const none = (): null => null;
 
+/** A formula of so many characters takes about as long as a line of words. */
+const MAX_SHORT = 80;
+
 /** True inside a text that is being written: what is heavy is then drawn bit by bit. */
 export const LiveContext = createContext(false);
 
@@ -60,7 +63,7 @@ export const LiveContext = createContext(false);
 export function MathView({ tex, display }: { tex: string; display: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
   const ready = useSyncExternalStore(subscribe, current, none);
-  const due = useDue(ready !== null);
+  const due = useDue(ready !== null, tex);
   const [broken, setBroken] = useState<string | null>(null);
   const drawn = due && broken !== tex;
   useLayoutEffect(() => {
@@ -82,10 +85,16 @@ export function MathView({ tex, display }: { tex: string; display: boolean }) {
   );
 }
 
-/** Whether a formula may be drawn. In a text that is being written each is drawn between two frames. */
-function useDue(ready: boolean): boolean {
+/**
+ * Whether a formula may be drawn. In a text that is being written one short formula is drawn with its words, the others
+ * each between two frames.
+ */
+function useDue(ready: boolean, tex: string): boolean {
   const live = useContext(LiveContext);
   const [due, setDue] = useState(!live);
+  useLayoutEffect(() => {
+    if (ready && !due && tex.length <= MAX_SHORT && claimFrame()) setDue(true);
+  }, [ready, due, tex]);
   useEffect(() => {
     if (ready && !due) return scheduleAfterFrame(() => setDue(true));
   }, [ready, due]);

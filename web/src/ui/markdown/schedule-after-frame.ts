@@ -12,6 +12,21 @@ export function scheduleAfterFrame(draw: () => void): () => void {
   return () => waiting.delete(draw);
 }
 
+let claimed = false;
+
+/**
+ * Whether the caller may draw something heavy at once, in the drawing that is going on: true once for a frame, while
+ * nothing waits.
+ */
+export function claimFrame(): boolean {
+  if (claimed || waiting.size > 0) return false;
+  claimed = true;
+  requestAnimationFrame(() => {
+    claimed = false;
+  });
+  return true;
+}
+
 function afterFrame(): void {
   requestAnimationFrame(() => setTimeout(drawNext));
 }

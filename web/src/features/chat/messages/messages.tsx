@@ -81,6 +81,11 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
     toNewest.current = false;
   }, [conversation, last, jump, hidden]);
 
+  // Rows that come or go change the height before any of them is measured.
+  useLayoutEffect(() => {
+    if (!hidden) follow();
+  }, [order, follow, hidden]);
+
   const marked = useAtomValue(conversation.markedAtom);
   const markedAt =
     marked === null ? -1 : order.findIndex((key) => conversation.messages.get(key)?.message.id === marked);

@@ -63,13 +63,13 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     if (following.current) toBottom();
   }, [toBottom]);
 
-  // What grows is inside; what shrinks the window on it is outside: a keyboard, a taller composer.
+  // What shrinks the window on the list: a keyboard, a taller composer. The list itself reports what grows inside. Its
+  // element is not observed: it is as high as its rows, so each line of a reply would report it one frame later, and that
+  // frame would draw nothing.
   useLayoutEffect(() => {
     const box = scroller.current;
-    const content = box?.firstElementChild;
-    if (!box || !content) return;
+    if (!box) return;
     const observer = new ResizeObserver(follow);
-    observer.observe(content);
     observer.observe(box);
     return () => observer.disconnect();
   }, [scroller, follow]);
