@@ -75,10 +75,12 @@ describe('the input', () => {
     await expect.poll(() => composer(page).inputValue()).toBe('half a thought');
     await rows(page).filter({ hasText: 'New chat' }).getByRole('button').first().click();
     await questions(page).getByText('something else').waitFor();
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await kept()).toContain('thought');
     await button(page, 'Menu').click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/signin');
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('thought');
+    expect(await kept()).not.toContain('thought');
   });
 });
 

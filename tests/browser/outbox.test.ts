@@ -35,9 +35,12 @@ const stored = (page: Page): Promise<string> =>
       });
     const [outbox, chats] = [await all('outbox'), await all('chats')];
     database.close();
-    const bytes = [...outbox, ...chats].map((row) => new TextDecoder().decode(row.bytes));
+    const rows = [...outbox, ...chats].map(({ bytes, ...rest }) => {
+      if (!bytes?.byteLength) throw new Error('A row without bytes');
+      return [new TextDecoder().decode(bytes), rest];
+    });
     const counts = { outbox: outbox.length, chats: chats.length };
-    return JSON.stringify({ ...counts, bytes, ...localStorage, ...sessionStorage });
+    return JSON.stringify({ ...counts, rows, ...localStorage, ...sessionStorage });
   });
 
 it('queues what is sent on a dead line, over a reload, and sends it once when the line is back', async () => {

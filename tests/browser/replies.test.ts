@@ -84,6 +84,13 @@ const run = (more: object) => ({
     ...more,
   },
 });
+/** Whether an element holds more than it shows. */
+const scrolls = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((box) => box.scrollHeight > box.clientHeight);
+
 const heightOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).first().boundingBox())?.height ?? NaN;
 
@@ -108,6 +115,7 @@ describe('a program that was run', () => {
     await expect.poll(() => part('Output').getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => panel.locator('pre').count()).toBe(1);
     expect(await heightOf(page, 'pre[aria-label=Output]')).toBeLessThanOrEqual(400);
+    expect(await scrolls(page, 'pre[aria-label=Output]')).toBe(true);
     const plot = page.getByRole('img', { name: 'plot.png' });
     await expect.poll(async () => (await plot.boundingBox())?.height).toBeLessThanOrEqual(400);
     expect(await plot.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1600);
@@ -115,6 +123,7 @@ describe('a program that was run', () => {
       ((await one.boundingBox())?.y ?? NaN) < ((await other.boundingBox())?.y ?? NaN);
     expect(await above(plot, part('Show code'))).toBe(true);
     expect(await heightOf(page, 'div[aria-label=marks]')).toBeLessThanOrEqual(300);
+    expect(await scrolls(page, 'div[aria-label=marks]')).toBe(true);
     const mark = panel.getByRole('columnheader', { name: 'mark' });
     const cells = panel.getByRole('region', { name: 'marks' }).getByRole('cell');
     expect([await mark.getAttribute('aria-sort'), await cells.nth(1).textContent()]).toEqual(['none', '7']);
@@ -239,6 +248,7 @@ describe('around the messages', () => {
       const box = await preview.boundingBox();
       expect(box?.width).toBeLessThanOrEqual(250);
       expect(box?.height).toBeLessThanOrEqual(200);
+      expect(Math.max((box?.width ?? 0) / 250, (box?.height ?? 0) / 200)).toBeCloseTo(1, 1);
     }
     expect(
       await questions(page)

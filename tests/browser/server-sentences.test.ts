@@ -17,6 +17,7 @@ afterAll(async () => {
 });
 
 const LATIN = /[A-Za-z]/;
+const ARABIC = /\p{Script=Arabic}/u;
 
 const SLIDES_WITHOUT_THEIR_IMAGE = {
   title: 'الماء',
@@ -81,7 +82,16 @@ describe('what the server says on an Arabic page', () => {
     const page = await openArabicChat();
     await ask(page, 'ارسم قطة');
     await reply(page).getByRole('img', { name: 'قطة', exact: true }).waitFor();
-    await expect.poll(() => reply(page).textContent()).not.toMatch(LATIN);
+    const names = await reply(page)
+      .locator('[aria-label], [alt], [title]')
+      .evaluateAll((all) =>
+        all.map((one) => ['aria-label', 'alt', 'title'].map((name) => one.getAttribute(name)).join(' ')),
+      );
+    const texts = [...names, await reply(page).textContent()].map(
+      (text) => text?.replaceAll('.png', '') ?? '',
+    );
+    expect(texts.join(' ')).toMatch(ARABIC);
+    expect(texts.filter((text) => LATIN.test(text))).toEqual([]);
     await page.context().close();
   });
 
@@ -89,8 +99,8 @@ describe('what the server says on an Arabic page', () => {
     const page = await openArabicChat();
     await ask(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');
     const failure = reply(page).getByRole('alert');
-    await failure.waitFor();
-    await expect.poll(() => failure.textContent()).not.toMatch(LATIN);
+    await expect.poll(() => failure.textContent()).toMatch(ARABIC);
+    expect(await failure.textContent()).not.toMatch(LATIN);
     await page.context().close();
   });
 
@@ -108,8 +118,8 @@ describe('what the server says on an Arabic page', () => {
       ]);
       limited = answer.status() === 429;
       const banner = page.getByRole('alert').first();
-      await banner.waitFor();
-      await expect.poll(() => banner.textContent()).not.toMatch(LATIN);
+      await expect.poll(() => banner.textContent()).toMatch(ARABIC);
+      expect(await banner.textContent()).not.toMatch(LATIN);
       if (limited) await expect.poll(() => banner.textContent()).toMatch(/حاول مجددًا بعد .*دقيق/);
     }
     await context.close();

@@ -181,7 +181,7 @@ describe('a message', () => {
     outbox.withdraw(entry(a));
     await tick(100_000);
     expect([states(a), [...kept], store.get(a.sendingAtom)]).toEqual([[], [], false]);
-    expect(tries.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(tries.map(({ signal }) => signal.aborted)).toEqual(state === 'sending' ? [true] : []);
   });
 
   it('moves with its conversation', async () => {
