@@ -174,7 +174,8 @@ describe('role and school', () => {
     const acknowledged = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Close' }).click();
     expect((await acknowledged).status()).toBe(204);
-    await page.reload();
+    const [answer] = await Promise.all([page.waitForResponse('**/api/me'), page.reload()]);
+    expect(((await answer.json()) as { notices?: unknown[] }).notices ?? []).toEqual([]);
     await page.getByRole('textbox').first().waitFor();
     expect(await told.count()).toBe(0);
   });
