@@ -136,12 +136,12 @@ describe('the sign-in page', () => {
   });
 
   it.each([
-    ['STUDENT', '/chat', false],
-    ['SCHOOL_ADMIN', '/admin', true],
-    ['MASTER_ADMIN', '/admin', true],
+    ['STUDENT', '/chat', false, 'Student'],
+    ['SCHOOL_ADMIN', '/admin', true, 'School Admin'],
+    ['MASTER_ADMIN', '/admin', true, 'Master Admin'],
   ] as const)(
     'sends a %s to %s; only admins see the dashboard in the chat’s menu',
-    async (role, path, admin) => {
+    async (role, path, admin, label) => {
       const user = await createUser(
         stage.product.db,
         role === 'MASTER_ADMIN' ? { role, school: null } : { role },
@@ -155,7 +155,7 @@ describe('the sign-in page', () => {
       const header = page.getByRole('banner');
       await header.getByText('Your Learning Assistant', { exact: true }).waitFor();
       await header.getByText(user.username, { exact: true }).waitFor();
-      await header.getByText(role, { exact: true }).waitFor();
+      await header.getByText(label, { exact: true }).waitFor();
       await page.getByText('Studyhall can make mistakes. Check important information.').waitFor();
       await page
         .getByText(

@@ -3,6 +3,10 @@ import { defineTexts } from './texts';
 
 export interface ChatTexts {
   tagline: string;
+  roleStudent: string;
+  roleTeacher: string;
+  roleSchoolAdmin: string;
+  roleMasterAdmin: string;
   menu: string;
   adminDashboard: string;
   myClasses: string;

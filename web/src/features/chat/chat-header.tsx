@@ -69,6 +69,12 @@ export function ChatHeader() {
   const [opened, setOpened] = useState<'settings' | 'password' | null>(null);
   const close = (): void => setOpened(null);
   if (me === null || me === 'unknown') return null;
+  const role = {
+    STUDENT: texts.roleStudent,
+    TEACHER: texts.roleTeacher,
+    SCHOOL_ADMIN: texts.roleSchoolAdmin,
+    MASTER_ADMIN: texts.roleMasterAdmin,
+  }[me.role];
 
   const clear = async (): Promise<void> => {
     const yes = await askConfirm({
@@ -146,7 +152,7 @@ export function ChatHeader() {
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
-        <p className="text-xs text-muted">{me.role}</p>
+        <p className="text-xs text-muted">{role}</p>
       </div>
       <IconButton label={more.newChat} onClick={openNew} className="lg:hidden">
         <SquarePen size={20} aria-hidden="true" />
@@ -159,7 +165,7 @@ export function ChatHeader() {
           narrow && (
             <>
               <p className="truncate font-medium">{me.username}</p>
-              <p className="text-xs text-muted">{me.role}</p>
+              <p className="text-xs text-muted">{role}</p>
             </>
           )
         }
