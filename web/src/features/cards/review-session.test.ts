@@ -23,12 +23,14 @@ function createWorld() {
     received: [] as CardReview[],
     /** Ends each send after the server has it: the answer is lost. */
     losesAnswers: false,
+    /** The store answers when this has ended. */
+    stored: Promise.resolve() as Promise<void>,
     state: null as SessionState | null,
     open(deckId: string | null = null) {
       return createReviewSession({
         local: {
           readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
-          write: (name, record) => Promise.resolve(void tableOf(name).set(record.id, record)),
+          write: (name, record) => world.stored.then(() => void tableOf(name).set(record.id, record)),
           remove: (name, id) => Promise.resolve(void tableOf(name).delete(id)),
         },
         deckId,
@@ -81,6 +83,24 @@ it('without a connection, cards and answers outlive the page, and go out once', 
   await reopened.flush();
   expect(world.received.map(({ card_id }) => card_id)).toEqual(['a', 'b']);
   expect(world.state?.waiting).toBe(0);
+});
+
+it('an answered card leaves when the browser has kept the answer, which counts once', async () => {
+  const world = createWorld();
+  await world.open().load();
+  world.online = false;
+  const session = world.open();
+  await session.load();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.stored = promise;
+  const graded = [session.grade(4), session.grade(4)];
+  // As if the page ended here: what it shows is what the next one finds.
+  expect([shown(world), world.state?.reviewed]).toEqual([['a', 'b'], 0]);
+  resolve();
+  await Promise.all(graded);
+  expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
+  await world.open().load();
+  expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
 });
 
 it('an answer whose receipt was lost is sent again under its id', async () => {

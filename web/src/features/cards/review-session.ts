@@ -35,6 +35,8 @@ export function createReviewSession({ local, deckId, loadDue, send, now, onChang
   /** Answers that were not sent, of this page and of earlier ones. Null until the earlier ones are read. */
   let unsent: Map<string, CardReview> | null = null;
   let sending: Promise<void> | null = null;
+  /** Whether an answer is being kept. */
+  let grading = false;
   const set = (change: Partial<SessionState>): void => {
     state = { ...state, ...change };
     onChange(state);
@@ -107,18 +109,24 @@ export function createReviewSession({ local, deckId, loadDue, send, now, onChang
     },
     async grade(grade: CardGrade): Promise<void> {
       const [card, ...others] = state.cards;
-      if (!card) return;
+      if (!card || grading) return;
+      grading = true;
       const at = now();
       const review = { id: crypto.randomUUID(), card_id: card.id, grade, at: at.toISOString() };
       const seconds = card.intervals[grade - 1] ?? 0;
       const due = new Date(at.getTime() + seconds * 1_000).toISOString();
       const after = seconds <= SAME_SESSION_SECONDS ? { ...card, due } : null;
-      set({ cards: after ? [...others, after] : others, reviewed: state.reviewed + 1 });
       const all = await readUnsent();
       all.set(review.id, review);
-      set({ waiting: all.size });
-      void local.write('reviews', { id: review.id, value: review, files: [] });
+      // Before the card leaves: a page that is loaded again would show it once more.
+      await local.write('reviews', { id: review.id, value: review, files: [] });
       await keepAnswered(card.id, after);
+      grading = false;
+      set({
+        cards: after ? [...others, after] : others,
+        reviewed: state.reviewed + 1,
+        waiting: all.size,
+      });
       // A send that has begun may not hold this answer.
       await sending;
       await flush();
