@@ -126,3 +126,33 @@ it('two deletes are each undone within six seconds, and no longer', async () => 
   await expect.poll(() => undo.count()).toBe(0);
   await expect.poll(() => questions(page).count()).toBe(0);
 });
+
+it('a cleared chat is brought back within six seconds, and no later', async () => {
+  const mia = await stage.product.signedIn();
+  await mia.ask('[[demo: text="In Alpha."]] Alpha');
+  await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+  const start = new Date();
+  const { page } = await stage.openChat(mia, PHONE, ({ page: opened }) =>
+    opened.clock.install({ time: start }),
+  );
+  await replies(page).first().waitFor();
+  await page.clock.pauseAt(new Date(start.getTime() + STILL_MS));
+  const undo = button(page, 'Undo');
+  const clear = async (): Promise<void> => {
+    await button(page, 'Menu').tap();
+    await page.getByRole('menuitem', { name: 'Clear Chat' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Chat' }).tap();
+    await undo.waitFor();
+    await expect.poll(() => questions(page).count()).toBe(0);
+  };
+  await clear();
+  await page.clock.runFor(5_900);
+  await undo.tap();
+  await expect.poll(() => questions(page).count()).toBe(1);
+  await expect.poll(() => undo.count()).toBe(0);
+
+  await clear();
+  await page.clock.runFor(6_100);
+  await expect.poll(() => undo.count()).toBe(0);
+  expect(await questions(page).count()).toBe(0);
+});
