@@ -93,6 +93,8 @@ function useDue(ready: boolean, tex: string): boolean {
   const live = useContext(LiveContext);
   const [due, setDue] = useState(!live);
   useLayoutEffect(() => {
+    // Rendered again before the frame, in the drawing that is going on.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (ready && !due && tex.length <= MAX_SHORT && claimFrame()) setDue(true);
   }, [ready, due, tex]);
   useEffect(() => {
