@@ -71,7 +71,8 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
-        drainDelay: 5,
+        // Seconds of one wait for a job: each that ends costs an idle worker two commands for each queue.
+        drainDelay: 30,
       },
     );
     worker.on('failed', (job, error) => {
