@@ -20,7 +20,7 @@ async function teacherOfOne(): Promise<{ teacher: Person; student: Person; mine:
 
 it('a teacher sees their classes alone, adds material that a student opens, and loses the class at once', async () => {
   const { teacher, student, mine } = await teacherOfOne();
-  const { page } = await stage.open(teacher, 'dashboard');
+  const { page, offences } = await stage.open(teacher, 'dashboard');
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
   expect(await sections.allInnerTexts()).toEqual([
     'Dashboard',
@@ -53,6 +53,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
   await page.getByRole('link', { name: 'My Classes' }).click();
   await main.getByRole('rowheader', { name: 'Biology 1' }).getByRole('link').click();
   await main.getByRole('heading', { level: 2, name: 'Biology 1' }).waitFor();
+  expect(offences.console).toEqual([]);
   await main.getByRole('button', { name: 'New password for sam.pupil' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   for (const [button, name] of [

@@ -255,6 +255,13 @@ async function endLesson({ desk, pages }: Room): Promise<void> {
   await button(desk, 'End lesson').click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'End lesson' }).click();
   await desk.getByText('This lesson is over.').waitFor();
+  await expect
+    .poll(() =>
+      tiles(desk)
+        .getByText(/^(Here|Away|Hand up)/)
+        .count(),
+    )
+    .toBe(0);
   for (const page of Object.values(pages)) {
     await page.getByRole('button', { name: /Raise hand|Lower hand/ }).waitFor({ state: 'detached' });
     await ticketOn(page)

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImageGenerateResponse, ImageJobView, ChatMessage, StudyView } from '@studyhall/contracts';
+import type {
+  ChatAccepted,
+  ImageGenerateResponse,
+  ImageJobView,
+  ChatMessage,
+  StudyView,
+} from '@studyhall/contracts';
 import { createLeakScanner } from '@studyhall/domain';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -281,6 +287,22 @@ it('the solution comes after a genuine attempt, whatever the student changes mea
   const attempt = await reply('I added 51 because it undoes the minus, so 3x = 126. Solve 3x - 51 = 75');
   expect(attempt.hint).toBeNull();
   expect((await study()).exercises).toMatchObject([{ attempts: 1, hints: 4 }]);
+});
+
+it('an edited question and a regenerated reply stay behind the gate, also on another device', async () => {
+  const [tab, phone] = [await mia.open(), await mia.open()];
+  const first = await mia.ask('Solve 3x - 51 = 75');
+  await tab.closing(first.turn_id);
+  const { conversation_id } = first;
+  const edit = { edited_message_id: first.user_message_id, conversation_id };
+  const edited = await mia.ask('Solve 3x - 51 = 75 for me', edit);
+  await tab.closing(edited.turn_id);
+  const regenerate = { regenerate_message_id: edited.bot_message_id };
+  const again = await mia.http.post<ChatAccepted>('/chat', regenerate, { prefer: 'respond-async' });
+  const end = await phone.closing(again.body.turn_id);
+  expect(end).toMatchObject({ type: 'turn.completed', message: { study_hint: 3 } });
+  expect((await study()).exercises).toMatchObject([{ attempts: 0, hints: 3, opened_by: null }]);
+  for (const one of [tab, phone]) one.close();
 });
 
 it('the teacher opens the solution for one student', async () => {

@@ -30,7 +30,7 @@ export const judgingSkill: Skill = (conversation) => {
     'judge_question',
     {
       ...{ kind, known: at + 1, exercise },
-      is_attempt: isExercise && OWN_WORK.test(question) && REASON.test(question),
+      is_attempt: isExercise && showsOwnWork(question),
       values: answer === null ? [] : [answer],
       texts: [],
     },
@@ -61,6 +61,10 @@ function answerOf(text: string): number | null {
   if (sign === '*' || sign === '×') return one * other;
   return sign === '/' || sign === '÷' ? one / other : one - other;
 }
+
+/** The equals sign of the exercise itself is no reason. */
+const showsOwnWork = (question: string): boolean =>
+  OWN_WORK.test(question) && REASON.test(question.replace(LINEAR, ''));
 
 const signed = (text: string): number => Number(text.replace('−', '-').replace(/\s/g, ''));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { loadConfig } from '../config/config.schema.js';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -27,4 +27,47 @@ it('users are present again where Redis lost them, although their sockets stayed
   expect(await present()).toEqual([]);
   await presence.refresh();
   expect(await present()).toEqual([1, 2]);
+});
+
+it('two devices are one user, and a return within 20 s is no change', async () => {
+  const present = async () => [...(await presence.findHere([7]))];
+  const changes: number[] = [];
+  presence.onChange((userId) => changes.push(userId));
+  const written = async (times: number) => {
+    await vi.waitFor(() => expect(changes).toHaveLength(times));
+  };
+  presence.enter(7);
+  await written(1);
+  presence.enter(7);
+  presence.leave(7);
+  expect(await present()).toEqual([7]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    presence.leave(7);
+    vi.advanceTimersByTime(19_000);
+    presence.enter(7);
+    vi.advanceTimersByTime(60_000);
+    presence.leave(7);
+    vi.advanceTimersByTime(19_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await present()).toEqual([7]);
+  expect(changes).toEqual([7]);
+});
+
+it('a user who stays away for 20 s has left', async () => {
+  const changes: number[] = [];
+  presence.onChange((userId) => changes.push(userId));
+  presence.enter(8);
+  await vi.waitFor(() => expect(changes).toEqual([8]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    presence.leave(8);
+    vi.advanceTimersByTime(20_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await vi.waitFor(() => expect(changes).toEqual([8, 8]));
+  expect(await presence.findHere([8])).toEqual(new Set());
 });

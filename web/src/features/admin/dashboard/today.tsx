@@ -115,7 +115,7 @@ function Item({ text, href, action }: { text: ReactNode; href: string; action: s
       <span className="min-w-0 break-words">{text}</span>
       <Link
         href={href}
-        className="inline-flex min-h-10 shrink-0 items-center px-1 text-brand underline underline-offset-4"
+        className="inline-flex min-h-11 shrink-0 items-center px-1 text-brand underline underline-offset-4"
       >
         {action}
         <span className="sr-only">{text}</span>
@@ -138,9 +138,12 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
       ) : (
         <ul className="max-h-64 space-y-1 overflow-y-auto text-sm" tabIndex={0} aria-label={common.schedule}>
           {slots.map((slot) => (
-            <li key={slot.id} className={cx('flex gap-4', slot.state === 'over' && 'text-muted')}>
+            <li
+              key={slot.id}
+              className={cx('flex flex-wrap items-center gap-x-4', slot.state === 'over' && 'text-muted')}
+            >
               <bdi className="shrink-0 tabular-nums">{clockRange(slot)}</bdi>
-              <span className="min-w-0 flex-1 truncate" title={slot.group_name}>
+              <span className="min-w-32 flex-1 py-1 break-words">
                 <ClassLink id={slot.group_id} name={slot.group_name} />
                 {isMaster(me) && (
                   <span className="text-xs text-muted">
@@ -149,14 +152,16 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
                   </span>
                 )}
               </span>
-              {(slot.state === 'now' || live.has(slot.group_id)) && (
-                <LessonAction
-                  group={{ id: slot.group_id, name: slot.group_name }}
-                  lesson={live.get(slot.group_id)}
-                />
-              )}
               {slot.state === 'now' && (
                 <span className="rounded-sm bg-mark px-1.5 text-xs leading-6 text-mark-ink">{texts.now}</span>
+              )}
+              {(slot.state === 'now' || live.has(slot.group_id)) && (
+                <span className="ms-auto">
+                  <LessonAction
+                    group={{ id: slot.group_id, name: slot.group_name }}
+                    lesson={live.get(slot.group_id)}
+                  />
+                </span>
               )}
             </li>
           ))}

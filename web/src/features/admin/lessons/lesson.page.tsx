@@ -88,7 +88,7 @@ export function LessonPage({ id }: { id: string }) {
             </div>
             <TopicsPanel lesson={lesson} wall={wall} onExplain={(text) => setDraft({ text })} />
           </div>
-          <WallGrid wall={wall} chosen={chosen} onChoose={setChosen} />
+          <WallGrid wall={wall} live={live} chosen={chosen} onChoose={setChosen} />
         </div>
         {chosen !== null && (
           <StudentPanel key={chosen} lesson={lesson} wall={wall} id={chosen} onClose={close} />

@@ -60,21 +60,24 @@ export function Projector({
       )}
       <dl
         className={cx(
-          'grid content-center gap-4 py-8 sm:gap-6',
-          ticket
-            ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]'
-            : 'flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]',
+          'grid grid-cols-2 content-center gap-4 py-8 sm:grid-cols-3 sm:gap-6',
+          ticket ? 'lg:grid-cols-5' : 'flex-1',
         )}
       >
-        {figures.map(([name, value]) => (
+        {figures.map(([name, value], at) => (
           <div
             key={name}
-            className={cx('rounded-xl border border-line bg-surface text-center', ticket ? 'p-3' : 'p-6')}
+            className={cx(
+              'rounded-xl border border-line bg-surface text-center',
+              ticket ? 'p-3' : 'p-4 sm:p-6',
+              // Two cells for the widest figure make two full rows of the six.
+              at === 0 && (ticket ? 'max-lg:col-span-2' : 'col-span-2'),
+            )}
           >
             <dt className="text-xl text-muted sm:text-2xl">{name}</dt>
             <dd
               className={cx(
-                'font-display font-semibold tabular-nums',
+                'font-display font-semibold whitespace-nowrap tabular-nums',
                 ticket ? 'text-4xl' : 'text-6xl sm:text-7xl',
               )}
             >

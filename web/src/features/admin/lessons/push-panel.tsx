@@ -1,6 +1,6 @@
 import type { LessonSummary, PushKind, ServerEvents } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { Send } from 'lucide-react';
+import { ChevronDown, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -20,7 +20,7 @@ export interface PushDraft {
   text: string;
 }
 
-/** Sends a prompt, an announcement or a file to the class, and shows how far each got. A draft opens it and fills it in. */
+/** Sends a prompt, an announcement or a file to the class, and shows how far each got. A draft opens the form and fills it in. */
 export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: PushDraft | null }) {
   const texts = useTexts(wallTexts);
   const box = useRef<HTMLDetailsElement>(null);
@@ -31,13 +31,18 @@ export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: Pus
     current.querySelector('textarea')?.focus();
   }, [draft]);
   return (
-    <details ref={box} className="mb-4 rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-11 items-center px-4 font-medium">{texts.sendToClass}</summary>
-      <div className="space-y-4 px-4 pb-4">
-        <PushForm lesson={lesson} draft={draft} />
-        <Receipts id={lesson.id} />
-      </div>
-    </details>
+    <section aria-label={texts.sendToClass} className="mb-4 rounded-lg border border-line bg-surface">
+      <details ref={box} className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 font-medium">
+          {texts.sendToClass}
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">
+          <PushForm lesson={lesson} draft={draft} />
+        </div>
+      </details>
+      <Receipts id={lesson.id} />
+    </section>
   );
 }
 
@@ -143,7 +148,7 @@ function Receipts({ id }: { id: string }) {
     <ul
       aria-label={texts.sent}
       tabIndex={0}
-      className="max-h-48 divide-y divide-line overflow-y-auto text-sm"
+      className="max-h-48 divide-y divide-line overflow-y-auto border-t border-line px-4 text-sm"
     >
       {data.map(({ id: push, text, file, delivered, seen, used, of }) => (
         <li key={push} className="py-2">

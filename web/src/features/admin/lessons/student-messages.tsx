@@ -1,30 +1,27 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Markdown } from '../../../ui/markdown';
 import { PersonMessage } from '../../lesson';
+import { followEnd } from './follow-end';
 
 /** What was said in a lesson's conversation, newest at the bottom. */
 export function StudentMessages({ messages }: { messages: readonly ChatMessage[] }) {
   const texts = useTexts(wallTexts);
-  const box = useRef<HTMLDivElement>(null);
-  const { length } = messages;
-  useLayoutEffect(() => {
-    if (length > 0) box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [length]);
   return (
     <div
-      ref={box}
+      ref={followEnd}
       role="log"
       aria-label={texts.conversation}
       tabIndex={0}
-      className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4 text-sm focus-visible:-outline-offset-2"
+      className="min-h-0 flex-1 overflow-y-auto text-sm focus-visible:-outline-offset-2"
     >
-      {length === 0 && <p className="text-muted">{texts.nothingYet}</p>}
-      {messages.map((message) => (
-        <Message key={message.id} message={message} />
-      ))}
+      <div className="space-y-4 p-4">
+        {messages.length === 0 && <p className="text-muted">{texts.nothingYet}</p>}
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </div>
     </div>
   );
 }

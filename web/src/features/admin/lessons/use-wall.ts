@@ -16,15 +16,16 @@ export function useWall(id: string): { result: QueryResult<LessonView>; wall: Wa
   const [wall] = useState(() => createWall(store));
   const result = useQuery(`lesson ${id}`, (signal) => lessonCalls.view(id, signal), SHOWN);
   const { data, retry } = result;
+  const ended = data?.state === 'ended';
   useEffect(() => {
-    if (data) wall.showAll(data);
-  }, [data, wall]);
+    if (data) wall.showAll(ended ? withoutPresence(data) : data);
+  }, [data, ended, wall]);
   useEffect(
     () =>
       onServerEvent('lesson.student', ({ lesson_id, students }) => {
-        if (lesson_id === id) wall.show(students);
+        if (lesson_id === id && !ended) wall.show(students);
       }),
-    [id, wall],
+    [id, ended, wall],
   );
   useEffect(() => {
     const renewing = setInterval(() => {
@@ -35,3 +36,9 @@ export function useWall(id: string): { result: QueryResult<LessonView>; wall: Wa
   }, [retry, wall]);
   return { result, wall };
 }
+
+/** An ended lesson shows no presence: who is online after it is not in it. */
+const withoutPresence = (lesson: LessonView): LessonView => ({
+  ...lesson,
+  students: lesson.students.map((student) => ({ ...student, state: 'away', hand_up: false, stuck: null })),
+});

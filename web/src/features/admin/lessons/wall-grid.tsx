@@ -7,12 +7,14 @@ import type { Wall } from './wall-state';
 
 interface WallGridProps {
   wall: Wall;
+  /** Whether the lesson goes on: an ended one shows no presence. */
+  live: boolean;
   chosen: number | null;
   onChoose: (id: number) => void;
 }
 
 /** A tile for each student. Those who need help come first; the order waits while the pointer or the focus is on it. */
-export function WallGrid({ wall, chosen, onChoose }: WallGridProps) {
+export function WallGrid({ wall, live, chosen, onChoose }: WallGridProps) {
   const texts = useTexts(wallTexts);
   const order = useAtomValue(wall.orderAtom);
   const holding = useCallback(
@@ -39,7 +41,7 @@ export function WallGrid({ wall, chosen, onChoose }: WallGridProps) {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2"
     >
       {order.map((id) => (
-        <WallTile key={id} wall={wall} id={id} chosen={id === chosen} onChoose={onChoose} />
+        <WallTile key={id} wall={wall} live={live} id={id} chosen={id === chosen} onChoose={onChoose} />
       ))}
     </ul>
   );

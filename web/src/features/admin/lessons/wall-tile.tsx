@@ -1,6 +1,6 @@
 import type { LessonStudent } from '@studyhall/contracts';
 import { atom, useAtomValue } from 'jotai';
-import { Hand, LifeBuoy } from 'lucide-react';
+import { Hand, LifeBuoy, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { wallTexts, type WallTexts } from '../../../base/i18n/wall.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -12,6 +12,7 @@ import type { WallStudent } from './wall-order';
 
 interface WallTileProps {
   wall: Wall;
+  live: boolean;
   id: number;
   chosen: boolean;
   onChoose: (id: number) => void;
@@ -24,29 +25,36 @@ const GONE = atom(null);
 const MINUTE_MS = 60_000;
 
 /** One student: what they do, whether they need help, and their last question. It follows its own atom. */
-export const WallTile = memo(function WallTile({ wall, id, chosen, onChoose }: WallTileProps) {
+export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoose }: WallTileProps) {
   const texts = useTexts(wallTexts);
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
   if (!student) return null;
   const { username, state, hand_up, stuck, turns, last_question } = student;
   return (
-    <li className="min-w-0 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+    <li className="min-w-0 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto]">
       <button
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(id)}
         className={cx(
-          'flex h-32 w-full flex-col gap-1 max-sm:h-auto max-sm:min-h-20 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
+          'flex h-38 w-full flex-col gap-1 max-sm:h-auto max-sm:min-h-20 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
           'focus-visible:-outline-offset-2',
           chosen ? 'border-brand bg-brand-soft' : hand_up || stuck ? 'border-mark' : 'border-line',
         )}
       >
         <span className="flex w-full items-center gap-2">
           <bdi className="min-w-0 flex-1 truncate font-semibold">{username}</bdi>
-          <span className="shrink-0 text-xs text-muted">{texts.turns({ count: turns })}</span>
+          <span
+            title={texts.turns({ count: turns })}
+            className="flex shrink-0 items-center gap-1 text-xs text-muted tabular-nums"
+          >
+            <MessageCircle size={14} aria-hidden="true" />
+            <span aria-hidden="true">{turns}</span>
+            <span className="sr-only">{texts.turns({ count: turns })}</span>
+          </span>
         </span>
         <span className="flex flex-wrap gap-1">
-          <Chip tone={TONES[state]}>{stateLabel(student, texts)}</Chip>
+          {live && <Chip tone={TONES[state]}>{stateLabel(student, texts)}</Chip>}
           {hand_up && (
             <Chip tone="mark" icon={<Hand size={14} aria-hidden="true" />}>
               {texts.handUp}

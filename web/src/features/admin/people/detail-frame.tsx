@@ -32,7 +32,7 @@ export function DetailFrame<T>({ section, result, title, children }: DetailFrame
     <>
       <Link
         href={`${path}${sectionSearch(section)}`}
-        className="-ms-2 mb-3 inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink"
+        className="-ms-2 mb-3 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink"
       >
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {sectionLabel(section, texts, me)}

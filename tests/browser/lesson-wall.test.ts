@@ -1,0 +1,142 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { lessonOf, makeClass, tileOf, tiles } from '../support/lesson.page.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const stage = sharedStage();
+
+/** A removal is on the page at once. The limit is generous: the machine that runs the tests may be busy. */
+const REMOVAL_LIMIT_MS = 5_000;
+
+const isInView = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const box = element.closest('[role=log]')?.getBoundingClientRect();
+    return box !== undefined && top >= box.top && bottom <= box.bottom + 1;
+  });
+
+/** The texts in an element that are cut off. */
+const cutTexts = (one: Locator): Promise<Array<string | null>> =>
+  one.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')]
+      .filter((part) => {
+        const { textOverflow, overflowY } = getComputedStyle(part);
+        const isWide = textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth;
+        const isHigh = overflowY === 'hidden' && part.scrollHeight > part.clientHeight + 1;
+        // A text for screen readers alone is one pixel large.
+        return part.clientHeight > 1 && (isWide || isHigh);
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+/** The time at which no tile is left, by the clock of the page. */
+const tilesGone = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const check = (): void => {
+          if (document.querySelector('li > button[aria-pressed]') === null) resolve(Date.now());
+        };
+        new MutationObserver(check).observe(document.body, { childList: true, subtree: true });
+        check();
+      }),
+  );
+
+let room: Awaited<ReturnType<typeof makeClass>>;
+beforeAll(async () => {
+  room = await makeClass(stage.product);
+});
+
+it.each(['en', 'ar'])('names each class of today beside its lesson on a phone: %s', async (language) => {
+  const { page } = await stage.openWindow(room.teacher, { viewport: { width: 390, height: 844 } });
+  await page.addInitScript((locale) => localStorage.setItem('studyhall.locale', locale), language);
+  await page.goto('/admin');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('button') })
+    .filter({ hasText: 'Biology' });
+  await row.getByRole('button').waitFor();
+  expect(await cutTexts(row)).toEqual([]);
+  const chip = await row.locator('.bg-mark').boundingBox();
+  expect(chip?.height).toBeLessThan(32);
+});
+
+it('the projector has its figures in full rows, each on one line', async () => {
+  const { admin, teacher, mia } = room;
+  const started = await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {});
+  const id = started.body.lesson_id;
+  await mia.open();
+  const { page } = await stage.openWindow(teacher);
+  await page.goto(`/admin?section=lessons&lesson=${id}&projector=1`);
+  const figures = page.getByRole('region', { name: 'Projector' }).locator('dl > div');
+  await figures.getByText('1 of 4').waitFor();
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [rows, lines] = await figures.evaluateAll((all) => {
+      const ends = new Map<number, number>();
+      for (const one of all) {
+        const { top, right } = one.getBoundingClientRect();
+        ends.set(Math.round(top), Math.round(right));
+      }
+      const numbers = all.map((one) => one.querySelector('dd')!);
+      const heightOf = (one: Element): number =>
+        one.clientHeight / parseFloat(getComputedStyle(one).lineHeight);
+      return [new Set(ends.values()).size, Math.max(...numbers.map(heightOf))];
+    });
+    expect([rows, Math.round(lines ?? 0)], `${width} px`).toEqual([1, 1]);
+  }
+  await teacher.http.post(`/api/lessons/${id}/end`);
+  mia.close();
+});
+
+it('the newest message of a conversation is in view; a removed teacher loses wall and conversation at once', async () => {
+  const { admin, teacher, mia } = room;
+  const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))
+    .body;
+  const conversation_id = (await lessonOf(mia)).conversation_id ?? undefined;
+  const tab = await mia.open();
+  const ask = async (text: string): Promise<void> => {
+    await tab.closing((await mia.ask(text, { conversation_id })).turn_id);
+  };
+  const long = Array.from({ length: 30 }, (_, at) => `Line ${at}.`).join('\n\n');
+  const why = 'Why does a plant cell not burst in water?';
+  stage.product.model.control.setRules([{ contains: why, text: long }]);
+  for (let time = 0; time < 2; time += 1) await ask(why);
+  stage.product.model.control.reset();
+  await teacher.http.post(`/api/lessons/${id}/students/${mia.user.id}/messages`, { text: 'Look at page 2.' });
+
+  await teacher.http.post(`/api/lessons/${id}/pushes`, { kind: 'announcement', text: 'Listen' });
+  const [push] = (await lessonOf(mia)).pushes;
+  await mia.http.post(`/api/lessons/${id}/pushes/${push?.id}/receipt`, { state: 'delivered' });
+
+  const { page } = await stage.openWindow(teacher);
+  await page.goto(`/admin?section=lessons&lesson=${id}`);
+  await tileOf(page, mia).getByText('Same question again').waitFor();
+  for (const tile of await tiles(page).all()) expect(await cutTexts(tile)).toEqual([]);
+  await tileOf(page, mia).click();
+  const panel = page.getByRole('complementary', { name: `Conversation of ${mia.user.username}` });
+  const newest = panel.getByRole('article').last();
+  await panel.getByText('Look at page 2.').waitFor();
+  await expect.poll(() => isInView(newest)).toBe(true);
+  expect(await page.getByRole('list', { name: 'Sent to the class' }).innerText()).toContain(
+    '1 of 4 delivered',
+  );
+  await ask('And then? [[demo: text="Then it ends."]]');
+  await newest.getByText('Then it ends.').waitFor();
+  await expect.poll(() => isInView(newest)).toBe(true);
+  // A teacher who reads what was said before stays there.
+  await panel.getByRole('log').evaluate((log) => log.scrollTo({ top: 0 }));
+  await ask('And after that? [[demo: text="Nothing."]]');
+  await newest.getByText('Nothing.').waitFor();
+  expect(await panel.getByRole('log').evaluate((log) => log.scrollTop)).toBe(0);
+
+  expect(await tiles(page).count()).toBe(4);
+  const gone = tilesGone(page);
+  const removed = await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
+  expect(removed.status).toBe(200);
+  const answered = Date.now();
+  const ms = Math.max(0, (await gone) - answered);
+  console.info(`The wall was gone ${ms} ms after the teacher was removed.`);
+  expect(ms).toBeLessThan(REMOVAL_LIMIT_MS);
+  expect(await panel.count()).toBe(0);
+});
