@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { JSHandle, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
@@ -124,6 +125,17 @@ describe('attached files', () => {
     // They are drawn in turn, each in a frame of its own.
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(await broken!.locator('svg.lucide-file-text').count()).toBe(1);
+  });
+
+  it('of a PDF show its first page on a slow line too', async () => {
+    const page = await open();
+    await visit.context.route('**/*', async (route) => {
+      await delay(2_500);
+      // The window may be closed meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await pick(page, pdf('biology.pdf'));
+    await staged(page).locator('img').waitFor();
   });
 
   it('beyond the tenth are sent with the next message', async () => {

@@ -2,7 +2,9 @@ import { connectReader, readerAsset } from '../pane/connect-reader';
 import type { FromReader } from '../../../reader/protocol';
 
 /** A page that takes longer to draw stays an icon. */
-const TIMEOUT_MS = 8_000;
+const DRAW_TIMEOUT_MS = 8_000;
+/** Before that, the frame and its code are fetched: on a slow line this takes a while. */
+const LOAD_TIMEOUT_MS = 30_000;
 
 /** Sharp on dense screens, at twice the size. */
 const PIXELS = 80;
@@ -13,7 +15,9 @@ const PIXELS = 80;
  */
 export async function pdfThumbnail(file: File, ended: AbortSignal): Promise<Blob | null> {
   if (ended.aborted) return null;
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
+  const late = new AbortController();
+  const signal = AbortSignal.any([ended, late.signal]);
+  let timer = setTimeout(() => late.abort(), LOAD_TIMEOUT_MS);
   const frame = document.createElement('iframe');
   frame.sandbox.add('allow-scripts');
   frame.referrerPolicy = 'no-referrer';
@@ -34,7 +38,11 @@ export async function pdfThumbnail(file: File, ended: AbortSignal): Promise<Blob
   };
   const reader = connectReader(
     frame,
-    () => reader.send({ type: 'thumbnail', length: file.size, pixels: PIXELS }),
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => late.abort(), DRAW_TIMEOUT_MS);
+      reader.send({ type: 'thumbnail', length: file.size, pixels: PIXELS });
+    },
     (message) => void answer(message).catch(none),
   );
   signal.addEventListener('abort', none, { once: true });
@@ -42,6 +50,7 @@ export async function pdfThumbnail(file: File, ended: AbortSignal): Promise<Blob
   try {
     return await promise;
   } finally {
+    clearTimeout(timer);
     reader.close();
     frame.remove();
   }
