@@ -24,7 +24,7 @@ try {
     const { turn_id } = await mia.ask('[[demo: tokens=5 rate=200]]');
     await tab.text(turn_id, 1);
     const elapsed = performance.now() - started;
-    await tab.closing(turn_id);
+    await tab.terminalEvent(turn_id);
     return elapsed;
   };
   for (let round = 0; round < 10; round++) await firstToken();

@@ -50,7 +50,7 @@ try {
     const began = performance.now();
     const seen = tab.received.length;
     const { turn_id, bot_message_id, conversation_id } = await mia.ask(message);
-    await tab.closing(turn_id, 60_000);
+    await tab.terminalEvent(turn_id, 60_000);
     const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);
     const stored = body.find(({ id }) => id === bot_message_id);
     const got = tab.received.splice(seen);

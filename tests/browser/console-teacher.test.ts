@@ -71,7 +71,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
 
   const tab = await student.open();
   const { turn_id } = await student.ask('Which phases does mitosis have?', { should_use_documents: true });
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   const { page: chat } = await stage.openChat(student);
   const citation = chat.getByRole('list', { name: 'Sources' }).getByRole('link');
   await citation.first().waitFor();

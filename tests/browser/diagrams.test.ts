@@ -7,8 +7,10 @@ import { sharedStage } from '../support/stage.ts';
 const CYCLE =
   'Here is the cycle:\n\n```mermaid\nflowchart LR\n  accTitle: The water cycle\n  A[Sea] -->|sun| B(Vapour)\n  B --> C{Cloud}\n  C -->|rain| A\n```\n\nThat is all.';
 const BROKEN = 'So:\n\n```mermaid\nflowchart LR\n  A[Sea -->\n```\n\nDone.';
+/** What cannot be drawn, and what can: of that, only the words may be left. */
 const HOSTILE =
-  'So:\n\n```mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\nflowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(2)</script>Sea"] --> B["<iframe src=https://evil.example></iframe>"]\n  click A "javascript:alert(3)"\n  classDef default fill:#fff,background:url(https://evil.example/a.png)\n  style B fill:url(https://evil.example/b.png)\n```\n\nDone.';
+  'So:\n\n```mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\nflowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(2)</script>Sea"] --> B["<iframe src=https://evil.example></iframe>"]\n  click A "javascript:alert(3)"\n  classDef default fill:#fff,background:url(https://evil.example/a.png)\n  style B fill:url(https://evil.example/b.png)\n```\n\n' +
+  'And:\n\n```mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\nflowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(2)</script>Sea"] --> B["<iframe src=https://evil.example></iframe>Land"]\n  click A "javascript:alert(3)"\n```\n\nDone.';
 
 let visit: Visit;
 
@@ -106,12 +108,11 @@ describe('diagrams', () => {
 
   it('of a hostile model run nothing and fetch nothing', async () => {
     const page = await replyWith(HOSTILE);
-    const shown = drawing(page).or(reply(page).getByText('cannot be drawn'));
-    await shown.waitFor();
-    const source = (await drawing(page).count()) > 0 ? await drawing(page).getAttribute('src') : '';
-    expect(decodeURIComponent(source ?? '')).not.toMatch(
-      /<script|<img|<iframe|onerror=|javascript:|url\(https/i,
-    );
+    await reply(page).getByText('cannot be drawn').waitFor();
+    await drawing(page).waitFor();
+    const source = decodeURIComponent((await drawing(page).getAttribute('src')) ?? '');
+    expect(source).toMatch(/^data:image\/svg\+xml[^<]*<svg[^]*Sea/);
+    expect(source).not.toMatch(/<script|<img|<iframe|onerror=|javascript:|url\(https/i);
     expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 });

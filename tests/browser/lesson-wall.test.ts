@@ -96,7 +96,7 @@ it('the newest message of a conversation is in view; a removed teacher loses wal
   const conversation_id = (await lessonOf(mia)).conversation_id ?? undefined;
   const tab = await mia.open();
   const ask = async (text: string): Promise<void> => {
-    await tab.closing((await mia.ask(text, { conversation_id })).turn_id);
+    await tab.terminalEvent((await mia.ask(text, { conversation_id })).turn_id);
   };
   const long = Array.from({ length: 30 }, (_, at) => `Line ${at}.`).join('\n\n');
   const why = 'Why does a plant cell not burst in water?';

@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { button, composer, replies, say } from '../support/chat.page.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const CLEAN = { console: [], foreign: [], csp: [] };
@@ -63,6 +64,31 @@ it('a citation opens its page beside the chat, with the sentence marked, and giv
   offences.csp = offences.csp.filter((line) => !line.includes('/api/me'));
   offences.console = offences.console.filter((line) => !line.includes('/api/me'));
   expect(offences).toEqual(CLEAN);
+});
+
+it('a source that could not be read is read by "Try again", and by itself when the line is back', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+  await say(page, QUESTION);
+  const citation = replies(page)
+    .getByRole('button', { name: /^Source \d/ })
+    .nth(1);
+  await citation.waitFor();
+  const pane = page.getByRole('complementary', { name: 'biology.pdf' });
+  const failure = pane.getByRole('alert').getByText('The server could not be reached.');
+  const mark = page.frameLocator('iframe[title="biology.pdf"]').locator('mark').first();
+  await routeOnce(page, '**/api/files/*/view', (route) => route.abort());
+  await citation.click();
+  await failure.waitFor();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await mark.waitFor();
+
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await citation.click();
+  await failure.waitFor();
+  await page.context().setOffline(false);
+  await mark.waitFor();
 });
 
 it('the source of a quiz question opens beside the chat, its passage marked once the question is closed', async () => {

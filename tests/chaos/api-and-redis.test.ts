@@ -44,7 +44,7 @@ describe('the api', () => {
     const missed = await tab.resume(turn_id, before.at(-1)?.seq ?? 0);
     expect(missed[0]?.seq).toBe((before.at(-1)?.seq ?? 0) + 1);
     // A slow start of the api may take longer than the rest of the reply.
-    if (!isTerminalEvent(missed.at(-1)?.type ?? '')) await tab.closing(turn_id);
+    if (!isTerminalEvent(missed.at(-1)?.type ?? '')) await tab.terminalEvent(turn_id);
     const events = merged(tab.turnEvents(turn_id), missed);
     expectWhole(events);
     expect(events.some(({ type }) => type === 'turn.reset')).toBe(false);
@@ -84,10 +84,12 @@ describe('Redis', () => {
     await returned;
     const held = tab.turnEvents(turn_id).at(-1)?.seq ?? 0;
     const events = await tab.resume(turn_id, held);
-    const closing = events.at(-1) ?? tab.turnEvents(turn_id).at(-1);
-    expect(closing).toMatchObject({ type: 'turn.completed', message: { content: numbered(200) } });
+    const terminal = events.at(-1) ?? tab.turnEvents(turn_id).at(-1);
+    expect(terminal).toMatchObject({ type: 'turn.completed', message: { content: numbered(200) } });
     const next = await mia.ask('[[demo: text="On we go."]]');
-    expect(await tab.closing(next.turn_id, 30_000)).toMatchObject({ message: { content: 'On we go.' } });
+    expect(await tab.terminalEvent(next.turn_id, 30_000)).toMatchObject({
+      message: { content: 'On we go.' },
+    });
   });
 
   it('full while a reply ends: its terminal event is still published', async () => {
@@ -99,7 +101,7 @@ describe('Redis', () => {
     await commands.config('SET', 'maxmemory', '1');
     const over = async (): Promise<string> => (await mia.turn(turn_id)).state;
     await expect.poll(over, { timeout: 15_000 }).toBe('completed');
-    expect(await tab.closing(turn_id)).toMatchObject({ message: { content: numbered(100) } });
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({ message: { content: numbered(100) } });
     await commands.config('SET', 'maxmemory', '0');
     commands.disconnect();
   });

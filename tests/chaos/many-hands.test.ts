@@ -95,11 +95,11 @@ async function expectTabsAgree(mia: Person, conversation: string): Promise<void>
   if (history.status === 404) return;
   for (const message of history.body) {
     if (message.role !== 'assistant' || !message.turn_id || message.isImageResult) continue;
-    const closings = await Promise.all(mia.tabs.map((tab) => tab.closing(message.turn_id ?? '')));
-    for (const closing of closings) {
-      expect(closing).toEqual(closings[0]);
-      if ('message' in closing) expect(closing.message.content).toBe(message.content);
-      expect(closing.type).toBe(`turn.${message.state}`);
+    const terminals = await Promise.all(mia.tabs.map((tab) => tab.terminalEvent(message.turn_id ?? '')));
+    for (const terminal of terminals) {
+      expect(terminal).toEqual(terminals[0]);
+      if ('message' in terminal) expect(terminal.message.content).toBe(message.content);
+      expect(terminal.type).toBe(`turn.${message.state}`);
     }
   }
 }

@@ -40,7 +40,7 @@ describe('a worker', () => {
     const seconds = (performance.now() - killed) / 1_000;
     console.log(`      taken over after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(20);
-    expect(await tab.closing(turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { id: bot_message_id, content: numbered(400) },
     });
@@ -48,7 +48,7 @@ describe('a worker', () => {
     expectWhole(events);
     expect(events.filter(({ type }) => type === 'turn.reset')).toHaveLength(1);
     expect(fold(events.slice(0, -1)).content).toBe(numbered(400));
-    await other.closing(turn_id);
+    await other.terminalEvent(turn_id);
     expect(other.turnEvents(turn_id)).toEqual(events);
     expect(await mia.history()).toHaveLength(2);
     const view = await mia.turn(turn_id);
@@ -63,7 +63,7 @@ describe('a worker', () => {
     await tab.text(turn_id, 20);
     const stopped = leaving?.stop();
     const waiting = await ben.ask('[[demo: text="Later."]]');
-    expect(await tab.closing(turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { content: numbered(300) },
     });
@@ -71,7 +71,7 @@ describe('a worker', () => {
     expect(await stopped).toBe(0);
     expect(bens.turnEvents(waiting.turn_id)).toEqual([]);
     await another();
-    expect(await bens.closing(waiting.turn_id)).toMatchObject({ message: { content: 'Later.' } });
+    expect(await bens.terminalEvent(waiting.turn_id)).toMatchObject({ message: { content: 'Later.' } });
   });
 
   it('that froze and resumes is fenced off: none of its output is published or stored', async () => {
@@ -86,7 +86,7 @@ describe('a worker', () => {
     if (LONG) await new Promise((resolve) => setTimeout(resolve, 15_000));
     else await tab.until(() => fold(tab.turnEvents(turn_id)).content.length > 100, 'text of the new worker');
     zombie?.signal('SIGCONT');
-    expect(await tab.closing(turn_id, 30_000)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id, 30_000)).toMatchObject({
       type: 'turn.completed',
       message: { content: numbered(1_500) },
     });
@@ -95,7 +95,7 @@ describe('a worker', () => {
     expect(events.filter(({ type }) => type === 'turn.reset')).toHaveLength(1);
     expect(fold(events.slice(0, -1)).content).toBe(numbered(1_500));
     const next = await mia.ask('[[demo: text="Both alive."]]');
-    expect(await tab.closing(next.turn_id)).toMatchObject({ type: 'turn.completed' });
+    expect(await tab.terminalEvent(next.turn_id)).toMatchObject({ type: 'turn.completed' });
   });
 
   it('that was frozen for longer than its locks hold, with no other worker, goes on with its reply', async () => {
@@ -115,7 +115,7 @@ describe('a worker', () => {
       worker.signal('SIGCONT');
       redis.disconnect();
     }
-    expect(await tab.closing(turn_id, 60_000)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id, 60_000)).toMatchObject({
       type: 'turn.completed',
       message: { content: numbered(400) },
     });
@@ -139,7 +139,7 @@ describe('a worker', () => {
       [turn_id],
     );
     await another();
-    expect(await tab.closing(turn_id, 20_000)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id, 20_000)).toMatchObject({
       type: 'turn.completed',
       message: { content: 'All of it.' },
     });
@@ -164,7 +164,7 @@ describe('a worker', () => {
       },
       10,
     );
-    expect(await tab.closing(id, 20_000)).toMatchObject({ message: { content: 'Not forgotten.' } });
+    expect(await tab.terminalEvent(id, 20_000)).toMatchObject({ message: { content: 'Not forgotten.' } });
   });
 
   it.runIf(LONG)('on SIGTERM during a very long reply hands it over', async () => {
@@ -177,7 +177,7 @@ describe('a worker', () => {
     await tab.text(turn_id, 50);
     expect(await leaving?.stop()).toBe(0);
     await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
-    expect(await tab.closing(turn_id, 40_000)).toMatchObject({ message: { content: numbered(1_200) } });
+    expect(await tab.terminalEvent(turn_id, 40_000)).toMatchObject({ message: { content: numbered(1_200) } });
     expectWhole(tab.turnEvents(turn_id));
   });
 
@@ -192,7 +192,10 @@ describe('a worker', () => {
       await product.workers.at(-1)?.kill();
       await another();
     }
-    expect(await tab.closing(turn_id, 40_000)).toMatchObject({ type: 'turn.failed', code: 'turn_abandoned' });
+    expect(await tab.terminalEvent(turn_id, 40_000)).toMatchObject({
+      type: 'turn.failed',
+      code: 'turn_abandoned',
+    });
     expectWhole(tab.turnEvents(turn_id));
   });
 });

@@ -85,7 +85,7 @@ describe('a cluster', () => {
     const mia = await product.signedIn();
     const tabs = await Promise.all(product.apis.map(({ url }) => mia.open(url)));
     const { turn_id } = await mia.ask('[[demo: tokens=20 rate=100]]');
-    for (const tab of tabs) await tab.closing(turn_id);
+    for (const tab of tabs) await tab.terminalEvent(turn_id);
     for (const tab of tabs) expect(tab.turnEvents(turn_id)).toEqual(tabs[0]!.turnEvents(turn_id));
   });
 

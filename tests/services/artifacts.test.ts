@@ -50,7 +50,7 @@ async function ask(
   tab: Tab,
   message: string,
 ): Promise<{ reply: ChatMessage; made: Artifact[] }> {
-  const event = await tab.closing((await mia.ask(message)).turn_id);
+  const event = await tab.terminalEvent((await mia.ask(message)).turn_id);
   if (event.type !== 'turn.completed') throw new Error(`${event.type}: ${JSON.stringify(event)}`);
   return { reply: event.message, made: event.message.documentGenerationResult?.artifacts ?? [] };
 }
@@ -162,7 +162,7 @@ it('a table is had as CSV and as spreadsheet, with the rows of its card', async 
   const mia = await product.signedIn();
   const tab = await mia.open();
   const code = `import pandas as pd\npd.DataFrame({'n': range(120), 'name': ['=1+1'] * 120})`;
-  const event = await tab.closing((await mia.ask(order('run_code', { code }))).turn_id);
+  const event = await tab.terminalEvent((await mia.ask(order('run_code', { code }))).turn_id);
   const [table] = event.type === 'turn.completed' ? (event.message.codeExecutionResult?.artifacts ?? []) : [];
   const [rows, columns] = table!.shape!;
   expect([rows, columns]).toEqual([120, 2]);

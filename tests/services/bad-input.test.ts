@@ -78,7 +78,7 @@ describe('POST /chat', () => {
   it('accepts 32,000 characters, and text with characters that Postgres cannot store', async () => {
     for (const text of ['é'.repeat(31_900), 'a\u0000b \ud800 c']) {
       const turn = await mia.ask(`[[demo: text="ok"]] ${text}`.slice(0, 32_000));
-      expect(await tab.closing(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
+      expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
     }
     const history = await mia.history();
     expect(history.at(-2)?.content).toBe('[[demo: text="ok"]] ab \ufffd c');
@@ -178,7 +178,7 @@ describe('a socket', () => {
     tab.socket.emit('turn.resume', { turn_id: randomUUID(), after_seq: 0 });
     tab.socket.emit('turn.resume');
     const turn = await mia.ask('[[demo: text="Still here"]]');
-    expect(await tab.closing(turn.turn_id)).toMatchObject({ message: { content: 'Still here' } });
+    expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ message: { content: 'Still here' } });
     expect(product.apis[0]?.exitCode).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function fillChat(mia: Person, text: string, pairs: number): Promise<void> {
   const tab = await mia.open();
   const { turn_id } = await mia.ask('The first question [[demo: text="The first answer."]]');
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   await product.db.query(
     `INSERT INTO messages (conversation_id, user_id, role, content)
      SELECT t.conversation_id, t.user_id, role, $2 FROM turns t, generate_series(1, $3), unnest(ARRAY['user', 'assistant']) AS role
@@ -38,8 +38,8 @@ async function fillChat(mia: Person, text: string, pairs: number): Promise<void>
 async function answer(mia: Person, question: string, extra: object = {}) {
   const tab = await mia.open();
   const { turn_id } = await mia.ask(question, extra);
-  const closing = await tab.closing(turn_id, 30_000);
-  return { closing, reply: (await mia.history()).at(-1) };
+  const terminal = await tab.terminalEvent(turn_id, 30_000);
+  return { terminal, reply: (await mia.history()).at(-1) };
 }
 
 /** The messages of the last request for a reply that contains a text. */
@@ -60,11 +60,11 @@ describe('the context of the model', () => {
     );
     await mia.upload(join(folder, 'water.txt'), 'text/plain');
     await fillChat(mia, 'Water is wet and runs downhill. '.repeat(60), 25);
-    const { closing, reply } = await answer(
+    const { terminal, reply } = await answer(
       mia,
       'tool-after-long [[demo: tools=[{"name":"search_documents","args":{"query":"water boils"}}] tool_times=4 text="Done."]]',
     );
-    expect(closing).toMatchObject({ type: 'turn.completed' });
+    expect(terminal).toMatchObject({ type: 'turn.completed' });
     expect(reply?.content).toMatch(/Done\.$/);
     expect(reply?.reasoning).toContainEqual(
       expect.objectContaining({ title: OVERLONG, kind: 'reasoning', status: 'done' }),
@@ -77,8 +77,8 @@ describe('the context of the model', () => {
     await writeFile(join(folder, 'zh.txt'), `人人生而自由，在尊严和权利上一律平等。\n`.repeat(2_000));
     await fillChat(mia, 'kept-history', 2);
     const file = await mia.upload(join(folder, 'zh.txt'), 'text/plain');
-    const { closing } = await answer(mia, 'read-chinese [[demo: text="Read."]]', { file_ids: [file.id] });
-    expect(closing).toMatchObject({ type: 'turn.completed' });
+    const { terminal } = await answer(mia, 'read-chinese [[demo: text="Read."]]', { file_ids: [file.id] });
+    expect(terminal).toMatchObject({ type: 'turn.completed' });
     const messages = lastRequest('read-chinese');
     expect(JSON.stringify(messages)).toContain('尊严');
     expect(messages.filter(({ content }) => content === 'kept-history')).toHaveLength(4);
@@ -87,8 +87,8 @@ describe('the context of the model', () => {
   it('holds what follows a Chinese message of 40,000 characters, a part of which stays', async () => {
     const mia = await product.signedIn();
     await fillChat(mia, '人人生而自由。'.repeat(5_714), 1);
-    const { closing, reply } = await answer(mia, 'after-chinese [[demo: text="Good."]]');
-    expect(closing).toMatchObject({ type: 'turn.completed' });
+    const { terminal, reply } = await answer(mia, 'after-chinese [[demo: text="Good."]]');
+    expect(terminal).toMatchObject({ type: 'turn.completed' });
     expect(JSON.stringify(lastRequest('after-chinese'))).toContain('人人生而自由');
     expect(reply?.reasoning).toContainEqual(expect.objectContaining({ title: OVERLONG }));
   });
@@ -100,6 +100,6 @@ it('a model with less context than set up is asked again with less', async () =>
   await product.startWorker({ CONTEXT_TOKENS: '40000' });
   const mia = await product.signedIn();
   await fillChat(mia, 'Water is wet and runs downhill. '.repeat(60), 25);
-  const { closing } = await answer(mia, 'smaller-model [[demo: text="Still here."]]');
-  expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'Still here.' } });
+  const { terminal } = await answer(mia, 'smaller-model [[demo: text="Still here."]]');
+  expect(terminal).toMatchObject({ type: 'turn.completed', message: { content: 'Still here.' } });
 });

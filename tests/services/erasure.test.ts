@@ -121,7 +121,7 @@ async function plant(mia: Person, word: string): Promise<void> {
   const quiz = { title: word, questions: [questionWith(word)] };
   const order = `[[demo: tool=make_slides args=${JSON.stringify(slides)} tool=make_quiz args=${JSON.stringify(quiz)} reasoning="${word}" text="${word}"]]`;
   const { turn_id, conversation_id } = await mia.ask(`Why ${word}? ${order}`);
-  expect(await tab.closing(turn_id, 60_000)).toMatchObject({ type: 'turn.completed' });
+  expect(await tab.terminalEvent(turn_id, 60_000)).toMatchObject({ type: 'turn.completed' });
   const reply = (await mia.history()).at(-1);
   const [made] = reply?.study_items ?? [];
   const rated = await mia.http.send('PUT', `/messages/${reply?.id}/rating`, { rating: 'down', reason: word });
@@ -233,7 +233,7 @@ it('deleting an account erases its text everywhere', async () => {
   const made = await mia.ask(
     `[[demo: tool=make_flashcards args=${JSON.stringify(deck)} tool=make_study_plan args=${JSON.stringify(plan)} text="x"]]`,
   );
-  await tab.closing(made.turn_id);
+  await tab.terminalEvent(made.turn_id);
   await answerTicket(mia, word);
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining(['cards', 'decks', 'lesson_ticket_answers', 'study_plans', 'study_sessions']),

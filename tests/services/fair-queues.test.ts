@@ -38,7 +38,7 @@ async function askInMany(person: Person, message: string, count: number): Promis
 
 async function stopAll(person: Person, tab: Tab, turns: ChatAccepted[]): Promise<void> {
   for (const { turn_id } of turns) await person.http.post(`/chat/turns/${turn_id}/stop`, {});
-  for (const { turn_id } of turns) await tab.closing(turn_id);
+  for (const { turn_id } of turns) await tab.terminalEvent(turn_id);
 }
 
 async function upload(person: Person, name: string, text: string): Promise<FileInfo> {
@@ -80,7 +80,7 @@ it('a program runs at once beside eight endless ones of another user', async () 
 
   const started = performance.now();
   const turn = await ben.ask(program('print(42)'));
-  const end = await other.closing(turn.turn_id, 60_000);
+  const end = await other.terminalEvent(turn.turn_id, 60_000);
   expect(report('print(42)', started)).toBeLessThan(AT_ONCE_MS);
   expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '42\n' } } });
   await stopAll(mia, tab, endless);
@@ -100,7 +100,7 @@ it('a program runs at once beside the endless ones of two other users', async ()
 
   const started = performance.now();
   const turn = await ben.ask(program('print(43)'));
-  const end = await tab.closing(turn.turn_id, 60_000);
+  const end = await tab.terminalEvent(turn.turn_id, 60_000);
   expect(report('print(43)', started)).toBeLessThan(AT_ONCE_MS);
   expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '43\n' } } });
   for (const [at, turns] of endless.entries()) await stopAll(others[at]!, tabs[at]!, turns);
@@ -155,7 +155,7 @@ it('the jobs of a killed worker count until their locks expire', async () => {
   await product.startWorker();
   await stopAll(mia, tab, endless);
   const done = await mia.ask(program('print("again")'));
-  expect(await tab.closing(done.turn_id, 40_000)).toMatchObject({
+  expect(await tab.terminalEvent(done.turn_id, 40_000)).toMatchObject({
     message: { codeExecutionResult: { output: 'again\n' } },
   });
 });

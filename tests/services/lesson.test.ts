@@ -78,7 +78,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
     const tab = await student.open();
     const { lesson } = (await student.http.get<{ lesson: StudentLesson }>('/api/lessons/current')).body;
     const { turn_id } = await student.ask(message, { conversation_id: lesson.conversation_id ?? undefined });
-    await tab.closing(turn_id);
+    await tab.terminalEvent(turn_id);
   };
   // Alike in meaning, without a word that three students share: the model names them.
   const [mia, ben, zoe] = students as [Person, Person, Person];

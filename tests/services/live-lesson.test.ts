@@ -48,7 +48,7 @@ it('a pause stops a running reply, and the text that was written stays', async (
   const before = await tab.text(turn_id, 40);
   const paused = performance.now();
   await teacher.http.post(`${lesson}/pause`, { reason: 'Listen' });
-  const { type } = await tab.closing(turn_id, 10_000);
+  const { type } = await tab.terminalEvent(turn_id, 10_000);
   console.info(`A running reply stopped ${Math.round(performance.now() - paused)} ms after the pause.`);
   expect(type).toBe('turn.stopped');
   const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);
@@ -58,10 +58,10 @@ it('a pause stops a running reply, and the text that was written stays', async (
 
 it('the model reads what the teacher wrote as the words of the teacher', async () => {
   const tab = await mia.open();
-  await tab.closing((await mia.ask('What is a cell?', { conversation_id })).turn_id);
+  await tab.terminalEvent((await mia.ask('What is a cell?', { conversation_id })).turn_id);
   const text = 'Think of a brick in a wall.';
   await teacher.http.post(`${lesson}/students/${mia.user.id}/messages`, { text });
-  await tab.closing((await mia.ask('A brick of what?', { conversation_id })).turn_id);
+  await tab.terminalEvent((await mia.ask('A brick of what?', { conversation_id })).turn_id);
   const sent = product.model.control
     .requests()
     .map(({ body }) => body as { messages?: Array<{ role: string; content: unknown }> })

@@ -14,14 +14,14 @@ describe('documents survive', () => {
     const { pid } = await stage.hold();
     const id = await stage.asked(mia, tab, 'running');
     process.kill(pid, 'SIGKILL');
-    expect(await tab.closing(id)).toMatchObject({
+    expect(await tab.terminalEvent(id)).toMatchObject({
       type: 'turn.completed',
       message: { documentGenerationResult: { success: false, error: 'Document generation failed' } },
     });
     const told = JSON.stringify(stage.product.model.control.requests());
     expect(told).toContain('Error: Document generation failed: The file could not be written.');
     const next = await mia.ask(ORDER);
-    expect(await tab.closing(next.turn_id)).toMatchObject({ message: { is_document_result: true } });
+    expect(await tab.terminalEvent(next.turn_id)).toMatchObject({ message: { is_document_result: true } });
   });
 
   it('a SIGTERM to the worker and its process group: they are finished first', async () => {
@@ -32,7 +32,7 @@ describe('documents survive', () => {
     const stopped = stage.worker().stop();
     process.kill(pid, 'SIGTERM');
     release();
-    expect(await tab.closing(id)).toMatchObject({ message: { is_document_result: true } });
+    expect(await tab.terminalEvent(id)).toMatchObject({ message: { is_document_result: true } });
     expect(await stopped).toBe(0);
     await gone(pid);
     await stage.product.startWorker();
@@ -46,7 +46,7 @@ describe('documents survive', () => {
     const run = await stage.runOf(id);
     await expect.poll(() => stage.queues.isPending('documents', run?.id ?? '')).toBe(true);
     await stage.redis.commands.del(await stage.redis.commands.keys(`${stage.redis.prefix}:documents:*`));
-    expect(await tab.closing(id, 30_000)).toMatchObject({ message: { is_document_result: true } });
+    expect(await tab.terminalEvent(id, 30_000)).toMatchObject({ message: { is_document_result: true } });
   });
 
   it('the end of their worker, where the reply is written by another', async () => {
@@ -111,7 +111,7 @@ describe('documents survive', () => {
     expect(existsSync(folder)).toBe(false);
     await stage.product.startWorker();
     await tab.event('turn.reset', (event) => event.turn_id === id, 30_000);
-    expect(await tab.closing(id, 30_000)).toMatchObject({
+    expect(await tab.terminalEvent(id, 30_000)).toMatchObject({
       type: 'turn.completed',
       message: { content: 'Done.', document_filename: 'Water.pptx' },
     });

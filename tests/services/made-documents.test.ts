@@ -12,13 +12,13 @@ it('are written outside of the process that streams: replies of others go on mea
   const { release } = await stage.hold();
   const document = await stage.asked(mia, tab, 'running');
   const reply = await ben.ask('[[demo: tokens=200 rate=400]]');
-  expect(await bens.closing(reply.turn_id)).toMatchObject({ type: 'turn.completed' });
+  expect(await bens.terminalEvent(reply.turn_id)).toMatchObject({ type: 'turn.completed' });
   expect(bens.turnEvents(reply.turn_id).filter(({ type }) => type === 'turn.delta').length).toBeGreaterThan(
     2,
   );
   expect(tab.turnEvents(document).map(({ type }) => type)).toEqual(['turn.step']);
   release();
-  expect(await tab.closing(document)).toMatchObject({
+  expect(await tab.terminalEvent(document)).toMatchObject({
     type: 'turn.completed',
     message: { content: 'Done.', document_filename: 'Water.pptx' },
   });
@@ -33,7 +33,9 @@ it('are made a few at once when many are asked for, each for its owner', async (
   const people = await Promise.all(Array.from({ length: 8 }, () => stage.product.signedIn()));
   const tabs = await Promise.all(people.map((one) => one.open()));
   const asking = people.map((one) => one.ask(ORDER));
-  const replies = await Promise.all(asking.map(async (turn, at) => tabs[at]!.closing((await turn).turn_id)));
+  const replies = await Promise.all(
+    asking.map(async (turn, at) => tabs[at]!.terminalEvent((await turn).turn_id)),
+  );
   expect(replies).toEqual(
     replies.map(() =>
       expect.objectContaining({ message: expect.objectContaining({ document_filename: 'Water.pptx' }) }),
@@ -85,7 +87,7 @@ describe('are stopped', () => {
     const isPending = () => stage.queues.isPending('documents', run?.id ?? '');
     await expect.poll(isPending).toBe(true);
     await mia.http.post(`/chat/turns/${id}/stop`);
-    expect(await tab.closing(id)).toMatchObject({ type: 'turn.stopped' });
+    expect(await tab.terminalEvent(id)).toMatchObject({ type: 'turn.stopped' });
     await expect.poll(isPending).toBe(false);
     // Even a job that is found again makes nothing for a reply that is over.
     await stage.queues.add('documents', run?.id ?? '', { run_id: run?.id ?? '', user_id: mia.user.id });
@@ -102,7 +104,7 @@ it('leave no row behind, and no file that no reply shows', async () => {
   const mia = await stage.product.signedIn();
   const tab = await mia.open();
   const { turn_id } = await mia.ask(ORDER);
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   const runs = () => rows(db, `SELECT * FROM tool_runs`);
   await expect.poll(runs, { timeout: 10_000 }).toEqual([]);
   const [made] = await stage.filesOf(mia);

@@ -63,7 +63,7 @@ const listOf = async (who: Person, id = mine): Promise<MaterialView[]> =>
 /** Asks with the library, and returns the completed reply. */
 async function reply(who: Person, tab: Tab, question: string): Promise<ChatMessage> {
   const { turn_id } = await who.ask(question, { should_use_documents: true });
-  const end = await tab.closing(turn_id);
+  const end = await tab.terminalEvent(turn_id);
   if (end.type !== 'turn.completed') throw new Error(`The turn ended with ${end.type}.`);
   return end.message;
 }

@@ -14,7 +14,7 @@ afterAll(() => product?.stop());
 interface Outcome {
   mia: Person;
   tab: Tab;
-  closing: TurnEvent;
+  terminal: TurnEvent;
   events: TurnEvent[];
   /** How often the model was asked for this reply. */
   calls: number;
@@ -25,7 +25,7 @@ async function ask(orders: string): Promise<Outcome> {
   const tab = await mia.open();
   const word = `word-${randomUUID()}`;
   const { turn_id } = await mia.ask(`${word} [[demo: ${orders}]]`);
-  const closing = await tab.closing(turn_id, 30_000);
+  const terminal = await tab.terminalEvent(turn_id, 30_000);
   const events = tab.turnEvents(turn_id);
   expectWhole(events);
   const calls = product.model.control
@@ -33,14 +33,14 @@ async function ask(orders: string): Promise<Outcome> {
     .filter(
       ({ body, tools }) => tools !== undefined && tools.length > 0 && JSON.stringify(body).includes(word),
     ).length;
-  return { mia, tab, closing, events, calls };
+  return { mia, tab, terminal, events, calls };
 }
 
 const SENTENCE = /^[A-Z][^{}<>_]{10,}\.$/;
 
 /** Failed in words, on the wire and in the history, with exactly this text kept. */
-async function expectFailed({ mia, closing }: Outcome, code: string, kept: string | RegExp): Promise<void> {
-  expect(closing).toMatchObject({
+async function expectFailed({ mia, terminal }: Outcome, code: string, kept: string | RegExp): Promise<void> {
+  expect(terminal).toMatchObject({
     type: 'turn.failed',
     code,
     detail: expect.stringMatching(SENTENCE) as string,
@@ -51,7 +51,7 @@ async function expectFailed({ mia, closing }: Outcome, code: string, kept: strin
     isError: true,
     isLoading: false,
     error_code: code,
-    error_detail: (closing as { detail: string }).detail,
+    error_detail: (terminal as { detail: string }).detail,
   });
   expect(reply?.content).toMatch(typeof kept === 'string' ? new RegExp(`^${kept}$`) : kept);
 }
@@ -65,8 +65,8 @@ describe.concurrent('before anything is shown', () => {
 
   it('an overloaded model is retried after its Retry-After', async () => {
     const began = performance.now();
-    const { closing, calls } = await ask('fault=429 retry_after=2 fault_times=1 text="At last."');
-    expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'At last.' } });
+    const { terminal, calls } = await ask('fault=429 retry_after=2 fault_times=1 text="At last."');
+    expect(terminal).toMatchObject({ type: 'turn.completed', message: { content: 'At last.' } });
     expect(calls).toBe(2);
     expect(performance.now() - began).toBeGreaterThan(1_950);
   });
@@ -82,12 +82,12 @@ describe.concurrent('before anything is shown', () => {
     const outcome = await ask('fault=500');
     await expectFailed(outcome, 'model_unavailable', '');
     expect(outcome.calls).toBe(3);
-    expect(await well).toMatchObject({ calls: 3, closing: { message: { content: 'Third time lucky.' } } });
+    expect(await well).toMatchObject({ calls: 3, terminal: { message: { content: 'Third time lucky.' } } });
   });
 
   it('a cut connection is retried', async () => {
-    const { closing, calls } = await ask('fault=disconnect fault_times=1 text="Back."');
-    expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'Back.' } });
+    const { terminal, calls } = await ask('fault=disconnect fault_times=1 text="Back."');
+    expect(terminal).toMatchObject({ type: 'turn.completed', message: { content: 'Back.' } });
     expect(calls).toBe(2);
   });
 
@@ -113,9 +113,9 @@ describe.concurrent('once something is shown', () => {
   });
 
   it.each(['badargs', 'unknowntool'])('%s is an error for the model, which continues', async (fault) => {
-    const { closing, events, calls } = await ask(`fault=${fault} text="Without it."`);
+    const { terminal, events, calls } = await ask(`fault=${fault} text="Without it."`);
     const content = expect.stringMatching(/Without it\.$/) as string;
-    expect(closing).toMatchObject({ type: 'turn.completed', message: { content } });
+    expect(terminal).toMatchObject({ type: 'turn.completed', message: { content } });
     expect(calls).toBe(2);
     const steps = events.filter((event) => event.type === 'turn.step');
     expect(steps.at(-1)).toMatchObject({ step: { kind: 'tool', status: 'failed' } });
@@ -133,7 +133,7 @@ describe('after a failure', () => {
   it('the next question is answered', async () => {
     const { mia, tab } = await ask('fault=401');
     const next = await mia.ask('[[demo: text="All is well."]]');
-    expect(await tab.closing(next.turn_id)).toMatchObject({ message: { content: 'All is well.' } });
+    expect(await tab.terminalEvent(next.turn_id)).toMatchObject({ message: { content: 'All is well.' } });
   });
 
   it('a plain POST answers it as an error of its own', async () => {

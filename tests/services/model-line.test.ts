@@ -70,8 +70,8 @@ describe('a question beyond what the model server takes', () => {
     expect(queued).toEqual({ turn_id: second.turn_id, position: 2, ahead_seconds: expect.any(Number) });
     expect((await ben!.turn(second.turn_id)).state).toBe('queued');
     await end();
-    expect(await tab.closing(first.turn_id)).toMatchObject({ type: 'turn.completed' });
-    expect(await other.closing(second.turn_id)).toMatchObject({ type: 'turn.completed' });
+    expect(await tab.terminalEvent(first.turn_id)).toMatchObject({ type: 'turn.completed' });
+    expect(await other.terminalEvent(second.turn_id)).toMatchObject({ type: 'turn.completed' });
   });
 
   it('leaves the line at once when it is stopped', async () => {
@@ -81,7 +81,7 @@ describe('a question beyond what the model server takes', () => {
     const { turn_id } = await mia!.ask(SHORT);
     await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
     await mia!.http.post(`/chat/turns/${turn_id}/stop`, {});
-    expect(await tab.closing(turn_id, 5_000)).toMatchObject({ type: 'turn.stopped' });
+    expect(await tab.terminalEvent(turn_id, 5_000)).toMatchObject({ type: 'turn.stopped' });
     await end();
   });
 
@@ -94,7 +94,7 @@ describe('a question beyond what the model server takes', () => {
     const { turn_id } = await south!.ask(SHORT);
     await tab.event('turn.queued', (event) => event.turn_id === turn_id && event.position <= 2, 20_000);
     await end();
-    await tab.closing(turn_id);
+    await tab.terminalEvent(turn_id);
     const states = await Promise.all(north.map(async (one) => (await one.history()).at(-1)?.state));
     expect(states.filter((state) => state === 'completed').length).toBeLessThanOrEqual(3);
   });
@@ -135,7 +135,7 @@ describe('a question beyond what the model server takes', () => {
     await product.db.query(`UPDATE turns SET stop_requested = true WHERE id = ANY($1)`, [
       holders.map(({ id }) => id),
     ]);
-    expect(await tab.closing(turn_id, 40_000)).toMatchObject({ type: 'turn.completed' });
+    expect(await tab.terminalEvent(turn_id, 40_000)).toMatchObject({ type: 'turn.completed' });
   });
 });
 
@@ -145,6 +145,6 @@ it('a model server that answers 429 is asked less, and every reply is written', 
   product.model.control.setRules([{ endpoint: 'chat', fault: 429, times: 6 }]);
   const tabs = await Promise.all(students.map((student) => student.open()));
   const turns = await Promise.all(students.map((student) => student.ask(SHORT)));
-  const ends = await Promise.all(turns.map(({ turn_id }, at) => tabs[at]!.closing(turn_id, 60_000)));
+  const ends = await Promise.all(turns.map(({ turn_id }, at) => tabs[at]!.terminalEvent(turn_id, 60_000)));
   expect(ends.map(({ type }) => type)).toEqual(Array.from({ length: 6 }, () => 'turn.completed'));
 });

@@ -20,7 +20,7 @@ describe('characters that Postgres cannot store', () => {
     const text = 'One\u0000 half \ud83d of a pair.';
     const orders = `reasoning=${JSON.stringify(thought)} text=${JSON.stringify(text)}`;
     const { turn_id } = await mia.ask(`[[demo: ${orders}]]`);
-    const closing = await tab.closing(turn_id);
+    const closing = await tab.terminalEvent(turn_id);
     const content = 'One half \ufffd of a pair.';
     expect(closing).toMatchObject({ type: 'turn.completed', message: { content } });
     const reply = (await mia.history()).at(-1);
@@ -36,7 +36,7 @@ describe('a model without an answer', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('no-words [[demo: text=""]]');
-    expect(await tab.closing(turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.failed',
       code: 'model_bad_answer',
       detail: 'The assistant gave no answer. Please try again, or ask in other words.',
@@ -61,7 +61,7 @@ it('a stop ends a reply that still waits for its file', async () => {
     const { turn_id } = await mia.ask('When does water boil?', { file_ids: [file.id] });
     await tab.event('turn.step', ({ step }) => step.title === 'Reading notes.txt');
     expect((await mia.http.post(`/chat/turns/${turn_id}/stop`)).status).toBe(200);
-    expect(await tab.closing(turn_id)).toMatchObject({ type: 'turn.stopped' });
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.stopped' });
   } finally {
     await ingest.resume();
     await ingest.close();
@@ -85,7 +85,7 @@ describe('what a student wants the assistant to know', () => {
     const asked = async (person: typeof mia, message: string) => {
       const tab = await person.open();
       const { turn_id } = await person.ask(message);
-      await tab.closing(turn_id);
+      await tab.terminalEvent(turn_id);
       const request = product.model.control
         .requests()
         .findLast(({ body, tools }) => tools?.length && JSON.stringify(body).includes(message));

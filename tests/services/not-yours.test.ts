@@ -59,7 +59,7 @@ describe("another user's ids", () => {
       expect(answer).toMatchObject({ ok: false, error: { code: 'not_found' } });
     }
     const own = await eve.ask('[[demo: text="Mine"]]');
-    await tab.closing(own.turn_id);
+    await tab.terminalEvent(own.turn_id);
     for (const { payload } of tab.received) expect(JSON.stringify(payload)).not.toContain(turn.turn_id);
     expect(await mia.turn(turn.turn_id)).toMatchObject({ state: 'running' });
   });
@@ -74,7 +74,7 @@ describe("another user's ids", () => {
       tab.socket.emit(name, `user:${mia.user.id}`);
     const before = (await mia.turn(turn.turn_id)).last_seq;
     const own = await eve.ask('[[demo: tokens=40 rate=100]]');
-    await tab.closing(own.turn_id);
+    await tab.terminalEvent(own.turn_id);
     expect((await mia.turn(turn.turn_id)).last_seq).toBeGreaterThan(before);
     expect(tab.turnEvents(turn.turn_id)).toEqual([]);
     tab.close();

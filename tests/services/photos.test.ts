@@ -64,7 +64,7 @@ it(
       people.map(async (person, at) => {
         const file_ids = (photos[at] ?? []).map(({ id }) => id);
         const turn = await person.ask('What is in these photos? [[demo: text="Four photos."]]', { file_ids });
-        const end = await tabs[at]?.closing(turn.turn_id, 200_000);
+        const end = await tabs[at]?.terminalEvent(turn.turn_id, 200_000);
         return { type: end?.type, ms: performance.now() - started };
       }),
     );

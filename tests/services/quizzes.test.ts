@@ -39,7 +39,7 @@ const order = (questions: object[], more = ''): string =>
 async function makeQuiz(mia: Person, questions: object[]): Promise<{ id: string; received: string }> {
   const tab = await mia.open();
   const { turn_id } = await mia.ask(`Quiz me ${order(questions, `reasoning="I think ${KEY}"`)}`);
-  const end = await tab.closing(turn_id);
+  const end = await tab.terminalEvent(turn_id);
   const [item] = (end as { message: ChatMessage }).message.study_items;
   expect(item).toMatchObject({ kind: 'quiz', title: 'Forces', count: questions.length });
   const id = item?.id ?? '';
@@ -159,7 +159,7 @@ it('is found by its owner alone, and no other user gets events about it', async 
   expect((await viewOf(mia, id)).questions[0]?.attempts).toEqual([]);
   await answer(mia, id, 1, { gave_up: true });
   const own = await eve.ask('[[demo: text="Mine"]]');
-  await tab.closing(own.turn_id);
+  await tab.terminalEvent(own.turn_id);
   expect(JSON.stringify(tab.received)).not.toContain(id);
 });
 
@@ -170,7 +170,7 @@ describe('a model that gives no proper structure', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask(`Quiz me ${order([BAD], 'tool_times=1 text="Never mind."')}`);
-    expect(await tab.closing(turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { content: 'Never mind.', study_items: [] },
     });
@@ -180,7 +180,7 @@ describe('a model that gives no proper structure', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask(`Quiz me ${order([BAD], 'tool_times=5')}`);
-    expect(await tab.closing(turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.failed',
       code: 'model_bad_answer',
       detail: 'The quiz could not be made. Please ask again, perhaps for fewer questions.',

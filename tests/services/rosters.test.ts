@@ -56,7 +56,7 @@ it('replies are written during an import, and its users appear all at once', asy
   const [pid = 0] = hashing();
   process.kill(pid, 'SIGSTOP');
   const turn = await mia.ask('[[demo: tokens=60 rate=200]]');
-  expect(await tab.closing(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
+  expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
   const { body } = await master.http.get<ImportView>(`/api/imports/${id}`);
   expect(body).toMatchObject({ status: 'running', total: 160 });
   expect(body.done).toBeLessThan(160);

@@ -27,7 +27,7 @@ it('a scan is read page by page, with its progress, and cited by its pages', asy
   const { turn_id } = await mia.ask('How much glucose? [[demo: text="See the sheet."]]', {
     file_ids: [file.id],
   });
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   const reply = (await mia.history()).at(-1);
   expect(reply?.document_citations).toContainEqual(
     expect.objectContaining({ filename: 'worksheet.pdf', page: 2 }),
@@ -51,7 +51,7 @@ it('a photo goes to a chat model that sees', async () => {
   const tab = await mia.open();
   const file = await mia.upload(fixture('worksheet.heic'), 'image/heic');
   const { turn_id } = await mia.ask('What is asked? [[demo: text="Two stages."]]', { file_ids: [file.id] });
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   const asked = product.model.control.requests().filter(({ endpoint }) => endpoint === 'chat');
   expect(JSON.stringify(asked.map(({ body }) => body))).toMatch(
     /"image_url":\{"url":"data:image\/jpeg;base64,/,
@@ -68,7 +68,7 @@ it('without LibreOffice, an office file and made slides are shown as their text'
   const { turn_id } = await mia.ask(
     `Now [[demo: tool=make_slides args=${JSON.stringify(deck)} text="Done."]]`,
   );
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   const slides = (await mia.history()).at(-1)?.documentGenerationResult?.artifacts[0];
   for (const id of [essay.id, slides!.file_id])
     expect((await mia.http.get(`/api/files/${id}/view`)).body).toEqual({ kind: 'text', url: null });

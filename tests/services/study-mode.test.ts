@@ -49,7 +49,7 @@ async function reply(
 ): Promise<{ text: string; received: string; hint: number | null }> {
   const tab = await mia.open();
   const { turn_id, bot_message_id, conversation_id } = await mia.ask(message, more);
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);
   const stored = body.find(({ id }) => id === bot_message_id);
   const deltas = tab.received.flatMap(({ name, payload }) =>
@@ -264,7 +264,7 @@ it('the query of a search is not shown while the gate is shut', async () => {
   ]);
   const tab = await mia.open();
   const { turn_id } = await mia.ask(EXERCISE);
-  await tab.closing(turn_id);
+  await tab.terminalEvent(turn_id);
   expect(JSON.stringify(tab.received)).toContain('Searching your documents');
   expect(JSON.stringify(tab.received)).not.toContain('forty');
   tab.close();
@@ -292,14 +292,14 @@ it('the solution comes after a genuine attempt, whatever the student changes mea
 it('an edited question and a regenerated reply stay behind the gate, also on another device', async () => {
   const [tab, phone] = [await mia.open(), await mia.open()];
   const first = await mia.ask('Solve 3x - 51 = 75');
-  await tab.closing(first.turn_id);
+  await tab.terminalEvent(first.turn_id);
   const { conversation_id } = first;
   const edit = { edited_message_id: first.user_message_id, conversation_id };
   const edited = await mia.ask('Solve 3x - 51 = 75 for me', edit);
-  await tab.closing(edited.turn_id);
+  await tab.terminalEvent(edited.turn_id);
   const regenerate = { regenerate_message_id: edited.bot_message_id };
   const again = await mia.http.post<ChatAccepted>('/chat', regenerate, { prefer: 'respond-async' });
-  const end = await phone.closing(again.body.turn_id);
+  const end = await phone.terminalEvent(again.body.turn_id);
   expect(end).toMatchObject({ type: 'turn.completed', message: { study_hint: 3 } });
   expect((await study()).exercises).toMatchObject([{ attempts: 0, hints: 3, opened_by: null }]);
   for (const one of [tab, phone]) one.close();

@@ -19,7 +19,7 @@ it('a question is one trace, from the request through the queue to model and too
   const turn = await mia.ask(
     `About ${secret}. [[demo: tool=make_flashcards args={"title":"${secret}","cards":[{"front":"${secret}","back":"${secret}"},{"front":"2","back":"2"}]} text="Done."]]`,
   );
-  expect(await tab.closing(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
+  expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
   // Processes send their last spans when they end.
   await Promise.all([...product.apis, ...product.workers].map((one) => one.stop()));
 

@@ -46,7 +46,7 @@ describe('an edit', () => {
     });
     expect(edited.conversation_id).toBe(turn.conversation_id);
     await tab.event('history.changed', ({ reason }) => reason === 'edited');
-    await tab.closing(edited.turn_id);
+    await tab.terminalEvent(edited.turn_id);
     expectWhole(tab.turnEvents(edited.turn_id));
     await requestAborted(word);
     const history = await mia.history();
@@ -54,7 +54,7 @@ describe('an edit', () => {
       { id: edited.user_message_id, edited: true, turn_id: edited.turn_id },
       { id: edited.bot_message_id, content: numbered(30), state: 'completed' },
     ]);
-    expect(await tab.closing(turn.turn_id)).toMatchObject({ type: 'turn.stopped' });
+    expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ type: 'turn.stopped' });
     expectWhole(tab.turnEvents(turn.turn_id));
     const { state, message } = await mia.turn(turn.turn_id);
     expect(state).toBe('stopped');
@@ -65,7 +65,7 @@ describe('an edit', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id: id } = await mia.ask('[[demo: text="Done"]]');
-    await tab.closing(id);
+    await tab.terminalEvent(id);
     // Too old for the reconciler, which would end it too.
     await product.db.query(`UPDATE turns SET finished_at = now() - interval '1 day' WHERE id = $1`, [id]);
     const redis = new RedisConnections(loadConfig(product.env));
@@ -147,11 +147,11 @@ describe('an edit', () => {
     const turns: ChatAccepted[] = [];
     for (const text of ['one', 'two', 'three']) {
       const turn = await mia.ask(`[[demo: text="${text}"]]`, { file_ids: text === 'two' ? [file.id] : [] });
-      await tab.closing(turn.turn_id);
+      await tab.terminalEvent(turn.turn_id);
       turns.push(turn);
     }
     const edited = await mia.ask('[[demo: text="deux"]]', { edited_message_id: turns[1]?.user_message_id });
-    await tab.closing(edited.turn_id);
+    await tab.terminalEvent(edited.turn_id);
     const history = await mia.history();
     expect(history.map(({ role, content }) => (role === 'assistant' ? content : '?'))).toEqual([
       '?',
@@ -172,7 +172,7 @@ describe('an edit', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => mia.send(request)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
-    await tab.closing(answers[0]?.body.turn_id ?? '');
+    await tab.terminalEvent(answers[0]?.body.turn_id ?? '');
     expect(await mia.history()).toHaveLength(2);
   });
 
@@ -195,7 +195,7 @@ describe('a deletion', () => {
     expect(await mia.history()).toEqual([]);
     expect((await mia.http.delete(`/messages/${turn.user_message_id}`)).status).toBe(404);
     const next = await mia.ask('[[demo: text="Fresh"]]');
-    expect(await tab.closing(next.turn_id)).toMatchObject({ message: { content: 'Fresh' } });
+    expect(await tab.terminalEvent(next.turn_id)).toMatchObject({ message: { content: 'Fresh' } });
   });
 });
 

@@ -35,7 +35,7 @@ describe('a reply', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id, ...ids } = await mia.ask('Count. [[demo: tokens=200 rate=250]]');
-    const closing = await tab.closing(turn_id);
+    const closing = await tab.terminalEvent(turn_id);
     const events = tab.turnEvents(turn_id);
     expectWhole(events);
     expect(events.length).toBeGreaterThan(8);
@@ -54,7 +54,7 @@ describe('a reply', () => {
     const tab = await mia.open();
     const client_message_id = randomUUID();
     const turn = await mia.ask('[[demo: text="Hello there"]]', { client_message_id });
-    await tab.closing(turn.turn_id);
+    await tab.terminalEvent(turn.turn_id);
     expect(tab.received[0]).toMatchObject({
       name: 'turn.started',
       payload: {
@@ -77,7 +77,7 @@ describe('a reply', () => {
     const loading = (await mia.history()).at(-1);
     expect(loading).toMatchObject({ isLoading: true, turn_id });
     expect(numbered(800).startsWith(loading?.content ?? '?')).toBe(true);
-    await tab.closing(turn_id);
+    await tab.terminalEvent(turn_id);
     const events = tab.turnEvents(turn_id);
     expectWhole(events);
     // A socket may ask about forty times at once.
@@ -108,14 +108,14 @@ describe('a reply', () => {
     expect(view.last_seq).toBeGreaterThan(0);
     expect(numbered(400).startsWith(view.message.content)).toBe(true);
     await mia.http.post(`/chat/turns/${sent.body.turn_id}/stop`);
-    await tab.closing(sent.body.turn_id);
+    await tab.terminalEvent(sent.body.turn_id);
   });
 
   it('that ends while the history is read is answered as before its end, which is still to be asked for', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('[[demo: text="One."]]');
-    const end = await tab.closing(turn_id);
+    const end = await tab.terminalEvent(turn_id);
     // The history was read when the turn was running; its log has the end already.
     await product.db.query(`UPDATE turns SET state = 'running', finished_at = NULL WHERE id = $1`, [turn_id]);
     const reply = (await mia.history()).at(-1);
@@ -130,7 +130,7 @@ describe('a reply', () => {
     const mia = await product.signedIn();
     const tabs = await Promise.all([mia.open(), mia.open(), mia.open()]);
     const { turn_id } = await mia.ask('[[demo: tokens=60 rate=300]]');
-    await Promise.all(tabs.map((tab) => tab.closing(turn_id)));
+    await Promise.all(tabs.map((tab) => tab.terminalEvent(turn_id)));
     const [first, ...others] = tabs.map((tab) => tab.turnEvents(turn_id));
     for (const other of others) expect(other).toEqual(first);
   });
@@ -162,9 +162,9 @@ describe('a send', () => {
     expect([second.status, second.body]).toMatchObject([409, { code: 'turn_in_progress' }]);
     const other = await mia.http.post<{ conversation_id: string }>('/api/conversations');
     const elsewhere = await mia.ask('[[demo: text="Here."]]', other.body);
-    expect(await tab.closing(elsewhere.turn_id)).toMatchObject({ type: 'turn.completed' });
+    expect(await tab.terminalEvent(elsewhere.turn_id)).toMatchObject({ type: 'turn.completed' });
     expect((await tab.emit('turn.stop', { turn_id: first.turn_id })).ok).toBe(true);
-    await tab.closing(first.turn_id);
+    await tab.terminalEvent(first.turn_id);
     expect((await mia.send({ message: 'Hi', conversation_id: first.conversation_id })).status).toBe(202);
   });
 
@@ -194,7 +194,7 @@ describe('a stop', () => {
     const before = await tab.text(turn_id, 50);
     const answer = await tab.emit('turn.stop', { turn_id });
     expect(answer).toEqual({ ok: true, data: {} });
-    const closing = await tab.closing(turn_id, 3_000);
+    const closing = await tab.terminalEvent(turn_id, 3_000);
     expect(closing.type).toBe('turn.stopped');
     expectWhole(tab.turnEvents(turn_id));
     const reply = (await mia.history()).at(-1);
@@ -215,13 +215,13 @@ describe('the database', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const first = await mia.ask('[[demo: text="warm"]]');
-    await tab.closing(first.turn_id);
+    await tab.terminalEvent(first.turn_id);
     await tab.event('history.changed', ({ reason }) => reason === 'saved');
     const writes = await countWrites(product.db);
     const counts: number[] = [];
     for (const tokens of [1, 100, 3_000]) {
       const { turn_id } = await mia.ask(`[[demo: tokens=${tokens} rate=3000]]`);
-      await tab.closing(turn_id);
+      await tab.terminalEvent(turn_id);
       counts.push(await writes.taken());
     }
     expect(Math.max(...counts)).toBeLessThanOrEqual(4);

@@ -24,7 +24,7 @@ async function person(): Promise<{
   const tab = await mia.open();
   const say = async (text: string, more: object = {}): Promise<ChatAccepted> => {
     const turn = await mia.ask(`${text} [[demo: text="Reply to ${text}"]]`, more);
-    await tab.closing(turn.turn_id);
+    await tab.terminalEvent(turn.turn_id);
     return turn;
   };
   return { mia, tab, say };
@@ -82,7 +82,7 @@ describe('an edited question', () => {
         mia.ask(`${text} [[demo: text="Reply"]]`, { edited_message_id: one.user_message_id }),
       ),
     );
-    await Promise.all(edits.map(({ turn_id }) => tab.closing(turn_id)));
+    await Promise.all(edits.map(({ turn_id }) => tab.terminalEvent(turn_id)));
     const history = await mia.history();
     expect(history).toHaveLength(2);
     expect(history[0]?.versions).toMatchObject({ current: 3, of: 3 });
@@ -115,7 +115,7 @@ describe('a regenerated reply', () => {
     ]);
     expect(first).toMatchObject({ status: 202, body: { user_message_id: one.user_message_id } });
     expect(second.body).toEqual(first.body);
-    await tab.closing(first.body.turn_id);
+    await tab.terminalEvent(first.body.turn_id);
     expect(await inView(mia)).toEqual(['one', 'Reply to one 2/2']);
     expect((await regenerate(mia, one.user_message_id)).status).toBe(403);
 
@@ -137,14 +137,14 @@ describe('a regenerated reply', () => {
     ])
       expect(refused).toMatchObject({ status: 409, body: { code: 'turn_in_progress' } });
     await mia.http.post(`/chat/turns/${two.turn_id}/stop`);
-    await tab.closing(two.turn_id);
+    await tab.terminalEvent(two.turn_id);
     const again = await regenerate(mia, two.bot_message_id);
     await tab.text(again.body.turn_id, 5);
     expect(await show(mia, two.bot_message_id)).toMatchObject({
       status: 409,
       body: { code: 'turn_in_progress' },
     });
-    await tab.closing(again.body.turn_id);
+    await tab.terminalEvent(again.body.turn_id);
     expect((await mia.history()).at(-1)).toMatchObject({ content: numbered(50), versions: { current: 2 } });
   });
 });
@@ -156,12 +156,12 @@ describe('a stopped or cut reply', () => {
     await tab.text(turn.turn_id, 5);
     expect(await goOn(mia, turn.turn_id)).toMatchObject({ status: 409, body: { code: 'turn_in_progress' } });
     await mia.http.post(`/chat/turns/${turn.turn_id}/stop`);
-    await tab.closing(turn.turn_id);
+    await tab.terminalEvent(turn.turn_id);
     const [first, second] = await Promise.all([goOn(mia, turn.turn_id), goOn(mia, turn.turn_id)]);
     const [accepted, refused] = first.status === 202 ? [first, second] : [second, first];
     expect(accepted).toMatchObject({ status: 202, body: { ...turn, turn_id: accepted.body.turn_id } });
     expect(refused.status).toBe(409);
-    const ended = await tab.closing(accepted.body.turn_id);
+    const ended = await tab.terminalEvent(accepted.body.turn_id);
     expect(ended).toMatchObject({
       type: 'turn.completed',
       message: { id: turn.bot_message_id, content: numbered(40) },
@@ -180,11 +180,11 @@ describe('a stopped or cut reply', () => {
   it('goes on after the length limit of the model, until it is finished', async () => {
     const { mia, tab } = await person();
     const turn = await mia.ask(`[[demo: tokens=${REPLY_TOKENS + 20}]]`);
-    expect(await tab.closing(turn.turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({
       message: { is_cut: true, content: numbered(REPLY_TOKENS) },
     });
     const { body } = await goOn(mia, turn.turn_id);
-    expect(await tab.closing(body.turn_id)).toMatchObject({
+    expect(await tab.terminalEvent(body.turn_id)).toMatchObject({
       message: { is_cut: false, content: numbered(REPLY_TOKENS + 20) },
     });
   });
@@ -194,13 +194,13 @@ it('a worker that is killed while it writes another version leaves the first one
   const { mia, tab } = await person();
   const word = `word-${randomUUID().slice(0, 8)}`;
   const turn = await mia.ask(`${word} [[demo: tokens=40]]`);
-  await tab.closing(turn.turn_id);
+  await tab.terminalEvent(turn.turn_id);
   product.model.control.setRules([{ endpoint: 'chat', contains: word, times: 1, tokens: 40, rate: 10 }]);
   const again = await regenerate(mia, turn.bot_message_id);
   await tab.text(again.body.turn_id, 5);
   const [doomed] = product.workers;
   await Promise.all([product.startWorker(), doomed?.kill()]);
-  expect(await tab.closing(again.body.turn_id, 30_000)).toMatchObject({ type: 'turn.completed' });
+  expect(await tab.terminalEvent(again.body.turn_id, 30_000)).toMatchObject({ type: 'turn.completed' });
   expect(await inView(mia)).toEqual([word, `${numbered(40)} 2/2`]);
   await show(mia, turn.bot_message_id);
   expect(await inView(mia)).toEqual([word, `${numbered(40)} 1/2`]);
@@ -229,7 +229,7 @@ describe('a rating', () => {
     });
     expect((await rate(mia, reply, { rating: 'best' })).status).toBe(422);
 
-    await tab.closing((await regenerate(mia, reply)).body.turn_id);
+    await tab.terminalEvent((await regenerate(mia, reply)).body.turn_id);
     expect(await rating()).toBeNull();
     expect((await show(mia, reply)).status).toBe(200);
     expect(await rating()).toEqual({ value: 'down', reason: 'Too short' });

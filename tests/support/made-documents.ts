@@ -44,7 +44,7 @@ export class DocumentStage {
     if (writersOf(this.worker().pid).length === 0) {
       const ann = await this.product.signedIn();
       const tab = await ann.open();
-      await tab.closing((await ann.ask(ORDER)).turn_id);
+      await tab.terminalEvent((await ann.ask(ORDER)).turn_id);
     }
     const [pid = 0] = writersOf(this.worker().pid);
     process.kill(pid, 'SIGSTOP');

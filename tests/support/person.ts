@@ -166,7 +166,7 @@ export class Tab {
   }
 
   /** The terminal event of a turn. */
-  closing(turnId: string, limitMs?: number): Promise<TurnEvent> {
+  terminalEvent(turnId: string, limitMs?: number): Promise<TurnEvent> {
     return this.until(
       () => this.turnEvents(turnId).find(({ type }) => TERMINAL.has(type)),
       `the end of turn ${turnId}`,

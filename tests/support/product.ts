@@ -30,7 +30,7 @@ export interface ProductOptions {
  *   const mia = await product.signedIn();            // a student; { role, school, … } for others
  *   const tab = await mia.open();                    // a socket that records its events
  *   const turn = await mia.ask('[[demo: text="Hi"]]');
- *   await tab.closing(turn.turn_id);
+ *   await tab.terminalEvent(turn.turn_id);
  *   product.model.control.requests();                // the requests to the model
  *   await product.workers[0]?.kill();                // kill -9; startWorker() for another
  *   await product.stop();

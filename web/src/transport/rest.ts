@@ -90,6 +90,8 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
       method,
       credentials: 'include',
       headers,
+      // What the page has removed already is also removed when it is left or loaded again at once.
+      keepalive: method === 'DELETE',
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
       body: form
         ? (options.body as FormData)

@@ -15,6 +15,7 @@ export interface WorkspaceTexts {
   closePane: string;
   paneLoading: string;
   paneFailed: string;
+  readAgain: string;
   pageLabel: (values: { page: string | number }) => string;
   pages: string;
   moreText: string;

@@ -2,11 +2,12 @@ import type { FileView } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
-import { reasonOf } from '../../../transport/errors';
+import { NetworkError, reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { Spinner } from '../../../ui/spinner';
 import type { FileContent } from './pane-content';
 import { PdfFrame } from './pdf-frame';
+import { ReadFailed } from './read-failed';
 import { TextReader } from './text-reader';
 
 interface FileReaderProps {
@@ -21,6 +22,7 @@ export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
   const texts = useTexts(workspaceTexts);
   const { id } = content.file;
   const [view, setView] = useState<FileView | { failed: string } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const failed = texts.paneFailed;
   useEffect(() => {
     const { signal, abort } = abortable();
@@ -28,7 +30,11 @@ export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
       if (!signal.aborted) setView({ failed: reasonOf(error, failed) });
     });
     return abort;
-  }, [id, failed]);
+  }, [id, failed, attempt]);
+  const retry = (): void => {
+    setView(null);
+    setAttempt((count) => count + 1);
+  };
   if (view === null)
     return (
       <p role="status" className="flex flex-1 items-center justify-center gap-2 text-sm text-muted">
@@ -36,12 +42,7 @@ export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
         {texts.paneLoading}
       </p>
     );
-  if ('failed' in view)
-    return (
-      <p role="alert" className="p-4 text-sm">
-        {view.failed}
-      </p>
-    );
+  if ('failed' in view) return <ReadFailed reason={view.failed} onRetry={retry} />;
   if (view.url === null) return <TextReader content={content} />;
   return (
     <PdfFrame
@@ -50,7 +51,14 @@ export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
       content={content}
       onPlace={onPlace}
       onEscape={onEscape}
-      onFailed={() => setView({ kind: 'text', url: null })}
+      onFailed={(error) =>
+        setView(
+          error instanceof NetworkError
+            ? { failed: reasonOf(error, failed) }
+            : // Pages that cannot be drawn have their text.
+              { kind: 'text', url: null },
+        )
+      }
     />
   );
 }

@@ -13,7 +13,8 @@ interface PdfFrameProps {
   content: FileContent;
   onPlace: (place: string) => void;
   onEscape: () => void;
-  onFailed: () => void;
+  /** With the error of a request that failed; without one where the file cannot be drawn. */
+  onFailed: (error?: unknown) => void;
 }
 
 /** The pages of one PDF, drawn in a frame without an origin, a network or storage: this page hands it the bytes. */
@@ -54,13 +55,13 @@ export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrame
       onPlace(texts.pageLabel({ page: pages.current > 1 ? `${page} / ${pages.current}` : String(page) }));
     }
   });
-  const failed = useEffectEvent(() => onFailed());
+  const failed = useEffectEvent((error: unknown) => onFailed(error));
 
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    const onError = (): void => {
-      if (!signal.aborted) failed();
+    const onError = (error: unknown): void => {
+      if (!signal.aborted) failed(error);
     };
     if (!frame.current) return;
     reader.current = connectReader(

@@ -8,6 +8,7 @@ import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
 import { notifyError } from '../../../ui/snackbar';
 import type { FileContent } from './pane-content';
+import { ReadFailed } from './read-failed';
 
 type Passages = FileText['passages'];
 
@@ -17,6 +18,7 @@ export function TextReader({ content: { file, mark } }: { content: FileContent }
   const [passages, setPassages] = useState<Passages>([]);
   const [next, setNext] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
   const path = `/api/files/${file.id}/text`;
   const message = texts.paneFailed;
@@ -32,7 +34,11 @@ export function TextReader({ content: { file, mark } }: { content: FileContent }
       },
     );
     return () => controller.abort();
-  }, [path, near, message]);
+  }, [path, near, message, attempt]);
+  const retry = (): void => {
+    setFailed(null);
+    setAttempt((count) => count + 1);
+  };
   const more = async (): Promise<void> => {
     try {
       const text = await api<FileText>('GET', path, { query: { from: next } });
@@ -43,12 +49,7 @@ export function TextReader({ content: { file, mark } }: { content: FileContent }
     }
   };
   const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
-  if (failed !== null)
-    return (
-      <p role="alert" className="p-4 text-sm">
-        {failed}
-      </p>
-    );
+  if (failed !== null) return <ReadFailed reason={failed} onRetry={retry} />;
   return (
     <div
       role="region"
