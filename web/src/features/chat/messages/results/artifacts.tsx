@@ -16,11 +16,11 @@ const FramedArtifact = lazyPart(
   },
 );
 
-/** What a program or a tool made: plots large, tables as tables, everything else as cards. */
+/** What a program or a tool made: plots first and large, tables as tables, everything else as cards. */
 export function Artifacts({ artifacts, onOpen }: { artifacts: readonly Artifact[]; onOpen?: OpenResult }) {
   return (
     <ul className="space-y-3">
-      {artifacts.map((artifact) => (
+      {artifacts.toSorted(plotsFirst).map((artifact) => (
         <li key={artifact.file_id}>
           <ArtifactView artifact={artifact} onOpen={onOpen} />
         </li>
@@ -28,6 +28,9 @@ export function Artifacts({ artifacts, onOpen }: { artifacts: readonly Artifact[
     </ul>
   );
 }
+
+const plotsFirst = (one: Artifact, other: Artifact): number =>
+  Number(other.type === 'image') - Number(one.type === 'image');
 
 interface ArtifactProps {
   artifact: Artifact;
