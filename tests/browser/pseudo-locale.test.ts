@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOfThisFile } from '../support/console.page.ts';
 import { windowOf } from '../support/chat.page.ts';
+import { makeClass } from '../support/lesson.page.ts';
 import { buildPseudoWeb, serveInstead } from '../support/pseudo-web.ts';
 import type { Person } from '../support/person.ts';
 
@@ -31,13 +32,23 @@ async function show(path: string, person?: Person): Promise<Page> {
   return visit.page;
 }
 
-/** How far elements of the page reach beyond its width, and what they say. */
+/** How far the page, and what can be pressed or read in it, reach beyond its width. */
 const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('main')];
-    return boxes
+    const boxes = [document.documentElement, ...document.querySelectorAll('main')]
       .filter((box) => box.scrollWidth > box.clientWidth)
       .map((box) => `${box.tagName} ${box.scrollWidth - box.clientWidth}`);
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const parts = [...document.querySelectorAll('a, button, input, select, textarea, h1, h2, h3, label, p')]
+      .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((part) => {
+        const { left, right, width } = part.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(part.parentElement);
+      })
+      .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`);
+    return [...boxes, ...parts];
   });
 
 describe('a language of long words, added as one folder, on a phone', () => {
@@ -62,6 +73,42 @@ describe('a language of long words, added as one folder, on a phone', () => {
     expect(await heading.allInnerTexts()).toEqual([expect.stringMatching(/[áçéîñöšûý]{2}/i)]);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(await beyond(page)).toEqual([]);
+  });
+
+  it('fits a chat with messages, its menus and its settings', async () => {
+    const mia = await stage.product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('What is osmosis? [[demo: text="Water moves through a membrane."]]');
+    await tab.terminalEvent(turn_id);
+    const page = await show('/chat', mia);
+    await page.getByText('Water moves through a membrane.').waitFor();
+    expect(await beyond(page)).toEqual([]);
+    await page.screenshot({ path: join(dist, '../chat-messages.png') });
+    const menus = page.locator('[aria-haspopup=menu]').filter({ visible: true });
+    for (let at = 0; at < (await menus.count()); at += 1) {
+      await menus.nth(at).click();
+      await page.getByRole('menuitem').first().waitFor();
+      expect(await beyond(page)).toEqual([]);
+      await page.screenshot({ path: join(dist, `../chat-menu-${at}.png`) });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
+    }
+  });
+
+  it('fits a live lesson, of the student and of the teacher', async () => {
+    const { teacher, mia, admin } = await makeClass(stage.product);
+    const lesson = await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {});
+    const { lesson_id: id } = lesson.body;
+    await teacher.http.post(`/api/lessons/${id}/pushes`, { kind: 'announcement', text: 'Open page 12.' });
+    const student = await show('/chat', mia);
+    await student.getByText('Open page 12.').waitFor();
+    expect(await beyond(student)).toEqual([]);
+    await student.screenshot({ path: join(dist, '../lesson-student.png') });
+    await student.context().close();
+    const desk = await show(`/admin?section=lessons&lesson=${id}`, teacher);
+    await desk.getByText(mia.user.username).first().waitFor();
+    expect(await beyond(desk)).toEqual([]);
+    await desk.screenshot({ path: join(dist, '../lesson-teacher.png') });
   });
 
   it('fits the chat', async () => {
