@@ -66,7 +66,7 @@ it('a citation opens its page beside the chat, with the sentence marked, and giv
   expect(offences).toEqual(CLEAN);
 });
 
-it('a source that could not be read is read by "Try again", and by itself when the line is back', async () => {
+it('a source that could not be read is read when the line is back, and by "Try again"', async () => {
   const { page } = await stage.openChat(await stage.product.signedIn());
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
   await say(page, QUESTION);
@@ -77,17 +77,17 @@ it('a source that could not be read is read by "Try again", and by itself when t
   const pane = page.getByRole('complementary', { name: 'biology.pdf' });
   const failure = pane.getByRole('alert').getByText('The server could not be reached.');
   const mark = page.frameLocator('iframe[title="biology.pdf"]').locator('mark').first();
-  await routeOnce(page, '**/api/files/*/view', (route) => route.abort());
-  await citation.click();
-  await failure.waitFor();
-  await pane.getByRole('button', { name: 'Try again' }).click();
-  await mark.waitFor();
-
-  await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   await citation.click();
   await failure.waitFor();
   await page.context().setOffline(false);
+  await mark.waitFor();
+
+  await page.keyboard.press('Escape');
+  await routeOnce(page, '**/api/files/*/view', (route) => route.abort());
+  await citation.click();
+  await failure.waitFor();
+  await pane.getByRole('button', { name: 'Try again' }).click();
   await mark.waitFor();
 });
 
