@@ -101,7 +101,9 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   const plot = program.getByRole('img', { name: 'figure-1.png' });
   await plot.waitFor();
   // The table of the program stands below it.
-  expect(await program.getByRole('listitem').first().getByRole('img', { name: 'figure-1.png' }).count()).toBe(1);
+  expect(await program.getByRole('listitem').first().getByRole('img', { name: 'figure-1.png' }).count()).toBe(
+    1,
+  );
   const file = (): Promise<string> => plot.evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect.poll(file).toMatch(/figure-1\.png$/);
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
