@@ -2,7 +2,6 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { button, composer, replies, say } from '../support/chat.page.ts';
-import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const CLEAN = { console: [], foreign: [], csp: [] };
@@ -66,7 +65,7 @@ it('a citation opens its page beside the chat, with the sentence marked, and giv
   expect(offences).toEqual(CLEAN);
 });
 
-it('a source that could not be read is read when the line is back, and by "Try again"', async () => {
+it('a source that could not be read is requested by "Try again", and by itself when the line is back', async () => {
   const { page } = await stage.openChat(await stage.product.signedIn());
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
   await say(page, QUESTION);
@@ -77,17 +76,22 @@ it('a source that could not be read is read when the line is back, and by "Try a
   const pane = page.getByRole('complementary', { name: 'biology.pdf' });
   const failure = pane.getByRole('alert').getByText('The server could not be reached.');
   const mark = page.frameLocator('iframe[title="biology.pdf"]').locator('mark').first();
-  await page.context().setOffline(true);
-  await citation.click();
-  await failure.waitFor();
-  await page.context().setOffline(false);
-  await mark.waitFor();
-
-  await page.keyboard.press('Escape');
-  await routeOnce(page, '**/api/files/*/view', (route) => route.abort());
+  let requests = 0;
+  let isDown = true;
+  await page.route('**/api/files/*/view', (route) => {
+    requests += 1;
+    return isDown ? route.abort() : route.fallback();
+  });
   await citation.click();
   await failure.waitFor();
   await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => requests).toBe(2);
+  await failure.waitFor();
+
+  await page.context().setOffline(true);
+  isDown = false;
+  await page.getByText("You're offline.").waitFor();
+  await page.context().setOffline(false);
   await mark.waitFor();
 });
 

@@ -18,11 +18,16 @@ interface FileReaderProps {
 }
 
 /** A file as pages if it has pages, else as text. */
-export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
+export function FileReader(props: FileReaderProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <FileAttempt key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
+}
+
+/** One attempt to read the file. */
+function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & { onRetry: () => void }) {
   const texts = useTexts(workspaceTexts);
   const { id } = content.file;
   const [view, setView] = useState<FileView | { failed: string } | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const failed = texts.paneFailed;
   useEffect(() => {
     const { signal, abort } = abortable();
@@ -30,11 +35,7 @@ export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
       if (!signal.aborted) setView({ failed: reasonOf(error, failed) });
     });
     return abort;
-  }, [id, failed, attempt]);
-  const retry = (): void => {
-    setView(null);
-    setAttempt((count) => count + 1);
-  };
+  }, [id, failed]);
   if (view === null)
     return (
       <p role="status" className="flex flex-1 items-center justify-center gap-2 text-sm text-muted">
@@ -42,7 +43,7 @@ export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
         {texts.paneLoading}
       </p>
     );
-  if ('failed' in view) return <ReadFailed reason={view.failed} onRetry={retry} />;
+  if ('failed' in view) return <ReadFailed reason={view.failed} onRetry={onRetry} />;
   if (view.url === null) return <TextReader content={content} />;
   return (
     <PdfFrame

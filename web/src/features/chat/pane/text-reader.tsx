@@ -13,12 +13,22 @@ import { ReadFailed } from './read-failed';
 type Passages = FileText['passages'];
 
 /** The text that was read from a file, with the cited sentence marked. */
-export function TextReader({ content: { file, mark } }: { content: FileContent }) {
+export function TextReader({ content }: { content: FileContent }) {
+  const [attempt, setAttempt] = useState(0);
+  return <TextAttempt key={attempt} content={content} onRetry={() => setAttempt((count) => count + 1)} />;
+}
+
+interface AttemptProps {
+  content: FileContent;
+  onRetry: () => void;
+}
+
+/** One attempt to read the text. */
+function TextAttempt({ content: { file, mark }, onRetry }: AttemptProps) {
   const texts = useTexts(workspaceTexts);
   const [passages, setPassages] = useState<Passages>([]);
   const [next, setNext] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
   const path = `/api/files/${file.id}/text`;
   const message = texts.paneFailed;
@@ -34,11 +44,8 @@ export function TextReader({ content: { file, mark } }: { content: FileContent }
       },
     );
     return () => controller.abort();
-  }, [path, near, message, attempt]);
-  const retry = (): void => {
-    setFailed(null);
-    setAttempt((count) => count + 1);
-  };
+  }, [path, near, message]);
+
   const more = async (): Promise<void> => {
     try {
       const text = await api<FileText>('GET', path, { query: { from: next } });
@@ -49,7 +56,7 @@ export function TextReader({ content: { file, mark } }: { content: FileContent }
     }
   };
   const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
-  if (failed !== null) return <ReadFailed reason={failed} onRetry={retry} />;
+  if (failed !== null) return <ReadFailed reason={failed} onRetry={onRetry} />;
   return (
     <div
       role="region"
