@@ -71,8 +71,9 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
-        // Seconds of one wait for a job: each that ends costs an idle worker two commands for each queue.
-        drainDelay: 30,
+        // Seconds of one wait for a job. A frozen worker that waits may be given the news of one, which the others then see
+        // when their wait ends.
+        drainDelay: 5,
       },
     );
     worker.on('failed', (job, error) => {

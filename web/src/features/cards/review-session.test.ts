@@ -103,6 +103,19 @@ it('an answered card leaves when the browser has kept the answer, which counts o
   expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
 });
 
+it('in a browser without room, cards are shown, and answers are sent', async () => {
+  const world = createWorld();
+  world.stored = Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+  world.stored.catch(() => undefined);
+  const session = world.open();
+  await session.load();
+  expect([shown(world), world.state?.phase]).toEqual([['a', 'b'], 'ready']);
+  await session.grade(4);
+  expect([shown(world), world.received.length]).toEqual([['b'], 1]);
+  await session.grade(4);
+  expect([shown(world), world.received.length]).toEqual([[], 2]);
+});
+
 it('an answer whose receipt was lost is sent again under its id', async () => {
   const world = createWorld();
   const session = world.open();

@@ -100,7 +100,8 @@ export function createReviewSession({ local, deckId, loadDue, send, now, onChang
       try {
         const { cards } = await loadDue(endOfDay(now()).toISOString());
         set({ phase: 'ready', cards });
-        await keepCards(cacheId, cards);
+        // A browser without room shows them all the same.
+        await keepCards(cacheId, cards).catch(() => undefined);
       } catch (error) {
         if (!(error instanceof NetworkError)) return set({ phase: 'failed' });
         const cards = await readCards();
@@ -118,9 +119,13 @@ export function createReviewSession({ local, deckId, loadDue, send, now, onChang
       const after = seconds <= SAME_SESSION_SECONDS ? { ...card, due } : null;
       const all = await readUnsent();
       all.set(review.id, review);
-      // Before the card leaves: a page that is loaded again would show it once more.
-      await local.write('reviews', { id: review.id, value: review, files: [] });
-      await keepAnswered(card.id, after);
+      try {
+        // Before the card leaves: a page that is loaded again would show it once more.
+        await local.write('reviews', { id: review.id, value: review, files: [] });
+        await keepAnswered(card.id, after);
+      } catch {
+        // Without room in the browser the answer is sent all the same, as long as the page is open.
+      }
       grading = false;
       set({
         cards: after ? [...others, after] : others,

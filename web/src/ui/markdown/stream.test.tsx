@@ -133,6 +133,17 @@ function cost(act: () => void): number {
   return Math.min(...runs);
 }
 
+/** Work that has nothing to do with Markdown. */
+function fixedWork(): void {
+  const rows = Array.from({ length: 30_000 }, (_, at) => ({ at, word: `w${at}` }));
+  JSON.parse(JSON.stringify(rows)).sort((one: { word: string }, other: { word: string }) =>
+    one.word < other.word ? -1 : 1,
+  );
+}
+
+/** How many times slower this machine is than the one of the limits, which does the work in 12 ms. */
+const slowness = (): number => Math.max(1, cost(fixedWork) / 12);
+
 describe('the cost of a text', () => {
   it.each([
     ['[', 120, '['.repeat(16_000)],
@@ -167,7 +178,7 @@ describe('the cost of a text', () => {
     ['mail addresses', 300, 'a.b@'.repeat(4000)],
     ['one word', 20, 'a'.repeat(16_000)],
   ])('stays small for 16,000 characters of %s: less than %i ms', (_name, limit, source) => {
-    expect(cost(() => once(source))).toBeLessThan(limit);
+    expect(cost(() => once(source))).toBeLessThan(limit * slowness());
   });
 
   it.each([
@@ -181,6 +192,6 @@ describe('the cost of a text', () => {
       const stream = new MarkdownStream();
       for (let end = 50; end <= source.length; end += 50) stream.update(source.slice(0, end), false);
     });
-    expect(total / (source.length / 50)).toBeLessThan(limit);
+    expect(total / (source.length / 50)).toBeLessThan(limit * slowness());
   });
 });

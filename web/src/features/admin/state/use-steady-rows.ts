@@ -39,7 +39,9 @@ export function useSteadyRows<Row>(
     props: {
       onPointerLeave: release,
       onBlur: ({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) release();
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        // A button that goes with its press loses the focus while the pointer is still on its row.
+        if (!isInside && !currentTarget.matches(':hover')) release();
       },
     },
   };
