@@ -26,17 +26,21 @@ const statusTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 
 interface Line {
-  line: { away: boolean; open: WebSocket[] };
+  line: { away: boolean; isAccepted: boolean; open: WebSocket[] };
 }
 
 /** Has web sockets fail, as those of a server that is not there do, for as long as `line.away` is set. */
 const failableSockets = (): void => {
-  const line: Line['line'] = { away: false, open: [] };
+  const line: Line['line'] = { away: false, isAccepted: false, open: [] };
   Object.assign(window, { line });
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL) {
       super(line.away ? `ws://${window.location.host}/nowhere` : url);
       line.open.push(this);
+      // The server's answer to a connection of Socket.IO.
+      this.addEventListener('message', ({ data }) => {
+        if (String(data).startsWith('40')) line.isAccepted = true;
+      });
     }
   };
 };
@@ -57,7 +61,7 @@ describe('a server that was unreachable for a moment', () => {
       await page.addInitScript(failableSockets);
     });
     const { page } = visit;
-    await page.waitForFunction(() => (window as unknown as Line).line.open.length > 0);
+    await page.waitForFunction(() => (window as unknown as Line).line.isAccepted);
     await recordStatusTexts(page);
     await page.route('**/socket.io/**', (route) => route.abort());
     // Tries fail although the server answers, as they do while it starts.
