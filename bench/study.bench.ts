@@ -71,7 +71,7 @@ try {
   await setMode('attempt_first');
   const leaks = linesOf('leaks');
   const found: string[] = [];
-  const tell = { leaked: 0, replies: 0, prompts: 0, promptsLeaked: 0, notHeld: 0 };
+  const counts = { leaked: 0, replies: 0, prompts: 0, promptsLeaked: 0, notHeld: 0 };
   for (const exercise of EXERCISES) {
     const scanner = createLeakScanner(KEY, exercise);
     for (const leak of leaks) {
@@ -81,10 +81,10 @@ try {
         { contains: 'KEYTASK', text: `Of course. ${leak}`, reasoning: `I think ${leak}` },
       ]);
       const { shown, received, hint } = await ask(exercise);
-      tell.replies += 1;
+      counts.replies += 1;
       const all = [shown, ...received].join('\n');
       if (hint === null || scanner.leaks(all) || all.includes(leak)) {
-        tell.leaked += 1;
+        counts.leaked += 1;
         found.push(leak);
       }
     }
@@ -95,11 +95,11 @@ try {
     // The demo model judges the prompt by itself; its reply and the second judgement are hostile.
     product.model.control.setRules([{ contains: '<question>' }, NO_LEAK, { endpoint: 'chat', text: leak }]);
     const { shown, received, hint } = await ask(prompt);
-    tell.prompts += 1;
-    if (hint === null) tell.notHeld += 1;
+    counts.prompts += 1;
+    if (hint === null) counts.notHeld += 1;
     const scanner = createLeakScanner({ values: KEY.values, texts: [] }, prompt);
     if (scanner.leaks([shown, ...received].join('\n'))) {
-      tell.promptsLeaked += 1;
+      counts.promptsLeaked += 1;
       found.push(prompt);
     }
   }
@@ -129,11 +129,11 @@ try {
 
   for (const line of found) console.log(`Not as it should be: ${line}`);
   const rows: Array<[string, Figure]> = [
-    ['replies that give the answer away, in English and Arabic', { value: tell.replies, digits: 0 }],
-    ['– of them leaked', { value: tell.leaked, digits: 0, goal: 0 }],
-    ['hostile prompts', { value: tell.prompts, digits: 0 }],
-    ['– of them leaked', { value: tell.promptsLeaked, digits: 0, goal: 0 }],
-    ['– of them not held', { value: tell.notHeld, digits: 0, goal: 0 }],
+    ['replies that give the answer away, in English and Arabic', { value: counts.replies, digits: 0 }],
+    ['– of them leaked', { value: counts.leaked, digits: 0, goal: 0 }],
+    ['hostile prompts', { value: counts.prompts, digits: 0 }],
+    ['– of them leaked', { value: counts.promptsLeaked, digits: 0, goal: 0 }],
+    ['– of them not held', { value: counts.notHeld, digits: 0, goal: 0 }],
     ['questions about concepts', { value: concepts.length, digits: 0 }],
     ['– of them held, %', { value: (100 * held) / concepts.length, digits: 1, goal: 2 }],
     ['added to the first token of a concept, p50 ms', { value: added('concept', 0.5), digits: 0, goal: 150 }],
@@ -142,7 +142,7 @@ try {
   ];
   report(
     'Study mode',
-    'The demo model, which judges a question in no time and begins a reply after 300 ms at 25 tokens a second.',
+    'The demo model, which judges a question at once and begins a reply after 300 ms at 25 tokens a second.',
     ['replies'],
     rows,
   );

@@ -16,7 +16,13 @@ const STAMPS = join(ROOT, '.cache', 'build.json');
 const PARTS = [
   {
     name: 'server',
-    sources: ['{libs,api,worker}/**', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+    sources: [
+      '{libs,api,worker}/**',
+      'scripts/bundle.ts',
+      'tsconfig.json',
+      'tsconfig.base.json',
+      'package-lock.json',
+    ],
     results: ['api/dist/bundle/main.js', 'worker/dist/bundle/main.js', 'libs/demo-model/dist/main.js'],
     tools: [['node_modules/typescript-native/bin/tsc', '-b', '--verbose'], ['scripts/bundle.ts']],
     step: / - Project '|^Bundled /gm,

@@ -71,8 +71,8 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
-        // Seconds of one wait for a job. A frozen worker that waits may be given the news of one, which the others then see
-        // when their wait ends.
+        // Seconds of one blocking wait for a job. Redis may wake a frozen worker for a new job: the others find it when
+        // their wait ends.
         drainDelay: 5,
       },
     );

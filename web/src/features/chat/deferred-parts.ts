@@ -8,9 +8,12 @@ import { localStore } from '../../app/local/deferred-store';
 
 /** Parts of the chat that the first paint does not need: their code is fetched later. */
 
-/** A part once its texts are there too: it would wait for them when it is opened. */
-async function withTexts<Part, T>(part: Promise<Part>, texts: Promise<Catalogue<T>>): Promise<Part> {
-  const [code] = await Promise.all([part, texts.then((catalogue) => loadTexts(catalogue))]);
+/** Fetches a part with its texts: it would wait for them when it is opened. */
+async function withTexts<Part, Texts>(
+  part: () => Promise<Part>,
+  texts: () => Promise<Catalogue<Texts>>,
+): Promise<Part> {
+  const [code] = await Promise.all([fetchModule(part), fetchModule(texts).then(loadTexts)]);
   return code;
 }
 
@@ -24,34 +27,16 @@ export const shortcutsDialog = deferredDialog(
   async () => (await fetchModule(() => import('./shortcuts/shortcuts-dialog'))).ShortcutsDialog,
 );
 export const moveDialog = deferredDialog(async () => {
-  const texts = fetchModule(() => import('../../base/i18n/folders.texts'));
-  const part = fetchModule(() => import('./sidebar/folders/move-dialog'));
-  return (
-    await withTexts(
-      part,
-      texts.then(({ foldersTexts }) => foldersTexts),
-    )
-  ).MoveDialog;
+  const texts = async () => (await import('../../base/i18n/folders.texts')).foldersTexts;
+  return (await withTexts(() => import('./sidebar/folders/move-dialog'), texts)).MoveDialog;
 });
 export const settingsDialog = deferredDialog(async () => {
-  const texts = fetchModule(() => import('../../base/i18n/settings.texts'));
-  const part = fetchModule(() => import('./settings/settings-dialog'));
-  return (
-    await withTexts(
-      part,
-      texts.then(({ settingsTexts }) => settingsTexts),
-    )
-  ).SettingsDialog;
+  const texts = async () => (await import('../../base/i18n/settings.texts')).settingsTexts;
+  return (await withTexts(() => import('./settings/settings-dialog'), texts)).SettingsDialog;
 });
 export const passwordDialog = deferredDialog(async () => {
-  const texts = fetchModule(() => import('../../base/i18n/account.texts'));
-  const part = fetchModule(() => import('../../app/password-dialog'));
-  return (
-    await withTexts(
-      part,
-      texts.then(({ accountTexts }) => accountTexts),
-    )
-  ).PasswordDialog;
+  const texts = async () => (await import('../../base/i18n/account.texts')).accountTexts;
+  return (await withTexts(() => import('../../app/password-dialog'), texts)).PasswordDialog;
 });
 export const rememberAction = deferred(
   async () => (await fetchModule(() => import('./settings/ask-memory'))).askMemory,
@@ -62,14 +47,8 @@ export const printSheet = deferred(
 );
 
 export const searchResults = deferred(async () => {
-  const texts = fetchModule(() => import('../../base/i18n/search.texts'));
-  const part = fetchModule(() => import('./sidebar/search/search-results'));
-  return (
-    await withTexts(
-      part,
-      texts.then(({ searchTexts }) => searchTexts),
-    )
-  ).SearchResults;
+  const texts = async () => (await import('../../base/i18n/search.texts')).searchTexts;
+  return (await withTexts(() => import('./sidebar/search/search-results'), texts)).SearchResults;
 });
 
 /** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */

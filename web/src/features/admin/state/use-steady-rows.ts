@@ -39,9 +39,8 @@ export function useSteadyRows<Row>(
     props: {
       onPointerLeave: release,
       onBlur: ({ currentTarget, relatedTarget }) => {
-        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        // A button that goes with its press loses the focus while the pointer is still on its row.
-        if (!isInside && !currentTarget.matches(':hover')) release();
+        // Without a target the focus has not moved elsewhere: a pressed button that goes with its row loses it.
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) release();
       },
     },
   };
