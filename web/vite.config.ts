@@ -79,7 +79,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: `${import.meta.dirname}/index.html`, reader: `${import.meta.dirname}/reader.html` },
+      input: `${import.meta.dirname}/index.html`,
       output: {
         codeSplitting: {
           groups: [

@@ -78,8 +78,8 @@ it('a source that could not be read is requested by "Try again", and by itself w
   const mark = page.frameLocator('iframe[title="biology.pdf"]').locator('mark').first();
   let requests = 0;
   let isDown = true;
-  await page.route('**/api/files/*/view', (route) => {
-    requests += 1;
+  await page.route('**/api/files/*', (route) => {
+    if (route.request().headers().range?.startsWith('bytes=0-')) requests += 1;
     return isDown ? route.abort() : route.fallback();
   });
   await citation.click();
@@ -93,6 +93,34 @@ it('a source that could not be read is requested by "Try again", and by itself w
   await page.getByText("You're offline.").waitFor();
   await page.context().setOffline(false);
   await mark.waitFor();
+});
+
+it('a citation shows its passage at once, and its page after one round trip; the next one goes to its own passage', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+  await say(page, QUESTION);
+  const citations = replies(page).getByRole('button', { name: /^Source \d/ });
+  await citations.nth(1).waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = new Set<string>();
+  await page.route(/\/reader\.html|\/api\/files\//, async (route) => {
+    const request = route.request();
+    held.add(request.headers().range ?? new URL(request.url()).pathname);
+    await released;
+    await route.fallback();
+  });
+  await citations.nth(1).click();
+  const pane = page.getByRole('complementary', { name: 'biology.pdf' });
+  const passage = pane.getByRole('region', { name: 'Cited passage' });
+  await passage.getByText('Animal cells have none of these').and(page.locator('mark')).waitFor();
+  await expect.poll(() => [...held].sort()).toEqual(['/reader.html', 'bytes=-262144', 'bytes=0-262143']);
+  await shot(page, 'citation-passage');
+  release();
+  const marks = page.frameLocator('iframe[title="biology.pdf"]').locator('mark');
+  await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Animal cells/);
+  await expect.poll(() => passage.count()).toBe(0);
+  await citations.first().click();
+  await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Robert Hooke/);
 });
 
 it('the source of a quiz question opens beside the chat, its passage marked once the question is closed', async () => {

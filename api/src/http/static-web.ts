@@ -13,20 +13,20 @@ const HASHED = /^assets\//;
 /** Scripts that a worker starts with: `vite.config.ts` puts them here. */
 const WORKERS = '/assets/workers/*';
 /** What pages load: scripts, styles, fonts. */
-const PARTS = ['/assets/*', '/reader/*', '/boot.js'];
+const PARTS = ['/assets/*', '/boot.js'];
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
- * The frame that shows PDFs: a page without an origin, network or storage, which runs its own scripts alone. As a page
- * without an origin it loads them as any other site would, so scripts, which are public, say that they may be read.
+ * The frame that shows PDFs: a page without an origin, network or storage. It runs the script in `web/public/reader.html`,
+ * whose digest stands here, and the code that the page hands to that script.
  */
 const READER = 'reader.html';
 const READER_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src 'sha256-7t/Up3DaiIQfuesqdErFouQ6oNiDULIFsmRzb744Z04=' blob: 'wasm-unsafe-eval'",
     'worker-src blob:',
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
     'img-src blob: data:',
     'font-src blob: data:',
     "base-uri 'none'",
@@ -36,7 +36,8 @@ const READER_HEADERS = {
   ].join('; '),
   'x-frame-options': 'SAMEORIGIN',
 };
-const SCRIPT = /^assets\/.*\.(?:js|mjs|css)$/;
+/** It changes hardly ever, and no build depends on its age: a file beside the chat does not wait for it. */
+const READER_CACHING = 'public, max-age=86400, stale-while-revalidate=2592000';
 
 /** Milliseconds between two reads of the folder for unknown names: the app may have been rebuilt. */
 const LOOK_AGAIN_MS = 1_000;
@@ -103,9 +104,12 @@ class SeenFiles {
 }
 
 function send(reply: FastifyReply, path: string): FastifyReply {
-  const caching = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  const caching = HASHED.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : path === READER
+      ? READER_CACHING
+      : 'no-cache';
   if (path === READER) void reply.headers(READER_HEADERS);
-  if (SCRIPT.test(path)) void reply.header('access-control-allow-origin', '*');
   return reply.header('cache-control', caching).sendFile(path);
 }
 

@@ -1,34 +1,35 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- Vite answers the address of the file
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import './reader.css';
+import styles from './reader.css?inline';
 import { PageList } from './page-list';
 import { ReaderPort } from './port';
-import type { ReaderColours, ToReader } from './protocol';
+import { RANGE_BYTES, type ReaderColours, type ToReader } from './protocol';
 import { drawThumbnail } from './thumbnail';
 
 /** Pixels of an image in the file; a larger one is left out. */
 const MAX_IMAGE_PIXELS = 50_000_000;
-const RANGE_BYTES = 256 * 1024;
+
+declare global {
+  interface Window {
+    /** What `reader.html` got from the page: the port, and the code of pdf.js's worker. */
+    handed: { port: MessagePort; worker: Blob };
+  }
+}
 
 /*
- * The page of the frame that shows a PDF. It has no origin of its own kind, so it reaches neither the session nor the
+ * The code of the frame that shows a PDF. It has no origin of its own kind, so it reaches neither the session nor the
  * app, and no network: everything comes through one port. Nothing of the file is run: pdf.js has no scripting here, and
- * the policy forbids to make code of text.
+ * the policy forbids to evaluate text.
  */
-window.addEventListener('message', start, { once: true });
-window.parent.postMessage('reader-ready', '*');
+start(window.handed.port);
 
-function start({ ports: [channel] }: MessageEvent): void {
-  if (!channel) return;
-  let pages: PageList | undefined;
+function start(channel: MessagePort): void {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));
+  let pages: Promise<PageList> | undefined;
   const port = new ReaderPort(channel, (message) => {
     if (message.type === 'open') {
       paint(message.colours);
-      open(port, message).then(
-        (list) => (pages = list),
-        () => port.send({ type: 'failed' }),
-      );
+      pages = open(port, message);
+      pages.catch(() => port.send({ type: 'failed' }));
     } else if (message.type === 'thumbnail') {
       load(port, message.length)
         .then((document) => drawThumbnail(document, message.pixels))
@@ -37,7 +38,8 @@ function start({ ports: [channel] }: MessageEvent): void {
           () => port.send({ type: 'failed' }),
         );
     } else if (message.type === 'colours') paint(message.colours);
-    else if (message.type === 'go') pages?.go(message.page);
+    else if (message.type === 'show')
+      void pages?.then((list) => list.showPage(message.page, message.mark)).catch(() => undefined);
   });
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') port.send({ type: 'escape' });
@@ -82,11 +84,11 @@ async function load(port: ReaderPort, length: number): Promise<PDFDocumentProxy>
 }
 
 /**
- * A page without an origin may not start a worker from an address, but one from a text that loads it. What is sent to it
- * before its own first message would be lost.
+ * Chromium starts no module worker without an origin, but one whose text imports a module. What is sent to it before its own
+ * first message would be lost.
  */
 function startWorker(): Promise<Worker> {
-  const source = `import(${JSON.stringify(new URL(workerUrl, window.location.href).href)});`;
+  const source = `import(${JSON.stringify(URL.createObjectURL(window.handed.worker))});`;
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', () => resolve(worker), { once: true });

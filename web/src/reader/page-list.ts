@@ -34,7 +34,8 @@ export class PageList {
   ) {}
 
   async show(): Promise<void> {
-    const first = (await this.file.getPage(1)).getViewport({ scale: 1 });
+    // Of the cited page: each page that is looked at may cost a request.
+    const first = (await this.file.getPage(this.numberOf(this.options.page))).getViewport({ scale: 1 });
     const shape = first.width / first.height;
     const numbers = Array.from({ length: this.file.numPages }, (_, at) => at + 1);
     const label = (page: number): string => this.options.labels.page.replace('{page}', String(page));
@@ -46,10 +47,10 @@ export class PageList {
     this.watch(this.main, this.pages, '150% 0%');
     this.watchCurrent();
     window.addEventListener('resize', () => this.redrawSoon());
-    await this.showMark();
+    await this.showPage(this.options.page, this.options.mark);
   }
 
-  go(page: number): void {
+  private go(page: number): void {
     this.pages[page - 1]?.element.scrollIntoView();
     this.jumpedTo = { page, top: this.main.scrollTop };
     this.reportCurrent();
@@ -122,17 +123,22 @@ export class PageList {
     return (at === -1 ? this.pages.length - 1 : at) + 1;
   }
 
-  private async showMark(): Promise<void> {
-    const { page, mark } = this.options;
-    const cited = Math.min(Math.max(1, page), this.pages.length);
+  /** Goes to a page, or to the page nearest to it that has the passage, and marks the passage. */
+  async showPage(page: number, mark: Mark | null): Promise<void> {
+    const cited = this.numberOf(page);
     const found = mark ? await this.pageWith(mark, cited) : null;
     const view = this.pages[(found ?? cited) - 1];
     this.go(found ?? cited);
     if (!view) return;
+    for (const other of this.pages) other.mark(null);
     if (found !== null && mark) view.mark((items) => findMark(items, mark));
     await view.draw();
     view.scrollToMark();
     this.port.send({ type: 'marked', page: found });
+  }
+
+  private numberOf(page: number): number {
+    return Math.min(Math.max(1, page), this.file.numPages);
   }
 
   /** The page that has the passage, looked for from the cited one outwards. */

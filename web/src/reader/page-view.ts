@@ -7,8 +7,10 @@ const MAX_CANVAS_PIXELS = 12_000_000;
 export class PageView {
   readonly element = document.createElement('section');
   private drawing: Promise<void> | undefined;
+  /** Counts the drawings: what an earlier one brings late is not shown. */
+  private drawings = 0;
   private task: RenderTask | undefined;
-  private find: ((items: string[]) => TextPart[] | null) | undefined;
+  private find: ((items: string[]) => TextPart[] | null) | null = null;
 
   /** @param thumbnailPx the width of a small picture without texts */
   constructor(
@@ -29,9 +31,11 @@ export class PageView {
     return items.flatMap((item) => ('str' in item ? [item.str] : []));
   }
 
-  /** Marks a part of its texts once they are drawn. */
-  mark(find: (items: string[]) => TextPart[] | null): void {
+  /** Marks a part of its texts, and nothing else of them; null marks nothing. A page that is drawn is drawn anew. */
+  mark(find: ((items: string[]) => TextPart[] | null) | null): void {
+    if (find === this.find) return;
     this.find = find;
+    this.redraw();
   }
 
   scrollToMark(): void {
@@ -54,11 +58,13 @@ export class PageView {
 
   drop(): void {
     this.task?.cancel();
+    this.drawings += 1;
     this.drawing = undefined;
     this.element.replaceChildren();
   }
 
   private async render(): Promise<void> {
+    const drawing = (this.drawings += 1);
     const page = await this.file.getPage(this.number);
     const whole = page.getViewport({ scale: 1 });
     this.element.style.aspectRatio = String(whole.width / whole.height);
@@ -70,26 +76,30 @@ export class PageView {
     const viewport = page.getViewport({ scale: scale * fit });
     canvas.width = Math.ceil(viewport.width);
     canvas.height = Math.ceil(viewport.height);
+    if (drawing !== this.drawings) return;
     this.task = page.render({ canvas, viewport });
     await this.task.promise;
+    if (drawing !== this.drawings) return;
     this.element.replaceChildren(canvas);
-    if (this.thumbnailPx === undefined) await this.addTexts(page, scale);
+    if (this.thumbnailPx === undefined) {
+      const texts = await this.drawTexts(page, scale);
+      if (drawing === this.drawings) this.element.append(texts);
+    }
     page.cleanup();
   }
 
-  private async addTexts(page: PDFPageProxy, scale: number): Promise<void> {
+  private async drawTexts(page: PDFPageProxy, scale: number): Promise<HTMLElement> {
     const container = document.createElement('div');
     container.className = 'texts';
     container.style.setProperty('--total-scale-factor', String(scale));
     const viewport = page.getViewport({ scale });
     const layer = new TextLayer({ textContentSource: await page.getTextContent(), container, viewport });
     await layer.render();
-    this.element.append(container);
-    if (!this.find) return;
-    for (const { item, from, to } of this.find(layer.textContentItemsStr) ?? []) {
+    for (const { item, from, to } of this.find?.(layer.textContentItemsStr) ?? []) {
       const text = layer.textDivs[item];
       if (text) markPart(text, from, to);
     }
+    return container;
   }
 }
 

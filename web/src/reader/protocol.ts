@@ -1,4 +1,7 @@
-/** The messages between the page and the frame that shows a PDF, through one port. Types alone: the frame shares no code. */
+/** Bytes of one part of the file. The frame asks for one or more such parts at once. */
+export const RANGE_BYTES = 256 * 1024;
+
+/** The messages between the page and the frame that shows a PDF, through one port. */
 export type ToReader =
   | {
       type: 'open';
@@ -21,7 +24,8 @@ export type ToReader =
   | { type: 'data'; begin: number; bytes: ArrayBuffer }
   | { type: 'asset'; id: number; bytes: ArrayBuffer | null }
   | { type: 'colours'; colours: ReaderColours }
-  | { type: 'go'; page: number };
+  /** Another page or passage of the file. */
+  | { type: 'show'; page: number; mark: Mark | null };
 
 export type FromReader =
   | { type: 'range'; begin: number; end: number }

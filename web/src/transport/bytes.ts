@@ -1,15 +1,25 @@
-import { apiResponse } from './rest';
+import { apiResponse, unreached } from './rest';
 
-/** A part of a file, `end` excluded, or the whole of it; and how many bytes it has. Throws ApiError or NetworkError. */
-export async function apiBytes(
-  path: string,
-  range: { begin: number; end: number } | null,
-  signal: AbortSignal,
-): Promise<{ bytes: ArrayBuffer; total: number }> {
-  const headers: Record<string, string> = { Accept: '*/*' };
-  if (range) headers.Range = `bytes=${range.begin}-${range.end - 1}`;
-  const response = await apiResponse('GET', path, { headers, signal });
-  const bytes = await response.arrayBuffer();
-  const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
-  return { bytes, total: total === undefined ? bytes.byteLength : Number(total) };
+/** A part of a file, `end` excluded, or its last bytes. */
+export type ByteRange = { begin: number; end: number } | { last: number };
+
+export interface FilePart {
+  bytes: ArrayBuffer;
+  /** Where the part begins in the file. */
+  begin: number;
+  /** Bytes of the whole file. */
+  total: number;
+}
+
+/** A part of a file. Throws ApiError or NetworkError. */
+export async function apiBytes(path: string, range: ByteRange, signal: AbortSignal): Promise<FilePart> {
+  const wanted = 'last' in range ? `-${range.last}` : `${range.begin}-${range.end - 1}`;
+  const headers = { Accept: '*/*', Range: `bytes=${wanted}` };
+  // Chromium lets requests for parts of one file wait for each other where it stores them.
+  const response = await apiResponse('GET', path, { headers, signal, cache: 'no-store' });
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    throw signal.aborted ? cause : unreached(cause);
+  });
+  const [, begin, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
+  return { bytes, begin: Number(begin ?? 0), total: total === undefined ? bytes.byteLength : Number(total) };
 }

@@ -18,6 +18,7 @@ export interface ApiOptions {
   query?: Record<string, QueryValue>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  cache?: RequestCache;
   /** True where a 401 is an answer rather than the end of the session (sign-in, the first look at who is here). */
   expect401?: boolean;
 }
@@ -90,6 +91,7 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
       method,
       credentials: 'include',
       headers,
+      cache: options.cache,
       // What the page has removed already is also removed when it is left or loaded again at once.
       keepalive: method === 'DELETE',
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
@@ -155,7 +157,7 @@ function report(error: ApiError, expect401 = false): ApiError {
   return error;
 }
 
-const unreached = (cause?: unknown): NetworkError =>
+export const unreached = (cause?: unknown): NetworkError =>
   new NetworkError(textsNow(appTexts).serverUnreached, { cause });
 
 interface AnswerHead {

@@ -16,6 +16,7 @@ export interface WorkspaceTexts {
   paneLoading: string;
   paneFailed: string;
   readAgain: string;
+  citedPassage: string;
   pageLabel: (values: { page: string | number }) => string;
   pages: string;
   moreText: string;

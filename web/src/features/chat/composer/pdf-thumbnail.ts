@@ -36,15 +36,15 @@ export async function pdfThumbnail(file: File, ended: AbortSignal): Promise<Blob
     } else if (message.type === 'thumbnail') resolve(new Blob([message.image], { type: 'image/png' }));
     else if (message.type === 'failed') none();
   };
-  const reader = connectReader(
-    frame,
-    () => {
+  const reader = connectReader(frame, {
+    onReady: () => {
       clearTimeout(timer);
       timer = setTimeout(() => late.abort(), DRAW_TIMEOUT_MS);
       reader.send({ type: 'thumbnail', length: file.size, pixels: PIXELS });
     },
-    (message) => void answer(message).catch(none),
-  );
+    onMessage: (message) => void answer(message).catch(none),
+    onFailed: none,
+  });
   signal.addEventListener('abort', none, { once: true });
   document.body.append(frame);
   try {

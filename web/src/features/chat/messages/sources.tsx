@@ -3,12 +3,18 @@ import { FileText, Globe } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { usePrepared } from '../../../ui/deferred';
 import { fileLink } from '../pane/file-link';
 import { citedContent, openPane } from '../pane/open-pane';
+import { readerCode } from '../pane/reader-code';
 import { useConversation } from '../state/chat.context';
 import { chosenSources } from './chosen-sources';
 import { sourceId } from './source-links';
 import { usePartOpen } from './use-message-view';
+
+/** Prepared where a page of a document can be opened. */
+const READER = [readerCode] as const;
+const NOTHING = [] as const;
 
 /**
  * Where a reply comes from: numbered, with page for documents and site for the web. What the reply points at is shown;
@@ -19,6 +25,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
   const conversation = useConversation();
   const [all, setAll] = usePartOpen(`${itemKey}:sources`, false);
   const { document_citations: documents, webSearchResults: results } = message;
+  usePrepared(documents.length > 0 ? READER : NOTHING);
   const sources: SourceProps[] = [
     ...documents.map((citation, at) => ({
       id: sourceId(itemKey, 'document', at + 1),

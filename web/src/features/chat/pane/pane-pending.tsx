@@ -4,41 +4,58 @@ import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
+import type { PaneContent } from './pane-content';
 
 interface PendingProps {
+  content: PaneContent;
   onClose: () => void;
 }
 
 /** The pane while its code is fetched. */
-export function PanePending({ onClose }: PendingProps) {
+export function PanePending(props: PendingProps) {
   const texts = useTexts(uiTexts);
   return (
-    <EmptyPane onClose={onClose}>
+    <EmptyPane {...props}>
       <Spinner label={texts.loading} />
     </EmptyPane>
   );
 }
 
 /** The pane where its code could not be fetched. It is fetched again by itself. */
-export function PaneFailed({ onClose }: PendingProps) {
+export function PaneFailed(props: PendingProps) {
   const texts = useTexts(uiTexts);
   return (
-    <EmptyPane onClose={onClose}>
+    <EmptyPane {...props}>
       <p role="alert">{texts.dialogFailed}</p>
     </EmptyPane>
   );
 }
 
-function EmptyPane({ onClose, children }: PendingProps & { children: ReactNode }) {
+/** What is known without the pane's code: the name of what is opened, and the passage that is cited. */
+function EmptyPane({ content, onClose, children }: PendingProps & { children: ReactNode }) {
   const texts = useTexts(uiTexts);
+  const title = content.kind === 'file' ? content.file.name : content.title;
   return (
-    <div className="fixed inset-x-0 top-8 bottom-0 z-40 flex flex-col rounded-t-xl border-t border-line bg-surface lg:static lg:w-[min(44rem,46vw)] lg:shrink-0 lg:rounded-none lg:border-s lg:border-t-0 print:hidden">
-      <div className="flex justify-end border-b border-line p-1">
+    <aside
+      aria-label={title}
+      className="fixed inset-x-0 top-8 bottom-0 z-40 flex flex-col rounded-t-xl border-t border-line bg-surface lg:static lg:w-[min(44rem,46vw)] lg:shrink-0 lg:rounded-none lg:border-s lg:border-t-0 print:hidden"
+    >
+      <div className="flex items-center justify-end gap-1 border-b border-line py-1 ps-4 pe-1">
+        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" dir="auto">
+          {title}
+        </h2>
         <IconButton label={texts.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="flex flex-1 items-center justify-center p-4 text-sm text-muted">{children}</div>
-    </div>
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 overflow-y-auto p-4 text-sm text-muted">
+        {children}
+        {content.kind === 'file' && content.mark && (
+          <p dir="auto" className="whitespace-pre-wrap text-ink">
+            {content.mark.snippet}
+          </p>
+        )}
+      </div>
+    </aside>
   );
 }

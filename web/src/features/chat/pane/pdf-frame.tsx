@@ -2,23 +2,25 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import type { FromReader, ReaderColours, ToReader } from '../../../reader/protocol';
-import { apiBytes } from '../../../transport/bytes';
 import { pageColour, usePageTheme } from '../../../ui/page-theme';
 import { connectReader, readerAsset, type ReaderConnection } from './connect-reader';
 import type { FileContent } from './pane-content';
+import { openRemoteFile, type RemoteFile } from './remote-file';
 
 interface PdfFrameProps {
   /** The PDF, which is read by ranges. */
   url: string;
   content: FileContent;
   onPlace: (place: string) => void;
+  /** The cited page is drawn. */
+  onDrawn: () => void;
   onEscape: () => void;
   /** With the error of a request that failed; without one where the file cannot be drawn. */
   onFailed: (error?: unknown) => void;
 }
 
 /** The pages of one PDF, drawn in a frame without an origin, a network or storage: this page hands it the bytes. */
-export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrameProps) {
+export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }: PdfFrameProps) {
   const texts = useTexts(workspaceTexts);
   const frame = useRef<HTMLIFrameElement>(null);
   const reader = useRef<ReaderConnection>(undefined);
@@ -26,14 +28,17 @@ export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrame
   const send = (message: ToReader, transfer: Transferable[] = []): void =>
     reader.current?.send(message, transfer);
   const pages = useRef(0);
+  /** What the frame was last told to show. */
+  const shown = useRef<FileContent>(undefined);
 
-  const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const { total } = await apiBytes(url, { begin: 0, end: 1 }, signal);
+  const begin = useEffectEvent(async (remote: RemoteFile) => {
+    const length = await remote.length;
     const { page, mark, file } = content;
+    shown.current = content;
     const labels = { page: texts.pageLabel({ page: '{page}' }), pages: texts.pages };
     send({
       type: 'open',
-      length: total,
+      length,
       page,
       mark,
       thumbnails: file.thumbnails,
@@ -41,14 +46,16 @@ export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrame
       colours: readColours(),
     });
   });
-  const answer = useEffectEvent(async (message: FromReader, signal: AbortSignal) => {
+  const answer = useEffectEvent(async (message: FromReader, remote: RemoteFile, signal: AbortSignal) => {
     if (message.type === 'range') {
-      const { bytes } = await apiBytes(url, message, signal);
+      const bytes = await remote.read(message.begin, message.end);
       send({ type: 'data', begin: message.begin, bytes }, [bytes]);
     } else if (message.type === 'asset') {
       send({ type: 'asset', id: message.id, bytes: await readerAsset(message.name, signal) });
-    } else if (message.type === 'opened') pages.current = message.pages;
-    else if (message.type === 'escape') onEscape();
+    } else if (message.type === 'opened') {
+      pages.current = message.pages;
+      onDrawn();
+    } else if (message.type === 'escape') onEscape();
     else if (message.type === 'failed') onFailed();
     if (message.type === 'page' || message.type === 'opened') {
       const page = message.type === 'page' ? message.page : content.page;
@@ -64,21 +71,30 @@ export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrame
       if (!signal.aborted) failed(error);
     };
     if (!frame.current) return;
-    reader.current = connectReader(
-      frame.current,
-      () => begin(signal).catch(onError),
-      (message) => answer(message, signal).catch(onError),
-    );
+    // The file, the frame and its code are requested together.
+    const remote = openRemoteFile(url, signal);
+    remote.length.catch(onError);
+    reader.current = connectReader(frame.current, {
+      onReady: () => begin(remote).catch(onError),
+      onMessage: (message) => answer(message, remote, signal).catch(onError),
+      onFailed: onError,
+    });
     return () => {
       abort.abort();
       reader.current?.close();
       reader.current = undefined;
     };
-  }, []);
+  }, [url]);
   const recolour = useEffectEvent(() => send({ type: 'colours', colours: readColours() }));
   useEffect(() => {
     if (theme) recolour();
   }, [theme]);
+  useEffect(() => {
+    if (!shown.current || shown.current === content) return;
+    shown.current = content;
+    const { page, mark } = content;
+    reader.current?.send({ type: 'show', page, mark });
+  }, [content]);
   return (
     <iframe
       ref={frame}

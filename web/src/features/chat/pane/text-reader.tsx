@@ -7,6 +7,8 @@ import { reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
 import { notifyError } from '../../../ui/snackbar';
+import { CitedPassage, Opening } from './cited-passage';
+import { MarkedText } from './marked-text';
 import type { FileContent } from './pane-content';
 import { ReadFailed } from './read-failed';
 
@@ -24,9 +26,10 @@ interface AttemptProps {
 }
 
 /** One attempt to read the text. */
-function TextAttempt({ content: { file, mark }, onRetry }: AttemptProps) {
+function TextAttempt({ content, onRetry }: AttemptProps) {
+  const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
-  const [passages, setPassages] = useState<Passages>([]);
+  const [passages, setPassages] = useState<Passages | null>(null);
   const [next, setNext] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
@@ -49,14 +52,25 @@ function TextAttempt({ content: { file, mark }, onRetry }: AttemptProps) {
   const more = async (): Promise<void> => {
     try {
       const text = await api<FileText>('GET', path, { query: { from: next } });
-      setPassages((before) => [...before, ...text.passages]);
+      setPassages((before) => [...(before ?? []), ...text.passages]);
       setNext(text.next);
     } catch (error) {
       notifyError(reasonOf(error, message));
     }
   };
+  if (failed !== null)
+    return (
+      <CitedPassage content={content}>
+        <ReadFailed reason={failed} onRetry={onRetry} />
+      </CitedPassage>
+    );
+  if (passages === null)
+    return (
+      <CitedPassage content={content}>
+        <Opening />
+      </CitedPassage>
+    );
   const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
-  if (failed !== null) return <ReadFailed reason={failed} onRetry={onRetry} />;
   return (
     <div
       role="region"
@@ -69,7 +83,7 @@ function TextAttempt({ content: { file, mark }, onRetry }: AttemptProps) {
         <section key={at} className="mb-4">
           <h3 className="text-xs text-muted">{label}</h3>
           <p dir="auto" className="text-sm whitespace-pre-wrap">
-            {at === cited && mark ? <Marked text={text} mark={mark} /> : text}
+            {at === cited && mark ? <MarkedText text={text} mark={mark} /> : text}
           </p>
         </section>
       ))}
@@ -79,22 +93,5 @@ function TextAttempt({ content: { file, mark }, onRetry }: AttemptProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Marked({ text, mark }: { text: string; mark: NonNullable<FileContent['mark']> }) {
-  const part = findMark([text], mark)?.[0];
-  if (!part) return text;
-  return (
-    <>
-      {text.slice(0, part.from)}
-      <mark
-        ref={(element) => element?.scrollIntoView({ block: 'center' })}
-        className="rounded-sm bg-mark text-mark-ink"
-      >
-        {text.slice(part.from, part.to)}
-      </mark>
-      {text.slice(part.to)}
-    </>
   );
 }

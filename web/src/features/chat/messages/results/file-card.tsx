@@ -4,11 +4,13 @@ import { fetchModule } from '../../../../base/fetch-module';
 import { chatTexts, type ChatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { usePrepared } from '../../../../ui/deferred';
 import { lazyPart } from '../../../../ui/lazy-part';
 import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../../../base/format-size';
 import { madeContent, openPane } from '../../pane/open-pane';
+import { readerCode } from '../../pane/reader-code';
 import { useConversation } from '../../state/chat.context';
 import { useFileRemoval } from '../use-file-removal';
 import { download } from './download';
@@ -16,6 +18,8 @@ import type { FileFacts } from './file-facts';
 
 /** Formats that open beside the chat, page by page. */
 const PAGED: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
+const READER = [readerCode] as const;
+const NOTHING = [] as const;
 
 const CardVersions = lazyPart(async () => (await fetchModule(() => import('./card-versions'))).CardVersions, {
   waiting: () => <div className="min-h-11 border-t border-line" />,
@@ -24,6 +28,7 @@ const CardVersions = lazyPart(async () => (await fetchModule(() => import('./car
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
   const { versions = [] } = file;
+  usePrepared(PAGED.has(file.format) ? READER : NOTHING);
   const [shown, setShown] = useState<FileFacts | null>(null);
   return (
     <div className="w-full max-w-md rounded-lg border border-line bg-surface">

@@ -1,0 +1,20 @@
+import { findMark } from '../../../reader/find-mark';
+import type { Mark } from '../../../reader/protocol';
+
+/** A passage, with the sentence marked that the reply rests on, and brought into view. */
+export function MarkedText({ text, mark }: { text: string; mark: Mark }) {
+  const part = findMark([text], mark)?.[0];
+  if (!part) return text;
+  return (
+    <>
+      {text.slice(0, part.from)}
+      <mark
+        ref={(element) => element?.scrollIntoView({ block: 'center' })}
+        className="rounded-sm bg-mark text-mark-ink"
+      >
+        {text.slice(part.from, part.to)}
+      </mark>
+      {text.slice(part.to)}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { RANGE_BYTES } from '../../../reader/protocol';
+import { apiBytes, type FilePart } from '../../../transport/bytes';
+
+/** A file that is read by parts. */
+export interface RemoteFile {
+  /** Its bytes in all. @throws ApiError or NetworkError */
+  length: Promise<number>;
+  /** @throws ApiError or NetworkError */
+  read(begin: number, end: number): Promise<ArrayBuffer>;
+}
+
+/**
+ * Reads a PDF of the server. Its first and its last part are requested together at once: a small file is complete with
+ * them, and of any other they hold what pdf.js reads first.
+ */
+export function openRemoteFile(url: string, signal: AbortSignal): RemoteFile {
+  const head = apiBytes(url, { begin: 0, end: RANGE_BYTES }, signal);
+  const tail = apiBytes(url, { last: RANGE_BYTES }, signal);
+  head.catch(() => undefined);
+  tail.catch(() => undefined);
+  return {
+    length: head.then(({ total }) => total),
+    async read(begin, end) {
+      const first = cut(await head, begin, end);
+      if (first) return first;
+      const { total } = await head;
+      if (begin >= total - RANGE_BYTES) {
+        const last = cut(await tail, begin, end);
+        if (last) return last;
+      }
+      return (await apiBytes(url, { begin, end }, signal)).bytes;
+    },
+  };
+}
+
+/** The bytes of the file from `begin` to `end`; null where the part does not hold all of them. */
+const cut = (part: FilePart, begin: number, end: number): ArrayBuffer | null =>
+  begin >= part.begin && end <= part.begin + part.bytes.byteLength
+    ? part.bytes.slice(begin - part.begin, end - part.begin)
+    : null;
