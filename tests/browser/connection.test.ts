@@ -255,10 +255,9 @@ it('The app is installable; offline the chat and the cards open, no answer is st
   await context.setOffline(true);
   await page.reload();
   await replyDone(page, 'A secret.');
-  const other = await context.newPage();
-  await other.goto('/lessons');
-  await other.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
-  await other.close();
+  await page.goto('/lessons');
+  await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
+  await page.goto('/chat');
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/signin');

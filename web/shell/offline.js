@@ -1,5 +1,7 @@
 // Reloads the offline page when the network or the server is back.
 const RETRY_MS = 3_000;
+/** A navigation that takes longer was stopped by the user. */
+const NAVIGATION_MS = 30_000;
 
 // The product's fonts, if the service worker has cached them.
 const FONTS = [
@@ -21,10 +23,22 @@ const loadFonts = async () => {
   }
 };
 loadFonts().catch(() => undefined);
-addEventListener('online', () => location.reload());
+
+// A reload cancels a navigation that has started: to another page, or an earlier reload whose answer takes long.
+let navigatesUntil = 0;
+const noteNavigation = () => (navigatesUntil = performance.now() + NAVIGATION_MS);
+addEventListener('beforeunload', noteNavigation);
+addEventListener('pagehide', noteNavigation);
+addEventListener('pageshow', ({ persisted }) => persisted && (navigatesUntil = 0));
+const reload = () => {
+  if (performance.now() < navigatesUntil) return;
+  noteNavigation();
+  location.reload();
+};
+addEventListener('online', reload);
 setInterval(() => {
   fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok && location.reload(),
+    ({ ok }) => ok && reload(),
     () => undefined,
   );
 }, RETRY_MS);

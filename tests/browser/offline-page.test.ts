@@ -1,0 +1,43 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { routeOnce } from '../support/route-once.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const stage = sharedStage();
+
+/** Makes the next request to a path wait for the `continue` of the route that `held` gives. */
+async function holdNext(page: Page, path: string): Promise<{ held: Promise<Route> }> {
+  const { promise: held, resolve } = Promise.withResolvers<Route>();
+  await routeOnce(page, path, resolve);
+  return { held };
+}
+
+/** Resolves when the page has found the server reachable twice: it has acted on the first by then. */
+async function foundReachable(page: Page): Promise<void> {
+  for (const _ of [1, 2]) await page.waitForResponse('**/healthz');
+}
+
+it('The offline page does not cancel a visit to another page when the server is back', async () => {
+  const { page } = await stage.visit();
+  await page.goto('/offline.html');
+  const { held } = await holdNext(page, '**/signin');
+  const visit = page.goto('/signin');
+  const route = await held;
+  await foundReachable(page);
+  await route.continue();
+  await visit;
+  await page.getByRole('heading', { name: 'Welcome Students and Educators' }).waitFor();
+});
+
+it('The offline page reloads once, however long the server takes to answer', async () => {
+  const { page } = await stage.visit();
+  await page.goto('/offline.html');
+  const { held } = await holdNext(page, '**/offline.html');
+  let reloads = 0;
+  page.on('request', (request) => (reloads += Number(request.isNavigationRequest())));
+  const route = await held;
+  await foundReachable(page);
+  await route.continue();
+  await page.waitForEvent('load');
+  expect(reloads).toBe(1);
+});
