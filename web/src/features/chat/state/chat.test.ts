@@ -122,6 +122,17 @@ describe('a conversation without a name', () => {
     expect(page.server.calls.createConversation).toHaveBeenCalledTimes(1);
   });
 
+  it('is opened beside an empty conversation that has a title, as that of a lesson has', async () => {
+    page.server.messages.lesson = [];
+    page.server.calls.conversations.mockResolvedValue([
+      { ...listedNew, id: 'lesson', title: 'Biology', lesson_id: 'l' },
+    ]);
+    await page.chat.list.refresh();
+    await open('lesson');
+    await page.chat.openNew();
+    expect(idOf(active())).toBe('new');
+  });
+
   it('takes over what failed in the empty conversation that the server answers again', async () => {
     await open('a');
     await page.chat.openNew();
