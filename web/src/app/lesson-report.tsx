@@ -33,7 +33,7 @@ export function LessonReport({ lesson, children }: LessonReportProps) {
           variant="secondary"
           icon={<Printer size={18} aria-hidden="true" />}
           onClick={() => setPrinting(true)}
-          className="min-h-11!"
+          className="min-h-11! print:hidden"
         >
           {texts.print}
         </Button>

@@ -50,7 +50,7 @@ interface PageFrameProps {
 export function PageFrame({ title, back, backLabel, children }: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 short:py-0 sm:px-3">
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 short:py-0 sm:px-3 print:hidden">
         <Link
           href={back}
           aria-label={backLabel}

@@ -4,6 +4,12 @@ import { cx } from './class-names';
 /** A sheet of paper on the desk. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div className={cx('rounded-lg border border-line bg-surface p-5 shadow-soft', className)} {...rest} />
+    <div
+      className={cx(
+        'rounded-lg border border-line bg-surface p-5 shadow-soft print:border-0 print:p-0 print:shadow-none',
+        className,
+      )}
+      {...rest}
+    />
   );
 }

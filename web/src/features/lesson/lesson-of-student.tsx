@@ -34,7 +34,7 @@ export function LessonOfStudent() {
     <>
       {lesson && elsewhere && <LiveBar lesson={lesson} />}
       {elsewhere && (
-        <div className="mx-auto w-full max-w-[768px] px-4 not-empty:py-2 max-sm:px-2">
+        <div className="mx-auto w-full max-w-[768px] px-4 not-empty:py-2 max-sm:px-2 print:hidden">
           <TicketPlace />
         </div>
       )}

@@ -21,7 +21,7 @@ export function LiveBar({ lesson }: { lesson: StudentLesson }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-brand/30 bg-brand-soft px-4 py-1.5 text-sm sm:px-6"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-brand/30 bg-brand-soft px-4 py-1.5 text-sm sm:px-6 print:hidden"
     >
       <Radio size={18} aria-hidden="true" className="shrink-0 text-brand" />
       <p className="min-w-0 flex-1 break-words">

@@ -33,7 +33,7 @@ export function Projector({
   return (
     <section
       aria-label={texts.projector}
-      className="fixed inset-0 z-30 flex flex-col overflow-y-auto bg-paper p-6 sm:p-10"
+      className="fixed inset-0 z-30 flex flex-col overflow-y-auto bg-paper p-6 sm:p-10 print:static print:overflow-visible print:p-0"
     >
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">

@@ -14,7 +14,7 @@ export function ReportParts({ report }: { report: LessonReport }) {
   const texts = useTexts(reportTexts);
   const wall = useTexts(wallTexts);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2 print:block print:space-y-6">
       <Part title={texts.participation} wide>
         <ReportStudents students={report.students} />
       </Part>
@@ -34,8 +34,8 @@ export function ReportParts({ report }: { report: LessonReport }) {
           <ul className="divide-y divide-line text-sm">
             {report.pushes.map(({ id, text, file, delivered, seen, used, of }) => (
               <li key={id} className="py-2">
-                <p dir="auto" className="break-words">
-                  {[file?.name, text].filter(Boolean).join(' · ')}
+                <p className="break-words">
+                  <bdi>{[file?.name, text].filter(Boolean).join(' · ')}</bdi>
                 </p>
                 <p className="text-muted tabular-nums">{wall.receipts({ delivered, seen, used, of })}</p>
               </li>

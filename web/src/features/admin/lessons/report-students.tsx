@@ -25,7 +25,12 @@ export function ReportStudents({ students }: { students: readonly ReportStudent[
         {texts.asked({ count: asked })}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
-      <div className="mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label={texts.participation}>
+      <div
+        className="mt-2 overflow-x-auto print:overflow-visible"
+        tabIndex={0}
+        role="region"
+        aria-label={texts.participation}
+      >
         <table className="w-full text-sm">
           <thead className="border-b border-line text-muted">
             <tr>

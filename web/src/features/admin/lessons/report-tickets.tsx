@@ -11,7 +11,7 @@ export function ReportTickets({ id }: { id: string }) {
   const { data } = useTickets(id);
   return data?.map((ticket) => (
     <Part key={ticket.id} title={texts.ticket}>
-      <p className="mb-3 text-sm text-muted">
+      <p className="mb-3 break-after-avoid text-sm text-muted">
         {texts.ticketAnswered({ count: number(ticket.answered), total: number(ticket.of) })}
       </p>
       <TicketBars ticket={ticket} />

@@ -35,7 +35,7 @@ export function ReportPage({ id }: { id: string }) {
     <>
       <Link
         href={lessonPath(path, id)}
-        className="-ms-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink"
+        className="-ms-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink print:hidden"
       >
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {texts.backToLesson}

@@ -71,7 +71,7 @@ export function Part({
 }) {
   return (
     <Card className={wide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
-      <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex min-h-10 break-after-avoid flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-semibold">{title}</h3>
         {action}
       </div>

@@ -24,7 +24,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
     navigate('/signin');
   };
   return (
-    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6 lg:px-8">
+    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6 lg:px-8 print:hidden">
       <IconButton label={texts.openMenu} onClick={onMenu} className="md:hidden">
         <MenuIcon size={20} aria-hidden="true" />
       </IconButton>

@@ -36,7 +36,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
     'approvals',
   ]);
   return (
-    <Drawer label={texts.console} open={open} onClose={onClose} width="w-70">
+    <Drawer label={texts.console} open={open} onClose={onClose} width="w-70 print:hidden">
       <div className="flex items-center gap-3 px-5 pt-4 pb-5">
         <BrandMark size={36} />
         <div className="min-w-0">

@@ -88,7 +88,7 @@ export function Console({ me }: { me: Me }) {
   const detail = detailOf(section, address);
   return (
     <ConsoleContext value={value}>
-      <div className="flex h-dvh">
+      <div className="flex h-dvh print:block print:h-auto">
         {detail === null && <PageTitle title={sectionTitle(section, texts, me)} />}
         <ConsoleDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -99,7 +99,7 @@ export function Console({ me }: { me: Me }) {
             key={detail?.key ?? section}
             id="content"
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+            className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 print:overflow-visible"
           >
             <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
               {detail ?? <Page />}

@@ -17,7 +17,12 @@ interface TicketBarsProps {
 /** What the class answered to each question, without names. */
 export function TicketBars({ ticket, projected = false }: TicketBarsProps) {
   return (
-    <ol className={projected ? 'grid gap-8 xl:grid-cols-2' : 'grid gap-4 xl:grid-cols-2 xl:gap-x-8'}>
+    <ol
+      className={cx(
+        'grid xl:grid-cols-2 print:block print:space-y-4',
+        projected ? 'gap-8' : 'gap-4 xl:gap-x-8',
+      )}
+    >
       {ticket.questions.map((question) => (
         <QuestionBars
           key={question.id}
@@ -50,9 +55,9 @@ function QuestionBars({ question, projected }: { question: TicketQuestionResults
     answered === 0 && texts.ticketNoAnswers,
   ].filter((fact) => fact !== false);
   return (
-    <li className={projected ? 'text-xl sm:text-2xl' : 'text-sm'}>
-      <p dir="auto" className="font-medium break-words">
-        {text}
+    <li className={cx('break-inside-avoid', projected ? 'text-xl sm:text-2xl' : 'text-sm')}>
+      <p className="font-medium break-words">
+        <bdi>{text}</bdi>
       </p>
       {bars.length > 0 && (
         <ul className="mt-1 space-y-1">
