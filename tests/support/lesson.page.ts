@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import type { StudentLesson } from '@studyhall/contracts';
 import { middayZone } from '@studyhall/testing';
@@ -25,14 +26,14 @@ export interface Room extends Class {
 
 /** A class with a teacher and four students, whose time slot is all day. */
 export async function makeClass(product: Product): Promise<Class> {
-  const student = (): Promise<Person> => product.signedIn({ school: SCHOOL });
+  const student = (username?: string): Promise<Person> => product.signedIn({ school: SCHOOL, username });
   const [head, teacher, mia, ben, zoe, dan] = await Promise.all([
     product.signedIn({ role: 'SCHOOL_ADMIN', school: SCHOOL }),
     product.signedIn({ role: 'TEACHER', school: SCHOOL }),
     student(),
     student(),
     student(),
-    student(),
+    student(`dan-alexander.fernandez-${randomInt(1e9)}`),
   ]);
   const { group_id: id } = (
     await head.http.post<{ group_id: number }>('/api/groups', { name: CLASS, school: SCHOOL })

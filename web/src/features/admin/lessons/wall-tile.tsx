@@ -31,29 +31,19 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
   if (!student) return null;
   const { username, state, hand_up, stuck, turns, last_question } = student;
   return (
-    <li className="min-w-0 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto]">
+    <li className="min-w-0 [contain-intrinsic-size:auto_10.75rem] [content-visibility:auto]">
       <button
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(id)}
         className={cx(
-          'flex h-38 w-full flex-col gap-1 max-sm:h-auto max-sm:min-h-20 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
+          'flex h-43 w-full flex-col gap-1 max-sm:h-auto max-sm:min-h-20 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
           'focus-visible:-outline-offset-2',
           chosen ? 'border-brand bg-brand-soft' : hand_up || stuck ? 'border-mark' : 'border-line',
         )}
       >
-        <span className="flex w-full items-center gap-2">
-          <bdi className="min-w-0 flex-1 truncate font-semibold">{username}</bdi>
-          <span
-            title={texts.turns({ count: turns })}
-            className="flex shrink-0 items-center gap-1 text-xs text-muted tabular-nums"
-          >
-            <MessageCircle size={14} aria-hidden="true" />
-            <span aria-hidden="true">{turns}</span>
-            <span className="sr-only">{texts.turns({ count: turns })}</span>
-          </span>
-        </span>
-        <span className="flex flex-wrap gap-1">
+        <bdi className="line-clamp-3 w-full shrink-0 font-semibold wrap-anywhere">{username}</bdi>
+        <span className="flex w-full flex-wrap gap-1">
           {live && <Chip tone={TONES[state]}>{stateLabel(student, texts)}</Chip>}
           {hand_up && (
             <Chip tone="mark" icon={<Hand size={14} aria-hidden="true" />}>
@@ -65,6 +55,14 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
               {stuckLabel(stuck, texts)}
             </Chip>
           )}
+          <span
+            title={texts.turns({ count: turns })}
+            className="ms-auto flex items-center gap-1 text-xs text-muted tabular-nums"
+          >
+            <MessageCircle size={14} aria-hidden="true" />
+            <span aria-hidden="true">{turns}</span>
+            <span className="sr-only">{texts.turns({ count: turns })}</span>
+          </span>
         </span>
         {last_question && (
           <span dir="auto" className="line-clamp-2 w-full break-words text-muted">
