@@ -36,6 +36,9 @@ afterAll(async () => {
   await product?.stop();
 });
 
+/** The prompt that explains what the class asks about. */
+const EXPLAIN = 'Explain this step by step, with an example: osmosis work';
+
 const openChat = async (
   person: Person,
   options: VisitOptions,
@@ -113,21 +116,20 @@ async function askWhileWorkerDies({ desk, pages, ben, zoe }: Room): Promise<void
   for (const one of [ben, zoe]) await tileOf(desk, one).getByText('1 question').waitFor();
 }
 
-/** A topic of the class becomes a card with a prompt. */
+/** One press makes a topic of the class a card with a prompt. */
 async function explainTopic({ desk, pages }: Room): Promise<void> {
   const topics = desk.getByRole('region', { name: 'What the class asks about' });
   await topics.getByText('3 students').waitFor();
-  await topics.getByRole('button', { name: 'Explain to the class' }).click();
+  await topics.getByRole('button', { name: 'Edit before sending: osmosis work' }).click();
   const prompt = desk.getByRole('textbox', { name: 'Text', exact: true });
-  await expect.poll(() => prompt.inputValue()).toContain('step by step, with an example: osmosis work');
-  await prompt.fill('Explain osmosis.');
-  await button(desk, 'Send').click();
-  for (const page of Object.values(pages)) await pushed(page).getByText('Explain osmosis.').waitFor();
+  await expect.poll(() => prompt.inputValue()).toBe(EXPLAIN);
+  await topics.getByRole('button', { name: 'Explain to the class' }).click();
+  for (const page of Object.values(pages)) await pushed(page).getByText(EXPLAIN).waitFor();
   await desk.getByText('3 of 4 delivered, 3 seen, 0 used').waitFor();
   expect(await seriousFindings(pages.mia)).toEqual([]);
   expect(await seriousFindings(desk)).toEqual([]);
   await button(pages.mia, 'Use').click();
-  await expect.poll(() => composer(pages.mia).inputValue()).toBe('Explain osmosis.');
+  await expect.poll(() => composer(pages.mia).inputValue()).toBe(EXPLAIN);
   await desk.getByText('3 of 4 delivered, 3 seen, 1 used').waitFor();
 }
 
@@ -135,7 +137,7 @@ async function explainTopic({ desk, pages }: Room): Promise<void> {
 async function comeLate({ desk, dan }: Room): Promise<Page> {
   const late = await openChat(dan, {}, withWrongClock(2), line.url);
   await joinLesson(late);
-  await pushed(late).getByText('Explain osmosis.').waitFor();
+  await pushed(late).getByText(EXPLAIN).waitFor();
   await desk.getByText('4 of 4 delivered, 4 seen, 1 used').waitFor();
   await expect.poll(() => tiles(desk).filter({ hasText: 'Here' }).count()).toBe(4);
   return late;
@@ -162,7 +164,7 @@ async function pauseWhileApiDies({ desk, pages }: Room, late: Page): Promise<voi
   await expect.poll(() => tiles(desk).filter({ hasText: 'Here' }).count()).toBe(4);
   await button(desk, 'Resume').click();
   for (const page of everyone) await overlay(page).waitFor({ state: 'detached' });
-  expect(await composer(pages.mia).inputValue()).toBe('Explain osmosis.');
+  expect(await composer(pages.mia).inputValue()).toBe(EXPLAIN);
 }
 
 /** The teacher reads a conversation as it goes on and writes in it; the student sees who looked. */

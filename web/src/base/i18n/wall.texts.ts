@@ -86,6 +86,8 @@ export interface WallTexts {
   topicStudents: (values: { count: number }) => string;
   explain: string;
   explainTopic: (values: { topic: string | number }) => string;
+  explainEdit: (values: { topic: string | number }) => string;
+  explained: string;
   conversationOf: (values: { name: string | number }) => string;
   closeConversation: string;
   conversation: string;

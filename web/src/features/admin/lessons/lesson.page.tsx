@@ -86,7 +86,7 @@ export function LessonPage({ id }: { id: string }) {
               {live && <PushPanel lesson={lesson} draft={draft} />}
               <TicketsPanel lesson={lesson} />
             </div>
-            <TopicsPanel lesson={lesson} wall={wall} onExplain={(text) => setDraft({ text })} />
+            <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
           </div>
           <WallGrid wall={wall} live={live} chosen={chosen} onChoose={setChosen} />
         </div>

@@ -1,20 +1,19 @@
 import type { LessonTopic } from '@studyhall/contracts';
-import { Megaphone } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { cx } from '../../../ui/class-names';
-import { Button } from '../../../ui/button';
+import { ExplainTopic, type ExplainTopicProps } from './explain-topic';
 
 interface TopicListProps {
   topics: readonly LessonTopic[];
-  /** With it, each topic has a button that sends an explanation. */
-  onExplain?: (text: string) => void;
+  /** With it, a topic that has a name can be explained to the class. */
+  explaining?: Omit<ExplainTopicProps, 'topic'>;
   /** A long list scrolls in itself. */
   scrolls?: boolean;
 }
 
 /** Topics with how many students asked about each. It never names one. */
-export function TopicList({ topics, onExplain, scrolls = false }: TopicListProps) {
+export function TopicList({ topics, explaining, scrolls = false }: TopicListProps) {
   const texts = useTexts(wallTexts);
   return (
     <ul
@@ -30,17 +29,7 @@ export function TopicList({ topics, onExplain, scrolls = false }: TopicListProps
               {texts.topicStudents({ count: students })} · {texts.turns({ count: questions })}
             </span>
           </span>
-          {onExplain && label !== '' && (
-            <Button
-              variant="quiet"
-              icon={<Megaphone size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
-              onClick={() => onExplain(texts.explainTopic({ topic: label }))}
-              className="min-h-11! px-2!"
-            >
-              {texts.explain}
-              <span className="sr-only">{label}</span>
-            </Button>
-          )}
+          {explaining && label !== '' && <ExplainTopic {...explaining} topic={label} />}
         </li>
       ))}
     </ul>

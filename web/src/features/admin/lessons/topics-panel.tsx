@@ -18,11 +18,11 @@ interface TopicsPanelProps {
   lesson: LessonSummary;
   wall: Wall;
   /** Fills the form that sends to the class. */
-  onExplain: (text: string) => void;
+  onEdit: (text: string) => void;
 }
 
 /** What the class asks about, and one press to send an explanation of it. */
-export function TopicsPanel({ lesson, wall, onExplain }: TopicsPanelProps) {
+export function TopicsPanel({ lesson, wall, onEdit }: TopicsPanelProps) {
   const texts = useTexts(wallTexts);
   const { id } = lesson;
   const { data, error, retry } = useQuery(`topics ${id}`, (signal) => lessonCalls.topics(id, signal), []);
@@ -53,7 +53,11 @@ export function TopicsPanel({ lesson, wall, onExplain }: TopicsPanelProps) {
       {data.topics.length === 0 ? (
         <p className="mt-1 text-sm text-muted">{texts.noTopics}</p>
       ) : (
-        <TopicList scrolls topics={data.topics} onExplain={lesson.state === 'live' ? onExplain : undefined} />
+        <TopicList
+          scrolls
+          topics={data.topics}
+          explaining={lesson.state === 'live' ? { lessonId: id, onEdit } : undefined}
+        />
       )}
     </section>
   );

@@ -1,0 +1,53 @@
+import { Megaphone, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { reasonOf } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { notify, notifyError } from '../../../ui/snackbar';
+import { invalidate } from '../state/live';
+import { lessonCalls } from './lesson.calls';
+
+export interface ExplainTopicProps {
+  lessonId: string;
+  topic: string;
+  /** Fills the form that sends to the class. */
+  onEdit: (text: string) => void;
+}
+
+/** Sends the class a prompt that has a topic explained, at once or after an edit. */
+export function ExplainTopic({ lessonId, topic, onEdit }: ExplainTopicProps) {
+  const texts = useTexts(wallTexts);
+  const [busy, setBusy] = useState(false);
+  const text = texts.explainTopic({ topic });
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await lessonCalls.push(lessonId, { kind: 'prompt', text });
+      notify(texts.explained, 'success');
+      invalidate('lessons');
+    } catch (error) {
+      notifyError(reasonOf(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span className="flex items-center">
+      <Button
+        variant="quiet"
+        busy={busy}
+        icon={<Megaphone size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+        onClick={() => void send()}
+        className="min-h-11! px-2!"
+      >
+        {texts.explain}
+        <span className="sr-only">{topic}</span>
+      </Button>
+      <IconButton label={texts.explainEdit({ topic })} onClick={() => onEdit(text)} className="size-11!">
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
