@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
-import { button, openChat, replies, say } from '../support/chat.page.ts';
+import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const PLOT = [
@@ -30,6 +30,8 @@ async function opensBeside(page: Page): Promise<void> {
       .first()
       .evaluate((one) => one === document.activeElement);
   const openPlot = button(page, 'Open figure-1.png').first();
+  // One control for full screen: the picture.
+  expect(await button(page, 'Show figure-1.png full screen').count()).toBe(1);
   await openPlot.click();
   const plot = page.getByRole('complementary', { name: 'figure-1.png' });
   await plot.getByRole('button', { name: 'Enlarge figure-1.png' }).waitFor();
@@ -142,4 +144,30 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   await second.getByText('42', { exact: true }).waitFor();
   await expect.poll(() => replies(page).getByRole('region', { name: /^Run/ }).count()).toBe(3);
   expect({ ...offences, csp: [] }).toEqual({ console: [], foreign: [], csp: [] });
+});
+
+it('closes a plot with its reply: regenerated, another version, deleted', async () => {
+  const { page } = await openChat(browser, product.url, await product.signedIn());
+  const order = `[[demo: tool=run_code args=${JSON.stringify({ code: PLOT })} text="Done."]]`;
+  await say(page, `Plot it ${order}`);
+  const open = button(page, 'Open figure-1.png');
+  const plot = page.getByRole('complementary', { name: 'figure-1.png' });
+  const focusIsIn = (name: string): Promise<boolean> =>
+    page.getByRole('textbox', { name, exact: true }).evaluate((one) => one === document.activeElement);
+  await open.press('Enter');
+  await plot.waitFor();
+  await button(page, 'Write again').press('Enter');
+  await expect.poll(() => plot.count()).toBe(0);
+  await button(page, 'Previous version').waitFor();
+  await open.press('Enter');
+  await plot.waitFor();
+  await button(page, 'Previous version').press('Enter');
+  await expect.poll(() => plot.count()).toBe(0);
+  await open.press('Enter');
+  await plot.waitFor();
+  await plot.getByRole('button', { name: 'Close' }).focus();
+  await questions(page).last().hover();
+  await button(page, 'Delete message').click();
+  await expect.poll(() => plot.count()).toBe(0);
+  await expect.poll(() => focusIsIn('Message')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { CodeBlock, type Code } from '../../../ui/markdown';
@@ -11,6 +11,7 @@ import { codeFileName } from './code-file-name';
 import { DownloadButton } from './download-button';
 import type { BlockContent } from './pane-content';
 import { PaneFrame } from './pane-frame';
+import { useCloseWhenGone } from './use-close-when-gone';
 
 interface BlockPaneProps {
   content: BlockContent;
@@ -23,11 +24,7 @@ export function BlockPane({ content, onClose }: BlockPaneProps) {
   const reply = useAtomValue(useMemo(() => replyAtom(conversation, content), [conversation, content]));
   const [find] = useState(() => blockFinder(content));
   const found = reply && find(reply.text, reply.writing);
-  const isGone = !found;
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isGone) close();
-  }, [isGone]);
+  useCloseWhenGone(!found, onClose);
   if (!found) return null;
   const { title } = content;
   return found.block.type === 'code' ? (

@@ -1,4 +1,7 @@
 import type { Artifact, CodeExecutionResult, CodeRun } from '@studyhall/contracts';
+import type { ChatItem } from '@studyhall/domain';
+import { atom, useAtomValue, type Atom } from 'jotai';
+import { useMemo } from 'react';
 import { fetchModule } from '../../../base/fetch-module';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -11,11 +14,13 @@ import { download } from '../messages/results/download';
 import { FramedContent, FramedDownload, useFramedFacts } from '../messages/results/framed-parts';
 import { ProgramError, ProgramNotices, ProgramOutput } from '../messages/results/program-output';
 import { useConversation } from '../state/chat.context';
+import type { MessageStore } from '../state/message-store';
 import { DownloadButton } from './download-button';
 import { openPane } from './open-pane';
 import type { ProgramContent } from './pane-content';
 import { PaneFrame } from './pane-frame';
 import { PlotStage } from './plot-stage';
+import { useCloseWhenGone } from './use-close-when-gone';
 
 const CodeTools = lazyPart(
   async () => (await fetchModule(() => import('../messages/results/programs/code-tools'))).CodeTools,
@@ -27,9 +32,12 @@ interface ProgramPaneProps {
   onClose: () => void;
 }
 
-/** A plot or a table with its program below it, or a program with all that it made. */
+/** A plot or a table with its program below it, or a program with all that it made; as long as its reply is in view. */
 export function ProgramPane({ content, onClose }: ProgramPaneProps) {
-  const { artifact, view, title, run, result } = content;
+  const { artifact, view, title, run, result, item } = content;
+  const { messages } = useConversation();
+  const isHereAtom = useMemo(() => isInViewAtom(messages, item), [messages, item]);
+  useCloseWhenGone(!useAtomValue(isHereAtom), onClose);
   const texts = useTexts(messagesTexts);
   const code = <ProgramCode content={content} />;
   if (view === 'program')
@@ -77,6 +85,10 @@ export function ProgramPane({ content, onClose }: ProgramPaneProps) {
     </PaneFrame>
   );
 }
+
+/** Whether the chat shows this version of a message: another version takes its key. */
+const isInViewAtom = (messages: MessageStore, { key, message: { id } }: ChatItem): Atom<boolean> =>
+  atom((get) => get(messages.orderAtom).includes(key) && get(messages.itemAtom(key)).message.id === id);
 
 /** Everything that a run made and printed, or why it failed. */
 function Made({ result }: { result: CodeExecutionResult }) {

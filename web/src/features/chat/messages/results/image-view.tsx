@@ -25,7 +25,7 @@ interface ImageViewProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** An image shown large, at most 400 px high (chat.md §9), with download and full screen. */
+/** An image shown large, at most 400 px high (chat.md §9), with download. A click on it shows it full screen. */
 export function ImageView({ url, darkUrl, filename, alt, caption, square = false, onOpen }: ImageViewProps) {
   const texts = useTexts(messagesTexts);
   const [full, setFull] = useState(false);
@@ -37,7 +37,7 @@ export function ImageView({ url, darkUrl, filename, alt, caption, square = false
         type="button"
         aria-label={texts.fullScreen({ name: alt })}
         onClick={() => setFull(true)}
-        className="block cursor-zoom-in"
+        className="group relative block cursor-zoom-in"
       >
         <img
           src={src}
@@ -50,6 +50,12 @@ export function ImageView({ url, darkUrl, filename, alt, caption, square = false
               `h-[400px] animate-pulse bg-sunken motion-reduce:animate-none ${square ? 'w-[400px]' : 'w-[640px]'}`,
           )}
         />
+        <Maximize2
+          size={28}
+          aria-hidden="true"
+          // Only on demand: it hides a part of the plot.
+          className="absolute end-2 top-2 rounded-md border border-line bg-surface p-1.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        />
       </button>
       <figcaption className="flex items-center gap-1 border-t border-line ps-3 pe-1 text-xs text-muted">
         <span className="min-w-0 flex-1 basis-0 truncate" dir="auto" title={caption}>
@@ -60,9 +66,6 @@ export function ImageView({ url, darkUrl, filename, alt, caption, square = false
             <PanelRight size={16} aria-hidden="true" className="rtl:-scale-x-100" />
           </IconButton>
         )}
-        <IconButton label={texts.fullScreen({ name: filename })} onClick={() => setFull(true)}>
-          <Maximize2 size={16} aria-hidden="true" />
-        </IconButton>
         <IconButton
           label={texts.download({ name: filename })}
           onClick={() => void download(url, filename, texts)}

@@ -1,0 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Closes the pane when the chat no longer has what it shows. */
+export function useCloseWhenGone(isGone: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
+}
