@@ -165,7 +165,7 @@ const SEARCH_HITS = `CREATE OR REPLACE FUNCTION search_hits(value text, query ts
   END $$`;
 
 /** The two letters of a language and its configuration for full-text search, where PostgreSQL has it. */
-const CONFIGURATIONS = {
+export const CONFIGURATIONS = {
   ca: 'catalan',
   da: 'danish',
   de: 'german',
@@ -197,7 +197,7 @@ const CONFIGURATIONS = {
 };
 
 /** The languages of a user's school beside English and Arabic, at most three. */
-const SEARCH_LANGUAGES = `CREATE OR REPLACE FUNCTION search_languages_of(account integer) RETURNS regconfig[]
+export const SEARCH_LANGUAGES = `CREATE OR REPLACE FUNCTION search_languages_of(account integer) RETURNS regconfig[]
   STABLE STRICT PARALLEL SAFE LANGUAGE sql AS $$
   SELECT COALESCE((array_agg(DISTINCT c.oid::regconfig))[1:3], '{}')
     FROM users u JOIN schools s ON s.name = u.school AND s.languages <> '{}', unnest(s.languages) AS tagged (tag)

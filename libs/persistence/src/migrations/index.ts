@@ -48,6 +48,7 @@ import { ArtifactVersions1763703900000 } from './1763703900000-artifact-versions
 import { FileFormats1763703900010 } from './1763703900010-file-formats.js';
 import { ExitTickets1763704100000 } from './1763704100000-exit-tickets.js';
 import { TopicLabels1763704713400 } from './1763704713400-topic-labels.js';
+import { KeptPlans1763704800000 } from './1763704800000-kept-plans.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
 import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   LessonExercises1763704200100,
   GroupSizes1763704713000,
   TopicLabels1763704713400,
+  KeptPlans1763704800000,
 ];
