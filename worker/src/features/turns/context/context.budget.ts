@@ -27,7 +27,8 @@ export interface RoundContext extends FittedContext {
 export class ContextBudget {
   private correction = 1;
   private readonly meter = new MessageMeter();
-  private readonly toolTokens = new WeakMap<ToolSpec[], number>();
+  /** Tokens of each tool: replies offer different selections of the same tools. */
+  private readonly toolTokens = new WeakMap<ToolSpec, number>();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -41,7 +42,7 @@ export class ContextBudget {
    * @param share part of the context that may be used, for an endpoint that refused a request as too long
    */
   fit(conversation: readonly ModelMessage[], tools: ToolSpec[] | undefined, share = 1): RoundContext {
-    const forTools = tools ? this.tokensOf(tools) : 0;
+    const forTools = (tools ?? []).reduce((sum, tool) => sum + this.tokensOf(tool), 0);
     const fitted = fitContext(conversation, this.limit * share - forTools, this.meter);
     return { ...fitted, requestTokens: fitted.tokens + forTools };
   }
@@ -62,11 +63,11 @@ export class ContextBudget {
     return (this.config.CONTEXT_TOKENS - this.config.REPLY_TOKENS) / this.correction;
   }
 
-  private tokensOf(tools: ToolSpec[]): number {
-    let tokens = this.toolTokens.get(tools);
+  private tokensOf(tool: ToolSpec): number {
+    let tokens = this.toolTokens.get(tool);
     if (tokens === undefined) {
-      tokens = estimateTokens(JSON.stringify(tools));
-      this.toolTokens.set(tools, tokens);
+      tokens = estimateTokens(JSON.stringify(tool));
+      this.toolTokens.set(tool, tokens);
     }
     return tokens;
   }
