@@ -32,6 +32,10 @@ async function bundle(app: string): Promise<void> {
     keepNames: true,
     // Decorators need it in each chunk, and modules of two chunks may run in any order.
     banner: `import 'reflect-metadata';`,
+    // Node keeps the text in memory, and needs two bytes for each character where one of them is not Latin.
+    charset: 'ascii',
+    comments: false,
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
     sourcemapExcludeSources: true,
   });

@@ -260,6 +260,6 @@ describe('npm start', () => {
     const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
     const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL, ...env });
     expect(await one.ended).toBe(1);
-    expect(one.output.replace(/^Building .+\n/gm, '').trim()).toMatch(sentence);
+    expect(one.output.replace(/^(Building|Starting) .+\n/gm, '').trim()).toMatch(sentence);
   });
 });
