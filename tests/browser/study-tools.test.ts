@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { PlanView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../support/axe.ts';
 import { questions, say } from '../support/chat.page.ts';
@@ -144,6 +145,41 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await quiz.getByText('Gravity bends their path.').waitFor();
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.quiz.')));
   expect(stored).toEqual([]);
+});
+
+it('a tick in a plan and an answer to a quiz wait for the line, and go out from another page', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, context } = await stage.openChat(mia);
+  await say(page, 'Make a study plan for photosynthesis');
+  const toPlan = page.getByRole('link', { name: /^Photosynthesis/ });
+  await toPlan.waitFor();
+  const quizOfOne = { title: 'Lines', questions: [QUIZ.questions[2]] };
+  await say(page, `Quiz me [[demo: tool=make_quiz args=${JSON.stringify(quizOfOne)}]]`);
+  const quiz = page.getByRole('region', { name: 'Quiz: Lines' });
+  await quiz.getByRole('textbox').waitFor();
+  await toPlan.click();
+  const plan = page.getByRole('article', { name: 'Photosynthesis' });
+  const tick = plan.getByRole('checkbox').first();
+  await tick.waitFor();
+  await context.setOffline(true);
+  await tick.check();
+  await plan.getByText('Waits to be saved until you’re back online').waitFor();
+  await plan.getByText(/^1 of \d sessions done$/).waitFor();
+  await page.goBack();
+  await quiz.getByRole('textbox').fill('2.5 N');
+  await quiz.getByRole('button', { name: 'Check answer' }).click();
+  await quiz.getByText('Your answer is kept').waitFor();
+  await page.goForward();
+  await page.getByText('This could not be loaded.').waitFor();
+  const answered = page.waitForResponse(/\/api\/quizzes\/[^/]+\/answers$/);
+  const ticked = page.waitForResponse(/\/sessions\//);
+  await context.setOffline(false);
+  expect([(await answered).status(), (await ticked).status()]).toEqual([200, 200]);
+  await expect.poll(() => tick.isChecked()).toBe(true);
+  const { body } = await mia.http.get<{ plans: PlanView[] }>('/api/plans');
+  expect(body.plans[0]?.sessions[0]?.done).toBe(true);
+  await page.goBack();
+  await quiz.getByText('See your result').waitFor();
 });
 
 it('a deck is reviewed by keyboard while the line is dead, and the answers arrive later', async () => {

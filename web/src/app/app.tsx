@@ -11,6 +11,7 @@ import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
 import { prepareServerTexts } from '../base/i18n/server-sentence';
 import { PageLoading } from './page-loading';
+import { KeptRequestsHost } from './local/kept-requests.host';
 import { Routes } from './routes';
 import { leaveSession, requireNewPassword, sessionAtom } from './session';
 import { SkipLink } from './skip-link';
@@ -37,6 +38,7 @@ export function App() {
           <Routes />
         </Suspense>
       </ErrorBoundary>
+      <KeptRequestsHost />
       <AccountNotices />
       <AskHost />
       <Notices />

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { LOCAL_DATABASE } from '../../base/storage';
 
 /** What the browser keeps of an account until it signs out. */
-export type LocalTable = 'outbox' | 'chats' | 'cards' | 'reviews';
+export type LocalTable = 'outbox' | 'chats' | 'cards' | 'reviews' | 'requests';
 
 /** Bytes that cannot be read without the key beside them. */
 interface Sealed {
@@ -18,6 +18,8 @@ interface Schema extends DBSchema {
   /** Flashcards that are due today, and answers that were not sent. */
   cards: { key: string; value: Sealed };
   reviews: { key: string; value: Sealed };
+  /** Other changes that were not sent. */
+  requests: { key: string; value: Sealed };
 }
 
 /** A record: a value that JSON can hold, and files. */
@@ -36,9 +38,9 @@ export interface LocalStore {
 }
 
 const ALGORITHM = 'AES-GCM';
-const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'reviews'];
+const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'reviews', 'requests'];
 /** Raised with each new table. */
-const VERSION = 2;
+const VERSION = 3;
 /** Bytes that tell how long the JSON at the beginning of a record is. */
 const HEAD = 4;
 

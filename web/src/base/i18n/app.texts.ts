@@ -33,6 +33,7 @@ export interface AppTexts {
   schoolAdmin: string;
   masterAdmin: string;
   serverUnreached: string;
+  changeRefused: string;
 }
 
 export const appTexts = defineTexts<AppTexts>(

@@ -70,6 +70,7 @@ export interface CardsTexts {
   deletePlanText: (values: { title: string | number }) => string;
   dueToday: string;
   overdue: string;
+  tickWaits: string;
 }
 
 export const cardsTexts = defineTexts<CardsTexts>(

@@ -1,18 +1,16 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PlanSessionView, PlanView } from '@studyhall/contracts';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { day } from '../../base/i18n/format';
 import { useTexts } from '../../base/i18n/texts';
-import { reasonOf } from '../../transport/errors';
-import { api } from '../../transport/rest';
 import { cx } from '../../ui/class-names';
 import { Dotted } from '../../ui/dotted';
 import { IconButton } from '../../ui/icon-button';
 import { Markdown } from '../../ui/markdown';
-import { notifyError } from '../../ui/snackbar';
 import { exportPlan, removePlan } from './deck.actions';
 import { useFetched } from './use-fetched';
+import { useTicks } from './use-ticks';
 
 /** The plans of the user until an exam; nothing where there are none. */
 export function Plans() {
@@ -39,7 +37,8 @@ const dayText = (date: string): string => day(`${date}T12:00:00Z`);
 function Plan({ plan, load }: { plan: PlanView; load: () => void }) {
   const texts = useTexts(cardsTexts);
   const { title, sessions } = plan;
-  const done = sessions.filter((session) => session.done).length;
+  const ticks = useTicks(plan, load);
+  const done = sessions.filter((session) => ticks.isDone(session)).length;
   return (
     <article aria-label={title} className="rounded-lg border border-line bg-surface">
       <div className="flex items-start gap-1 py-2 ps-4 pe-1">
@@ -73,7 +72,13 @@ function Plan({ plan, load }: { plan: PlanView; load: () => void }) {
       </div>
       <ul className="border-t border-line">
         {sessions.map((session) => (
-          <Session key={session.id} planId={plan.id} session={session} load={load} />
+          <Session
+            key={session.id}
+            session={session}
+            done={ticks.isDone(session)}
+            waits={ticks.waits(session)}
+            onTick={(checked) => void ticks.tick(session, checked)}
+          />
         ))}
       </ul>
     </article>
@@ -81,42 +86,23 @@ function Plan({ plan, load }: { plan: PlanView; load: () => void }) {
 }
 
 interface SessionProps {
-  planId: string;
   session: PlanSessionView;
-  load: () => void;
+  done: boolean;
+  /** Whether the tick is not stored yet, and the line is away. */
+  waits: boolean;
+  onTick: (done: boolean) => void;
 }
 
-function Session({ planId, session, load }: SessionProps) {
+function Session({ session, done, waits, onTick }: SessionProps) {
   const texts = useTexts(cardsTexts);
   const id = useId();
-  /** What was ticked here since the server last said otherwise. */
-  const [ticked, setTicked] = useState<boolean | null>(null);
-  const [stored, setStored] = useState(session.done);
-  if (stored !== session.done) {
-    setStored(session.done);
-    setTicked(null);
-  }
-  const done = ticked ?? session.done;
-  /** Ticks are stored in the order in which they were made. */
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const tick = async (checked: boolean): Promise<void> => {
-    setTicked(checked);
-    const store = (): Promise<unknown> =>
-      api('PUT', `/api/plans/${planId}/sessions/${session.id}`, { body: { done: checked } });
-    try {
-      await (last.current = last.current.then(store, store));
-      load();
-    } catch (error) {
-      notifyError(reasonOf(error, texts.saveFailed));
-      setTicked(null);
-    }
-  };
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   const facts = [
     dayText(session.on_day),
     ...(session.minutes === null ? [] : [texts.minutes({ count: String(session.minutes) })]),
     ...(session.on_day === today ? [texts.dueToday] : []),
     ...(session.on_day < today && !done ? [texts.overdue] : []),
+    ...(waits ? [texts.tickWaits] : []),
   ];
   return (
     <li className="flex gap-3 border-b border-line px-4 py-2 last:border-b-0">
@@ -124,7 +110,7 @@ function Session({ planId, session, load }: SessionProps) {
         id={id}
         type="checkbox"
         checked={done}
-        onChange={(event) => void tick(event.currentTarget.checked)}
+        onChange={(event) => onTick(event.currentTarget.checked)}
         className="mt-3 size-5 shrink-0 accent-brand"
       />
       <div className="min-w-0 flex-1 pb-1">

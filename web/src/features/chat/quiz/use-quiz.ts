@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
 import type { QuizAnswer, QuizView } from '@studyhall/contracts';
 import { connectionAtom } from '../../../transport/connection';
 import { NetworkError } from '../../../transport/errors';
@@ -54,49 +55,96 @@ export function useQuiz(id: string): Quiz {
       change(({ drafts }) => ({ drafts: { ...drafts, [question]: draft } })),
     [change],
   );
+  const kept = useAtomValue(keptRequestsAtom);
+  const waiting = useAtomValue(kept?.waitingAtom ?? NONE);
+  /** The ids of answers that are on their way. */
+  const sending = useRef(new Set<string>());
+  const mayWait = useCallback(
+    (answerId: string): boolean => {
+      const all = kept && store.get(kept.waitingAtom);
+      return !all || all.has(answerId) || sending.current.has(answerId);
+    },
+    [kept, store],
+  );
   const load = useCallback((): void => {
     api<QuizView>('GET', `/api/quizzes/${id}`, { signal: disposal.signal })
       .then((view) => {
         setFailed(false);
-        change(({ drafts }) => ({ view, drafts: openDrafts(view, drafts) }));
+        change(({ drafts }) => ({ view, drafts: openDrafts(view, sentDrafts(view, drafts, mayWait)) }));
       })
       .catch(() => setFailed(true));
-  }, [id, disposal, change]);
+  }, [id, disposal, change, mayWait]);
   useEffect(load, [load, online]);
   useEffect(() => onServerEvent('quiz.changed', ({ quiz_id }) => quiz_id === id && load()), [id, load]);
   const send = async (question: number, draft: QuizDraft, answer: QuizAnswer): Promise<void> => {
     setDraft(question, { ...draft, unsent: answer });
+    sending.current.add(draft.answerId);
+    const path = `/api/quizzes/${id}/answers`;
+    const body = { answer_id: draft.answerId, question, answer };
     try {
-      const body = { answer_id: draft.answerId, question, answer };
-      const view = await api<QuizView>('POST', `/api/quizzes/${id}/answers`, { body });
+      const view = await api<QuizView>('POST', path, { body });
       const marked = view.questions[question - 1];
+      void kept?.drop(draft.answerId);
       // The next attempt has an id of its own.
       if (marked) setDraft(question, newDraft(marked));
       change(({ drafts }) => ({ view, drafts: openDrafts(view, drafts) }));
     } catch (error) {
-      if (!(error instanceof NetworkError)) setDraft(question, { ...draft, unsent: null });
+      if (error instanceof NetworkError) await kept?.keep({ id: draft.answerId, method: 'POST', path, body });
+      else setDraft(question, { ...draft, unsent: null });
       throw error;
+    } finally {
+      sending.current.delete(draft.answerId);
     }
   };
-  const sendAgain = useEffectEvent((): void => {
-    for (const [question, draft] of Object.entries(state.drafts))
-      if (draft.unsent) send(Number(question), draft, draft.unsent).catch(() => undefined);
+  /** Answers that were kept for the line and are gone: the server has them, or refused them. */
+  const settle = useEffectEvent((): void => {
+    for (const draft of Object.values(state.drafts))
+      if (draft.unsent && !mayWait(draft.answerId)) return load();
   });
   useEffect(() => {
-    if (online) sendAgain();
-  }, [online]);
+    if (waiting) settle();
+  }, [waiting]);
   return {
     ...state,
     failed: failed && state.view === null,
     load,
     show: (shown) => change(() => ({ shown })),
-    setDraft,
+    setDraft: (question, draft) => {
+      const before = state.drafts[question];
+      if (before?.unsent && !draft.unsent) void kept?.drop(before.answerId);
+      setDraft(question, draft);
+    },
     answer: (question, draft, answer) => {
       // The answer may close the question and is announced before it is back: the page stays where it is.
       change(() => ({ shown: question }));
       return send(question, draft, answer);
     },
   };
+}
+
+const NONE = atom(null);
+
+/**
+ * The drafts after what was kept has gone out. One that the server has begins anew: the next attempt has an id of its own.
+ * One that it refused can be changed.
+ */
+function sentDrafts(
+  { questions }: QuizView,
+  drafts: QuizDrafts,
+  mayWait: (answerId: string) => boolean,
+): QuizDrafts {
+  const hasAnswer = (question: number, { unsent }: QuizDraft): boolean =>
+    unsent !== null &&
+    (questions[question - 1]?.attempts ?? []).some(
+      ({ answer }) => JSON.stringify(answer) === JSON.stringify(unsent),
+    );
+  return Object.fromEntries(
+    Object.entries(drafts).map(([number, draft]) => {
+      const question = questions[Number(number) - 1];
+      if (question && hasAnswer(Number(number), draft)) return [number, newDraft(question)];
+      return [number, mayWait(draft.answerId) ? draft : { ...draft, unsent: null }];
+    }),
+  );
 }
 
 /** The drafts without those of closed questions. The same object where there are none. */

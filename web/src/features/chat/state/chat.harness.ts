@@ -69,7 +69,13 @@ export function chatOnServer() {
   const notices: string[] = [];
   const kept = new Map<string, string>();
   const newTable = (): Map<string, LocalRecord> => new Map();
-  const stores = { outbox: newTable(), chats: newTable(), cards: newTable(), reviews: newTable() };
+  const stores = {
+    outbox: newTable(),
+    chats: newTable(),
+    cards: newTable(),
+    reviews: newTable(),
+    requests: newTable(),
+  };
   const localStore: LocalStore = {
     read: async (table, id) => (stores[table].get(id)?.value ?? null) as never,
     readAll: async (table) => [...stores[table].values()] as never,

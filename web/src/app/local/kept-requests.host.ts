@@ -1,0 +1,44 @@
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { appTexts } from '../../base/i18n/app.texts';
+import { textsNow } from '../../base/i18n/texts';
+import { store } from '../../base/store';
+import { connectionAtom } from '../../transport/connection';
+import { reasonOf } from '../../transport/errors';
+import { api } from '../../transport/rest';
+import { notifyError } from '../../ui/snackbar';
+import { sessionAtom } from '../session';
+import { localStore } from './deferred-store';
+import { createKeptRequests, type KeptRequests } from './kept-requests';
+import { createLocalData } from './local-data';
+
+/** Changes of the signed-in account that wait for the line; null for a visitor. */
+export const keptRequestsAtom = atom<KeptRequests | null>(null);
+
+/** Sends what waits whenever the line is there, on every page of a signed-in account. */
+export function KeptRequestsHost(): null {
+  const me = useAtomValue(sessionAtom);
+  const owner = me === null || me === 'unknown' ? null : me.id;
+  useEffect(() => {
+    if (owner === null) return;
+    const local = createLocalData(async () => (await localStore.prepare())(owner));
+    const kept = createKeptRequests({
+      store,
+      local,
+      send: ({ method, path, body }) => api(method, path, { body }),
+      onRefused: (error) => notifyError(reasonOf(error, textsNow(appTexts).changeRefused)),
+    });
+    store.set(keptRequestsAtom, kept);
+    const flush = (): void => {
+      if (store.get(connectionAtom) === 'online') void kept.flush();
+    };
+    flush();
+    const stop = store.sub(connectionAtom, flush);
+    return () => {
+      stop();
+      store.set(keptRequestsAtom, null);
+      local.close();
+    };
+  }, [owner]);
+  return null;
+}

@@ -1,0 +1,82 @@
+import { createStore } from 'jotai';
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../transport/errors';
+import { createKeptRequests, type KeptRequest } from './kept-requests';
+import type { LocalRecord } from './local-store';
+
+const tick = (done: boolean, id = 'tick'): KeptRequest => ({
+  id,
+  method: 'PUT',
+  path: `/${id}`,
+  body: { done },
+});
+
+/** A browser whose store outlives a page, and a server behind a line that can be cut. */
+function createWorld() {
+  const table = new Map<string, LocalRecord>();
+  const world = {
+    online: true,
+    refuses: 0,
+    received: [] as KeptRequest[],
+    refused: [] as ApiError[],
+    /** Runs while a request is on its way. */
+    meanwhile: async (): Promise<void> => undefined,
+    open: () =>
+      createKeptRequests({
+        store: createStore(),
+        local: {
+          readAll: <T>() => Promise.resolve([...table.values()].reverse() as LocalRecord<T>[]),
+          write: (_table, record) => Promise.resolve(void table.set(record.id, record)),
+          remove: (_table, id) => Promise.resolve(void table.delete(id)),
+        },
+        send: async (request) => {
+          await world.meanwhile();
+          if (!world.online) throw new NetworkError('away');
+          if (world.refuses) throw new ApiError(world.refuses, '', 'refused', '');
+          world.received.push(request);
+        },
+        onRefused: (error) => world.refused.push(error),
+      }),
+  };
+  return { world, table };
+}
+
+it('sends what waits in its order once the line is back, also from another page', async () => {
+  const { world, table } = createWorld();
+  world.online = false;
+  const first = world.open();
+  await first.keep(tick(true, 'a'));
+  await first.keep(tick(true, 'b'));
+  await first.flush();
+  expect(world.received).toEqual([]);
+  world.online = true;
+  await world.open().flush();
+  expect(world.received).toEqual([tick(true, 'a'), tick(true, 'b')]);
+  expect(table.size).toBe(0);
+});
+
+it('sends the last of those with one id, also of one that is on its way', async () => {
+  const { world, table } = createWorld();
+  const kept = world.open();
+  await kept.keep(tick(true));
+  world.meanwhile = async () => {
+    world.meanwhile = async () => undefined;
+    await kept.keep(tick(false));
+  };
+  await kept.flush();
+  expect(world.received).toEqual([tick(true), tick(false)]);
+  expect(table.size).toBe(0);
+});
+
+it('drops what the server refuses, and keeps what an overloaded server did not take', async () => {
+  const { world, table } = createWorld();
+  const kept = world.open();
+  await kept.keep(tick(true));
+  world.refuses = 503;
+  await kept.flush();
+  expect(table.size).toBe(1);
+  world.refuses = 404;
+  await kept.flush();
+  expect(world.refused.map(({ status }) => status)).toEqual([404]);
+  expect(table.size).toBe(0);
+});

@@ -1,0 +1,43 @@
+import { atom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { PlanSessionView, PlanView, SessionTickRequest } from '@studyhall/contracts';
+import { keptRequestsAtom } from '../../app/local/kept-requests.host';
+import { connectionAtom } from '../../transport/connection';
+
+interface Ticks {
+  isDone: (session: PlanSessionView) => boolean;
+  /** Whether its tick is not stored yet, and the line is away. */
+  waits: (session: PlanSessionView) => boolean;
+  tick: (session: PlanSessionView, done: boolean) => Promise<void>;
+}
+
+const NONE = atom(null);
+
+/** The ticks of a plan: shown at once, and sent when there is a line. */
+export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
+  const kept = useAtomValue(keptRequestsAtom);
+  const waiting = useAtomValue(kept?.waitingAtom ?? NONE);
+  const isAway = useAtomValue(connectionAtom) !== 'online';
+  /** Ticks that were sent, until the plan is loaded with them. */
+  const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
+  const [loaded, setLoaded] = useState(sessions);
+  if (loaded !== sessions) {
+    setLoaded(sessions);
+    setSent({});
+  }
+  const pathOf = (session: PlanSessionView): string => `/api/plans/${id}/sessions/${session.id}`;
+  const waitingTick = (session: PlanSessionView): boolean | undefined =>
+    (waiting?.get(pathOf(session))?.body as SessionTickRequest | undefined)?.done;
+  return {
+    isDone: (session) => waitingTick(session) ?? sent[session.id] ?? session.done,
+    waits: (session) => isAway && waitingTick(session) !== undefined,
+    tick: async (session, done) => {
+      const path = pathOf(session);
+      const body: SessionTickRequest = { done };
+      setSent((before) => ({ ...before, [session.id]: done }));
+      await kept?.keep({ id: path, method: 'PUT', path, body });
+      await kept?.flush();
+      load();
+    },
+  };
+}
