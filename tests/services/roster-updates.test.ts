@@ -1,4 +1,3 @@
-import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   ErrorBody,
@@ -22,11 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const sheet = (...rows: string[][]): Blob => {
-  const book = utils.book_new(utils.aoa_to_sheet(rows));
-  return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
-};
-
 const rowsOf = async (who: Person, { id }: ImportView, kind: string) =>
   (await who.http.get<ImportRowView[]>(`/api/imports/${id}/rows?kind=${kind}`)).body;
 const makeClass = (name: string, school = 'NORTH') => master.http.post('/api/groups', { name, school });
@@ -35,73 +29,6 @@ async function stored(...rows: string[]): Promise<void> {
   const view = await commitRoster(master, await checkUpdate(master, ['username,school,classes', ...rows]));
   expect(view).toMatchObject({ status: 'completed', detail: null });
 }
-
-describe('a spreadsheet', () => {
-  it('is read with its headings in Arabic below a title, and its rows with problems come back as one', async () => {
-    const file = sheet(
-      ['مدرسة الشمال ٢٠٢٦'],
-      ['اسم المستخدم', 'الصف', 'المدرسة', 'هاتف'],
-      ['arabic one', 'Sheet 9A', 'north', '1'],
-      ['ab', 'Sheet 9A', 'north', '2'],
-    );
-    const asked = await checkUpdate(master, file);
-    expect(asked.columns).toEqual([
-      { heading: 'اسم المستخدم', field: 'username' },
-      { heading: 'الصف', field: 'classes' },
-      { heading: 'المدرسة', field: 'school' },
-      { heading: 'هاتف', field: null },
-    ]);
-    expect(asked.difference.new).toBe(0);
-    const view = await checkUpdate(master, file, { columns: { هاتف: 'ignore' } });
-    expect(view).toMatchObject({
-      total: 2,
-      difference: { new: 1, rejected: 1 },
-      new_classes: [{ name: 'Sheet 9A', school: 'NORTH', users: 1, line: 3, nearest: null }],
-      rejected_available: true,
-    });
-    expect(await master.http.post(`/api/imports/${view.id}/commit`)).toMatchObject({ status: 422 });
-    expect((await commitRoster(master, view, { partial: true })).status).toBe('completed');
-    expect(await usersOf(master, 'arabic')).toEqual({ 'arabic one': 'NORTH STUDENT true Sheet 9A' });
-    const { baseUrl, cookie } = master.http;
-    const answer = await fetch(new URL(`/api/imports/${view.id}/rejected`, baseUrl), {
-      headers: { cookie: cookie ?? '' },
-    });
-    const back = read(Buffer.from(await answer.arrayBuffer())).Sheets['Sheet1'];
-    expect(back && utils.sheet_to_json(back, { header: 1 })).toEqual([
-      ['اسم المستخدم', 'الصف', 'المدرسة', 'هاتف', 'problem'],
-      ['ab', 'Sheet 9A', 'north', '2', expect.stringMatching(/at least 3 characters/)],
-    ]);
-  });
-
-  it.each([
-    ['a zip that is none', Buffer.from('PK\u0003\u0004 and nothing else'), /damaged|spreadsheet/],
-    ['an older Office file that is none', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /damaged|spreadsheet/],
-  ])('%s is refused with a sentence', async (_what, bytes, reason) => {
-    const answer = await checkRoster(master, new Blob([bytes]), {}, 'roster.xlsx');
-    expect(answer).toMatchObject({ code: 'invalid', detail: expect.stringMatching(reason) as string });
-  });
-});
-
-describe('columns', () => {
-  it('are matched by name, by choice, and refused where two hold the same', async () => {
-    const lines = ['Login;Form;Note', 'col one;;x'];
-    expect((await checkRoster(head, lines)).problems).toEqual([
-      { line: 1, column: 'Note', message: expect.stringContaining('no column "Note"') as string },
-    ]);
-    const chosen = await checkRoster(head, lines, { columns: { Note: 'ignore' } });
-    expect(chosen).toMatchObject({
-      problem_count: 0,
-      columns: [{ field: 'username' }, { field: 'classes' }, { field: 'ignore' }],
-    });
-    const twice = await checkRoster(head, lines, { columns: { Note: 'username', Login: 'username' } });
-    expect(twice.problems).toMatchObject([{ column: 'Note', message: 'The column "Note" is there twice.' }]);
-    const none = await checkRoster(head, lines, { columns: { Login: 'ignore', Note: 'ignore' } });
-    expect(none.problems).toMatchObject([{ column: 'username' }]);
-    expect(await checkRoster(head, lines, { columns: { Login: 'nonsense' } })).toMatchObject({
-      code: 'invalid',
-    });
-  });
-});
 
 describe('a difference', () => {
   it('of the own export is empty', async () => {
