@@ -20,8 +20,37 @@ declare global {
     drawings: Drawing[];
     /** How many formulas were shown as their source, each counted in each frame. */
     sources: number;
+    places: Place[];
   }
 }
+
+/** Where a growing reply stands, once the list scrolls. Pixels. */
+interface Place {
+  /** The height of the reply. */
+  reply: number;
+  /** The height of what the list scrolls. */
+  list: number;
+  /** From the bottom of the view down to the end of the reply. */
+  below: number;
+}
+
+/** Records the {@link Place} of the reply after each drawing. */
+function recordPlaces(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.places = [];
+    new MutationObserver(() => {
+      const log = document.querySelector('[role=log]');
+      const reply = log?.querySelector('[aria-busy=true]:has(.md)')?.getBoundingClientRect();
+      if (!log || !reply || log.scrollTop === 0) return;
+      const below = reply.bottom - log.getBoundingClientRect().bottom;
+      window.places.push({ reply: reply.height, list: log.scrollHeight, below });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** How far the list can still be scrolled down, in pixels. */
+const leftOfList = (page: Page): Promise<number> =>
+  page.getByRole('log').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
 
 /** Records each drawing of the reply that is being written: what it shows, and when. */
 function recordDrawings(page: Page): Promise<void> {
@@ -123,6 +152,35 @@ describe('a reply that is being written', () => {
     await replies(page).getByText('Done.').waitFor();
     await expect.poll(() => replies(page).last().locator('.katex').count()).toBe(3);
     expect(await page.evaluate(() => window.sources)).toBe(0);
+  });
+
+  it('keeps its end at the bottom of the view; the list grows once in some lines', async () => {
+    visit = await stage.openChat(await stage.product.signedIn());
+    const { page } = visit;
+    await recordPlaces(page);
+    await say(page, '[[demo: tokens=900 rate=200]]');
+    await replies(page).and(page.locator('[aria-busy=false]')).getByText('w900').waitFor();
+    const places = await page.evaluate(() => window.places);
+    const heights = new Set(places.map(({ reply }) => reply));
+    expect(heights.size).toBeGreaterThan(20);
+    expect(new Set(places.map(({ list }) => list)).size).toBeLessThan(heights.size / 2);
+    // The padding of its row is below it.
+    for (const { below } of places) expect(Math.abs(below + 12)).toBeLessThanOrEqual(1);
+    await expect.poll(() => leftOfList(page)).toBeLessThan(2);
+  });
+
+  it('is followed on where the reader scrolls past its end', async () => {
+    visit = await stage.openChat(await stage.product.signedIn());
+    const { page } = visit;
+    await recordPlaces(page);
+    await say(page, '[[demo: tokens=900 rate=200]]');
+    await page.waitForFunction(() => window.places.length > 0);
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, 1_000);
+    await page.waitForFunction(() => window.places.some(({ below }) => below < -20));
+    await replies(page).and(page.locator('[aria-busy=false]')).getByText('w900').waitFor();
+    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    await expect.poll(() => leftOfList(page)).toBeLessThan(2);
   });
 
   it('never shows part of a word that has arrived complete', async () => {

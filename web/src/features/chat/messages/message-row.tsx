@@ -1,8 +1,9 @@
 import type { ChatItem } from '@studyhall/domain';
-import { useAtomValue } from 'jotai';
-import { memo } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { memo, useContext, useMemo } from 'react';
 import { PersonMessage } from '../../lesson';
 import { useConversation } from '../state/chat.context';
+import { EndRoomContext } from './end-room';
 import { Reply } from './reply';
 import { rowAtomOf } from './shown-reply';
 import { UnsentMessage } from './unsent-message';
@@ -10,11 +11,16 @@ import { UserMessage } from './user-message';
 
 /** One message, in the column of at most 768 px. Each follows its own atom. */
 export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: string }) {
-  const { messages, markedAtom } = useConversation();
+  const { messages, markedAtom, awaitedReplyAtom } = useConversation();
   const item = useAtomValue(rowAtomOf(messages.itemAtom(itemKey)));
   const marked = useAtomValue(markedAtom) === item.message.id;
+  const room = useContext(EndRoomContext);
+  const isAwaited = useAtomValue(
+    useMemo(() => atom((get) => get(awaitedReplyAtom) === itemKey), [awaitedReplyAtom, itemKey]),
+  );
   return (
     <div
+      ref={isAwaited ? room?.hold : undefined}
       aria-current={marked || undefined}
       className="mx-auto w-full max-w-[768px] rounded-lg px-4 py-3 aria-current:bg-mark-soft"
     >

@@ -21,6 +21,7 @@ import { EndContext } from '../../../ui/markdown';
 import { Spinner } from '../../../ui/spinner';
 import type { Conversation } from '../state/conversation';
 import { loadOlder, showNewest } from '../state/history';
+import { EndRoom, EndRoomContext } from './end-room';
 import { MessageRow } from './message-row';
 import { MessageRows } from './message-rows';
 import { useFollow } from './use-follow';
@@ -50,7 +51,8 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useAtomValue(conversation.windowAtom);
-  const { away, jump, leave, isFollowed, follow } = useFollow(scroller, window === null);
+  const [room] = useState(() => new EndRoom());
+  const { away, jump, leave, isFollowed, follow } = useFollow(scroller, window === null, room);
   const end = useMemo(() => ({ isFollowed, follow }), [isFollowed, follow]);
   const renderRow = useRows();
   const loadNear = useOlder(conversation, whole && !hidden ? order.length : 0, scroller);
@@ -110,19 +112,21 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         className="h-full overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
         <EndContext value={end}>
-          <Virtualizer
-            ref={list}
-            as={MessageRows}
-            scrollRef={scroller}
-            data={order}
-            shift={shift}
-            startMargin={TOP}
-            bufferSize={BUFFER}
-            keepMounted={kept}
-            onResize={follow}
-          >
-            {renderRow}
-          </Virtualizer>
+          <EndRoomContext value={room}>
+            <Virtualizer
+              ref={list}
+              as={MessageRows}
+              scrollRef={scroller}
+              data={order}
+              shift={shift}
+              startMargin={TOP}
+              bufferSize={BUFFER}
+              keepMounted={kept}
+              onResize={follow}
+            >
+              {renderRow}
+            </Virtualizer>
+          </EndRoomContext>
         </EndContext>
       </div>
       {loadingOlder && (

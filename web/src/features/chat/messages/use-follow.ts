@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { End } from '../../../ui/markdown';
+import type { EndRoom } from './end-room';
 
 /** Pixels from the bottom within which the reader counts as being there. */
 const NEAR = 24;
@@ -21,28 +22,33 @@ export interface Follow extends End {
  * Keeps a list at its bottom while it grows, for as long as the reader is there. A reader who scrolls up is left alone
  * until they come back down themselves or jump.
  * @param isEnd whether the list ends with the newest message
+ * @param room what lies below the newest message
  */
-export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolean): Follow {
+export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolean, room: EndRoom): Follow {
   const following = useRef(true);
   /** Set while another place is shown: until the reader scrolls, no scroll event is theirs. */
   const held = useRef(false);
   /** When the reader last used what one scrolls with. */
   const handAt = useRef(-Infinity);
   /** Where the view was when it was last looked at. */
-  const seen = useRef({ top: 0, height: 0, room: 0 });
+  const seen = useRef({ top: 0, height: 0, view: 0 });
   const [away, setAway] = useState(false);
 
   const look = useCallback(() => {
     const box = scroller.current;
-    if (box) seen.current = { top: box.scrollTop, height: box.scrollHeight, room: box.clientHeight };
-  }, [scroller]);
+    if (box) seen.current = { top: box.scrollTop, height: contentHeight(box, room), view: box.clientHeight };
+  }, [scroller, room]);
 
   // The list may shrink and grow again before the scroll event of the shrinking: looked at in between, it is not taken
   // for the reader's doing.
   const toBottom = useCallback(() => {
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-    look();
-  }, [scroller, look]);
+    const box = scroller.current;
+    if (!box) return;
+    const height = contentHeight(box, room);
+    const view = box.clientHeight;
+    box.scrollTo({ top: height - view });
+    seen.current = { top: box.scrollTop, height, view };
+  }, [scroller, room]);
 
   const jump = useCallback(() => {
     following.current = true;
@@ -58,10 +64,16 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     setAway(true);
   }, []);
 
+  const isByHand = useCallback(() => performance.now() - handAt.current < MOMENTUM_MS, []);
   const isFollowed = useCallback(() => following.current, []);
   const follow = useCallback(() => {
-    if (following.current) toBottom();
-  }, [toBottom]);
+    const box = scroller.current;
+    if (!box) return;
+    // A list that does not scroll yet must not start to because of the room.
+    if (box.scrollHeight > box.clientHeight) room.reserve();
+    // A reader who is scrolling down may pass the end: the reply soon fills what they see below it.
+    if (following.current && !(isByHand() && leftBelow(box, room) < 0)) toBottom();
+  }, [scroller, room, isByHand, toBottom]);
 
   // What shrinks the window on the list: a keyboard, a taller composer. The list itself reports what grows inside. Its
   // element is not observed: it is as high as its rows, so each line of a reply would report it one frame later, and that
@@ -79,13 +91,13 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     if (!box) return;
     look();
     const scrolled = (): void => {
-      const { top, height, room } = seen.current;
-      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      const { top, height: before, view } = seen.current;
+      const height = contentHeight(box, room);
+      const left = leftBelow(box, room);
       // Shorter contents or a taller window push the view up by themselves: that is not the reader's doing. Contents of
       // another height may have been shorter in between.
-      const isSame = box.scrollHeight === height;
-      const mayBe = isSame || (box.scrollHeight > height && performance.now() - handAt.current < MOMENTUM_MS);
-      const byReader = mayBe && box.scrollTop < top - 1 && box.clientHeight <= room;
+      const mayBe = height === before || (height > before && isByHand());
+      const byReader = mayBe && box.scrollTop < top - 1 && box.clientHeight <= view;
       if (byReader && left > 1) following.current = false;
       else if (left <= NEAR && isEnd && !held.current) following.current = true;
       setAway(!following.current && (left > NEAR || !isEnd));
@@ -101,7 +113,14 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
       box.removeEventListener('scroll', scrolled);
       for (const type of BY_HAND) box.removeEventListener(type, byHand);
     };
-  }, [scroller, isEnd, look]);
+  }, [scroller, isEnd, room, isByHand, look]);
 
   return { away, jump, leave, isFollowed, follow };
 }
+
+/** The height of the messages. */
+const contentHeight = (box: HTMLElement, room: EndRoom): number => box.scrollHeight - room.height();
+
+/** How many pixels of the messages are below the view; negative where the view shows some of the room. */
+const leftBelow = (box: HTMLElement, room: EndRoom): number =>
+  contentHeight(box, room) - box.scrollTop - box.clientHeight;
