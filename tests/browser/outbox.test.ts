@@ -219,3 +219,41 @@ it('shows the last chats from the browser before the server has answered, and ke
   await showConversation(page, 'Beta');
   await expectReply(page, 'From elsewhere.');
 });
+
+it('requests an image once where two tabs hold the request', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, context } = await stage.openChat(mia);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isCut = true;
+  let requests = 0;
+  await page.route('**/save-message', async (route) => {
+    if (isCut) return route.abort();
+    requests += 1;
+    await released;
+    return route.fallback();
+  });
+  await say(page, 'Draw a picture of a fox');
+  await page.getByText('Waiting to send').waitFor();
+  const other = await context.newPage();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await other.route('**/save-message', async (route) => {
+    ask();
+    await released;
+    await route.fallback();
+  });
+  await other.goto('/chat');
+  await asked;
+  isCut = false;
+  // The first tab tries again while the other one is sending.
+  const waits = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+  await expect.poll(async () => requests + (await waits())).toBeGreaterThan(0);
+  release();
+  for (const tab of [page, other]) {
+    await tab.getByRole('img', { name: /fox/ }).first().waitFor();
+    await expect.poll(() => tab.getByText('Waiting to send').count()).toBe(0);
+    await expect.poll(() => questions(tab).count()).toBe(1);
+  }
+  expect(
+    await stage.product.db.query(`SELECT 1 FROM image_jobs WHERE user_id = $1`, [mia.user.id]),
+  ).toHaveLength(1);
+});

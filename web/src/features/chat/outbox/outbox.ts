@@ -160,7 +160,7 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
       const clientId = crypto.randomUUID();
       const entry: OutboxEntry = {
         ...{ clientId, createdAt: Date.now(), text, useDocuments, conversation, files },
-        ...{ state: 'waiting', reason: '', tries: 0, attempt: null },
+        ...{ state: 'waiting', reason: '', tries: 0, attempt: null, isKept: false },
       };
       keep(entry);
       showNewest(conversation);

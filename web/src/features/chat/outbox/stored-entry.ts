@@ -1,4 +1,5 @@
 import type { FileInfo } from '@studyhall/contracts';
+import type { LocalData } from '../../../app/local/local-data';
 import type { LocalRecord } from '../../../app/local/local-store';
 import type { Attachment } from '../state/attachments';
 import { idOf, type OutboxEntry } from '../state/conversation';
@@ -18,7 +19,7 @@ export interface StoredEntry {
   files: (FileInfo | number)[];
 }
 
-export function storeEntry(entry: OutboxEntry): LocalRecord<StoredEntry> {
+function storeEntry(entry: OutboxEntry): LocalRecord<StoredEntry> {
   const { clientId: id, createdAt, files, reason, state, text, useDocuments } = entry;
   const blobs: File[] = [];
   const stored = files.map(({ file, stored: info }) => {
@@ -35,6 +36,12 @@ export function storeEntry(entry: OutboxEntry): LocalRecord<StoredEntry> {
     files: stored,
   };
   return { id, value, files: blobs };
+}
+
+/** Stores an entry. */
+export async function keepEntry(entry: OutboxEntry, local: Pick<LocalData, 'read' | 'write'>): Promise<void> {
+  await local.write('outbox', storeEntry(entry));
+  entry.isKept ||= (await local.read('outbox', entry.clientId)) !== null;
 }
 
 function placeOf({ conversation }: OutboxEntry): StoredPlace {
@@ -54,7 +61,7 @@ export function restoreEntry(
   return {
     ...{ clientId, createdAt, text, useDocuments, conversation, files: attachments },
     // An earlier page may have sent it.
-    ...{ state: failed ? 'failed' : 'waiting', reason, tries: 1, attempt: null },
+    ...{ state: failed ? 'failed' : 'waiting', reason, tries: 1, attempt: null, isKept: true },
   };
 }
 

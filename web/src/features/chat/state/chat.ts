@@ -4,7 +4,7 @@ import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
-import { storeEntry, type StoredPlace } from '../outbox/stored-entry';
+import { keepEntry, type StoredPlace } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
 import { createLocalData } from '../../../app/local/local-data';
 import { NetworkError } from '../../../transport/errors';
@@ -46,9 +46,9 @@ export function createChat({
   const cache = createChatCache(store, local);
   const outbox = createOutbox({
     store,
-    deliver,
+    deliver: (entry, signal) => deliver(entry, local, signal),
     isOnline,
-    keep: (entry) => void local.write('outbox', storeEntry(entry)),
+    keep: (entry) => void keepEntry(entry, local),
     drop: ({ clientId }) => void local.remove('outbox', clientId),
     returnToInput(entry, reason) {
       putIntoInput(entry);

@@ -27,6 +27,8 @@ export interface OutboxEntry {
   tries: number;
   /** Ends the current try. */
   attempt: AbortController | null;
+  /** Whether the browser's store has had it: where it is gone from there, another tab has sent it. */
+  isKept: boolean;
 }
 
 /** Sends the messages of each conversation in their order, one at a time, each until the server has it. */
