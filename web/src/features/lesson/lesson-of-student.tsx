@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
-import { connectionAtom, onServerEvent } from '../../transport/socket';
+import { recheckSession } from '../../app/session';
+import { closeSocket, connectionAtom, onServerEvent, openSocket } from '../../transport/socket';
 import { lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
+import { isPublicPage } from './public-pages';
 import { TicketPlace } from './ticket-place';
 import { lazyPart } from '../../ui/lazy-part';
 
@@ -29,6 +31,12 @@ export function LessonOfStudent() {
       }),
     [],
   );
+  const isPublic = isPublicPage(path);
+  useEffect(() => {
+    if (!isPublic) return;
+    openSocket(() => void recheckSession());
+    return closeSocket;
+  }, [isPublic]);
   const elsewhere = path !== '/chat';
   return (
     <>

@@ -1,7 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { fetchModule } from '../../base/fetch-module';
-import { sessionAtom } from '../../app/session';
+import { keptProfile } from '../../app/local/kept-profile';
+import { loadSession, sessionAtom } from '../../app/session';
 import type { LessonChat } from './lesson-chat';
+import { isPublicPage } from './public-pages';
 import { lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import { lazyPart } from '../../ui/lazy-part';
 
@@ -16,6 +20,12 @@ export const PersonMessage = lazyPart(async () => (await parts()).PersonMessage)
 /** Follows the student's lesson on every page, and covers the page while the lesson is paused. */
 export function LessonOfStudent() {
   const me = useAtomValue(sessionAtom);
+  const [path] = useLocation();
+  const isUnknown = me === 'unknown' && isPublicPage(path);
+  useEffect(() => {
+    // Visitors are not asked for.
+    if (isUnknown && keptProfile() !== null) void loadSession();
+  }, [isUnknown]);
   if (me === null || me === 'unknown' || me.must_change_password || me.role !== 'STUDENT') return null;
   return <Watch />;
 }

@@ -42,7 +42,9 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
           chosen ? 'border-brand bg-brand-soft' : hand_up || stuck ? 'border-mark' : 'border-line',
         )}
       >
-        <bdi className="line-clamp-3 w-full shrink-0 font-semibold wrap-anywhere">{username}</bdi>
+        <span className="line-clamp-3 w-full shrink-0 font-semibold wrap-anywhere">
+          <bdi>{username}</bdi>
+        </span>
         <span className="flex w-full flex-wrap gap-1">
           {live && <Chip tone={TONES[state]}>{stateLabel(student, texts)}</Chip>}
           {hand_up && (

@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest';
+import { CLASS, makeClass, overlay } from '../support/lesson.page.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const stage = sharedStage();
+
+let room: Awaited<ReturnType<typeof makeClass>>;
+let lesson: string;
+beforeAll(async () => {
+  room = await makeClass(stage.product);
+  const { admin, teacher } = room;
+  const started = await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {});
+  lesson = `/api/lessons/${started.body.lesson_id}`;
+});
+
+it.each(['/', '/join', '/nowhere', '/cards', '/lessons'])('a pause covers %s', async (path) => {
+  const { page } = await stage.openWindow(room.mia);
+  // The page of a user tells the browser who is signed in.
+  await page.goto('/lessons');
+  await page.getByText(`${CLASS} is live until`).waitFor();
+  await page.goto(path);
+  await page.getByText(`${CLASS} is live until`).waitFor();
+  await room.teacher.http.post(`${lesson}/pause`, { reason: 'Look up' });
+  await overlay(page).getByText('Look up').waitFor();
+  await room.teacher.http.post(`${lesson}/resume`);
+  await overlay(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(path);
+});
