@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { CLASS, makeClass, overlay } from '../support/lesson.page.ts';
+import { button } from '../support/chat.page.ts';
+import { CLASS, makeClass, overlay, readable } from '../support/lesson.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -25,4 +26,18 @@ it.each(['/', '/join', '/nowhere', '/cards', '/lessons'])('a pause covers %s', a
   await room.teacher.http.post(`${lesson}/resume`);
   await overlay(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe(path);
+});
+
+it('the conversation of an earlier lesson leads to the one that is live', async () => {
+  const { admin, teacher, ben } = room;
+  const { page } = await stage.openChat(ben);
+  await button(page, 'Open the lesson').click();
+  await readable(page).waitFor();
+  await teacher.http.post(`${lesson}/end`);
+  await button(page, 'Raise hand').waitFor({ state: 'detached' });
+  await teacher.http.post(`${admin.path}/lessons`, { title: 'Plants' });
+  await page.getByText(`${CLASS}: Plants is live until`).waitFor();
+  await readable(page).waitFor();
+  await button(page, 'Open the lesson').click();
+  await button(page, 'Raise hand').waitFor();
 });

@@ -23,6 +23,10 @@ export function LessonAboveMessages({ conversationId, isLesson, open }: LessonCh
     if (wanted && target !== null) go(target);
   }, [wanted, target]);
   const here = lesson !== null && conversationId !== null && conversationId === target;
-  if (here || isLesson) return <ReadableLine lesson={here ? lesson : null} />;
-  return lesson && <LiveBar lesson={lesson} />;
+  return (
+    <>
+      {lesson && !here && <LiveBar lesson={lesson} />}
+      {(here || isLesson) && <ReadableLine lesson={here ? lesson : null} />}
+    </>
+  );
 }
