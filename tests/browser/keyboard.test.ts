@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { composer, say } from '../support/chat.page.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -69,6 +70,37 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Clear this chat?').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu');
+  });
+
+  it('closes a menu by Escape whenever it comes: before its code, before its list has the focus, and after', async () => {
+    const held = Promise.withResolvers<Route>();
+    const { page } = await stage.openChat(await stage.product.signedIn(), {}, async ({ page: opened }) => {
+      await routeOnce(opened, '**/assets/opened-menu-*.js', held.resolve);
+    });
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const list = page.getByRole('menu');
+    const hasFocus = (): Promise<boolean> => menu.evaluate((one) => one === document.activeElement);
+    await menu.press('Enter');
+    const route = await held.promise;
+    await menu.press('Escape');
+    await route.continue();
+    await menu.press('Enter');
+    await list.waitFor();
+    await list.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    expect(await hasFocus()).toBe(true);
+    await menu.evaluate((one) => {
+      for (const key of ['ArrowDown', 'Escape'])
+        one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => list.count()).toBe(0);
+    expect(await hasFocus()).toBe(true);
+    for (const _ of Array.from({ length: 20 })) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      expect(await hasFocus()).toBe(true);
+    }
   });
 
   /** Records each change of the polite live region, by sentence. */

@@ -30,6 +30,10 @@ export function Menu(props: MenuProps) {
     props.className,
   );
   const key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && openedBy !== null) {
+      event.stopPropagation();
+      setOpenedBy(null);
+    }
     if (!OPENING_KEYS.includes(event.key)) return;
     event.preventDefault();
     setOpenedBy('keyboard');
