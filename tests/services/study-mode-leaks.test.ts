@@ -99,6 +99,27 @@ it('an answer key of the class is kept also from a model that judges nothing', a
   expect(JSON.stringify(main)).not.toContain('Answer: 42');
 });
 
+it('an exercise in an attached file is behind the gate, whatever the question says', async () => {
+  const judged = (kind: string) => [
+    {
+      name: 'judge_question',
+      args: { kind, known: 0, exercise: EXERCISE, is_attempt: false, values: [], texts: [] },
+    },
+  ];
+  const form = new FormData();
+  form.append('file', new Blob([EXERCISE], { type: 'text/plain' }), 'sheet.txt');
+  const { body: file } = await room.mia.http.post<{ id: string }>('/api/upload', form);
+  room.product.model.control.setRules([
+    { contains: '<attached>KEYTASK', tools: judged('exercise') },
+    { contains: '<question>', tools: judged('other') },
+    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: true } }] },
+    { contains: 'KEYTASK', text: 'Of course. x = 42.' },
+  ]);
+  const { received, hint } = await room.reply('Please look at this', { file_ids: [file.id] });
+  expect(hint).toBe(1);
+  expect(received).not.toContain('42');
+});
+
 it('while the gate is shut, slides are neither made nor changed', async () => {
   const other = { kind: 'other', known: 0, exercise: '', is_attempt: false, values: [], texts: [] };
   const slides = { title: 'Notes', slides: [{ title: 'Algebra' }] };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { answersFromKey, isSolutionOpen, type AnswerKey } from '@studyhall/domain';
-import { materials, studyExercises, type ClaimedTurn } from '@studyhall/persistence';
+import { materials, passages, studyExercises, type ClaimedTurn } from '@studyhall/persistence';
 import { QuestionJudge, type Judgement } from './question.judge.js';
 import { StudySession } from './study.session.js';
 
@@ -9,6 +9,9 @@ import { StudySession } from './study.session.js';
 const KNOWN_EXERCISES = 20;
 const KEPT_EXERCISES = 200;
 const KEY_PASSAGES = 8;
+/** What is read of the files of a question. */
+const ATTACHED_PASSAGES = 12;
+const ATTACHED_CHARS = 6_000;
 const EARLIER_QUESTIONS = 4;
 const EARLIER_CHARS = 600;
 
@@ -23,18 +26,27 @@ export class StudyGate {
     private readonly judge: QuestionJudge,
   ) {}
 
-  /** The session of a reply whose gate is shut; null where the question is answered as always. */
-  async open(turn: ClaimedTurn, signal: AbortSignal): Promise<StudySession | null> {
+  /**
+   * The session of a reply whose gate is shut; null where the question is answered as always.
+   * @param fileIds of the files that are attached to the question: the exercise may stand there
+   */
+  async open(
+    turn: ClaimedTurn,
+    fileIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<StudySession | null> {
     const { study_mode: mode, user_id: userId, question } = turn;
     if (mode === 'off') return null;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
-    const key = (await materials.findKeyPassages(this.db, userId, question, KEY_PASSAGES)).join('\n');
+    const attached = await this.textOf(userId, fileIds);
+    const about = attached === '' ? question : `${question}\n${attached}`;
+    const key = (await materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES)).join('\n');
     const judgement = await this.judge.judgeQuestion(
-      { question, earlier: earlierOf(turn), known: known.map(({ text }) => text), key },
+      { question, attached, earlier: earlierOf(turn), known: known.map(({ text }) => text), key },
       signal,
     );
     if (judgement !== null && judgement.kind !== 'exercise') return null;
-    const exercise = await this.record(turn, judgement, known, key);
+    const exercise = await this.record({ ...turn, question: about }, judgement, known, key);
     await this.countInLesson(turn, exercise.id, { attempts: judgement?.is_attempt ? 1 : 0, hints: 0 });
     if (isSolutionOpen(mode, exercise)) return null;
     return new StudySession({
@@ -52,12 +64,22 @@ export class StudyGate {
     if (mode === 'off') return false;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
-      { question: prompt, earlier: [], known: known.map(({ text }) => text), key: '' },
+      { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
       signal,
     );
     if (judgement !== null && judgement.kind !== 'exercise') return false;
     const same = judgement === null ? undefined : known[judgement.known - 1];
     return !same || !isSolutionOpen(mode, same);
+  }
+
+  /** The beginning of the text of files. */
+  private async textOf(userId: number, fileIds: readonly string[]): Promise<string> {
+    if (fileIds.length === 0) return '';
+    const found = await passages.findFirstPassages(this.db, userId, [...fileIds], ATTACHED_PASSAGES);
+    return found
+      .map(({ content }) => content)
+      .join('\n')
+      .slice(0, ATTACHED_CHARS);
   }
 
   /** A reply of a shut gate was given: it is one more hint. */

@@ -41,6 +41,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     },
   } as unknown as LanguageModel;
   const context = {
+    readFiles: () => Promise.resolve([]),
     build: () => Promise.resolve({ messages: [], release: () => undefined }),
   } as unknown as ContextBuilder;
   const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;

@@ -52,8 +52,13 @@ export class ReplyLoop {
   ) {}
 
   async write(task: ReplyTask): Promise<void> {
-    const study = await this.gate.open(task.turn, task.signal);
-    const { messages: conversation, release } = await this.context.build(task, study?.instruction);
+    const files = await this.context.readFiles(task);
+    const study = await this.gate.open(
+      task.turn,
+      files.map(({ id }) => id),
+      task.signal,
+    );
+    const { messages: conversation, release } = await this.context.build(task, files, study?.instruction);
     const run = this.tools.open(task, study);
     const kept = task.stream.content;
     study?.begin(task.stream);

@@ -50,16 +50,24 @@ export class ContextBuilder {
     private readonly budget: ContextBudget,
   ) {}
 
-  /** @param instruction for this reply alone; the last part of the system prompt */
-  async build(task: ReplyTask, instruction?: string): Promise<Context> {
+  /** The files that are attached to the question, once they are read. */
+  async readFiles(task: ReplyTask): Promise<StoredFileRow[]> {
+    const { turn, signal } = task;
+    if (!turn.has_files) return [];
+    const attached = await retryUnavailable(() => files.findOfTurn(this.db, turn.id), signal);
+    return retryUnavailable(() => this.attached.wait(attached, task), signal);
+  }
+
+  /**
+   * @param read as {@link readFiles} answered
+   * @param instruction for this reply alone; the last part of the system prompt
+   */
+  async build(task: ReplyTask, read: StoredFileRow[], instruction?: string): Promise<Context> {
     const { turn, details } = task;
-    // Nothing of the reply is written yet: each part is read again where the database goes away for a moment.
-    const reading = <T>(part: () => Promise<T>): Promise<T> => retryUnavailable(part, task.signal);
-    const attached = turn.has_files ? await reading(() => files.findOfTurn(this.db, turn.id)) : [];
-    const read = await reading(() => this.attached.wait(attached, task));
-    const found = await reading(() => this.passagesFor(task, read));
+    // Nothing of the reply is written yet: this is read again where the database goes away for a moment.
+    const found = await retryUnavailable(() => this.passagesFor(task, read), task.signal);
     const documents = found.length === 0 ? '' : passageText(found, cite(details, found));
-    details.used_uploaded_files = attached.length > 0;
+    details.used_uploaded_files = read.length > 0;
     const system: ModelMessage = {
       role: 'system',
       content: [
