@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { machinePace } from './pace.ts';
 
 const FILE = new URL('../../docs/benchmarks.md', import.meta.url);
 
@@ -25,7 +26,10 @@ const show = (figure: Figure): string => {
   return `${value} (${figure.atLeast ? '≥' : '≤'} ${figure.goal} ${holds(figure) ? '✓' : '✗'})`;
 };
 
-/** Prints a table and writes it into `docs/benchmarks.md`, in place of the section with the same name. */
+/**
+ * Prints a table with the pace of the machine, and writes it into `docs/benchmarks.md`, in place of the section with the
+ * same name.
+ */
 export function report(
   name: string,
   note: string,
@@ -39,7 +43,8 @@ export function report(
       ([what, ...figures]) => `| ${[what, ...figures.map((one) => (one ? show(one) : '–'))].join(' | ')} |`,
     ),
   ];
-  const section = `## ${name}\n\n${note}\n\n${lines.join('\n')}\n`;
+  const pace = `Fixed work took ${machinePace().toFixed(0)} ms of processor time.`;
+  const section = `## ${name}\n\n${note} ${pace}\n\n${lines.join('\n')}\n`;
   console.log(`\n${section}`);
   const text = readFileSync(FILE, 'utf8');
   const old = new RegExp(
