@@ -31,7 +31,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "api/dist/bundle/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "--heap-growing-percent=40", "api/dist/bundle/main.js"]
 
 FROM api AS worker
 USER root
@@ -42,4 +42,4 @@ RUN apt-get update \
         python3-openpyxl python3-docx python3-reportlab \
     && rm -rf /var/lib/apt/lists/*
 USER node
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "worker/dist/bundle/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "--heap-growing-percent=40", "worker/dist/bundle/main.js"]

@@ -25,7 +25,7 @@ export class ProductProcess {
     assertNewerThanCompiled(main);
     // As `npm start` does: a start takes a fifth less processor time.
     const NODE_COMPILE_CACHE = `${ROOT}.cache/node`;
-    this.child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
+    this.child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
