@@ -142,13 +142,25 @@ async function askForCat(page: Page): Promise<void> {
 const waitForPollTimer = (page: Page, count: number) =>
   page.waitForFunction((wanted) => (window as unknown as { pollTimers: number }).pollTimers >= wanted, count);
 
-/** Counts the timers of 5 seconds that the page sets by its controlled clock. */
+/** Counts the timers of 5 seconds that follow an answer about an image: others belong to the connection. */
 function countPollTimers(): void {
-  const counter = { pollTimers: 0 };
-  const { setTimeout } = window;
-  Object.assign(window, counter, {
+  const { fetch, setTimeout } = window;
+  let pollTimers = 0;
+  let wasAnswered = false;
+  Object.assign(window, {
+    pollTimers,
+    fetch: async (address: string, options?: RequestInit) => {
+      try {
+        return await fetch(address, options);
+      } finally {
+        wasAnswered ||= address.includes('/image-generation/');
+      }
+    },
     setTimeout: (handler: () => void, ms?: number) => {
-      if (ms === 5_000) Object.assign(window, { pollTimers: (counter.pollTimers += 1) });
+      if (ms === 5_000 && wasAnswered) {
+        wasAnswered = false;
+        Object.assign(window, { pollTimers: (pollTimers += 1) });
+      }
       return setTimeout(handler, ms);
     },
   });

@@ -13,7 +13,7 @@ export class CodeRunsController {
   @Post(':id/runs')
   @HttpCode(200)
   @Answers('Runs the changed program of a reply.', RunCodeAnswer, {
-    errors: ['code_execution_off', 'line_full', 'lesson_paused', 'lesson_only'],
+    errors: ['code_execution_off', 'line_full'],
   })
   run(
     @CurrentUser() account: Account,

@@ -60,7 +60,7 @@ export class HistoryController {
   @Post('save-message')
   @HttpCode(200)
   @Answers('Stores a message without asking the assistant.', z.object({ message_id: z.number().int() }), {
-    errors: ['forbidden', 'turn_in_progress', 'lesson_paused', 'lesson_only'],
+    errors: ['forbidden', 'turn_in_progress'],
   })
   save(
     @CurrentUser() account: Account,
