@@ -10545,7 +10545,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLessonPausedOrLessonOnly"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
@@ -10704,7 +10704,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrTurnInProgressOrLessonPausedOrLessonOnly"];
+            409: components["responses"]["ConflictOrTurnInProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
