@@ -163,7 +163,7 @@ it('a tick in a plan and an answer to a quiz wait for the line, and go out from 
   await tick.waitFor();
   await context.setOffline(true);
   await tick.check();
-  await plan.getByText('Waits to be saved until you’re back online').waitFor();
+  await plan.getByText('Not saved yet').waitFor();
   await plan.getByText(/^1 of \d sessions done$/).waitFor();
   await page.goBack();
   await quiz.getByRole('textbox').fill('2.5 N');

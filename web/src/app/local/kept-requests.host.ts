@@ -36,6 +36,7 @@ export function KeptRequestsHost(): null {
     const stop = store.sub(connectionAtom, flush);
     return () => {
       stop();
+      kept.close();
       store.set(keptRequestsAtom, null);
       local.close();
     };

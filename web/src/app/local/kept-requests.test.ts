@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../transport/errors';
 import { createKeptRequests, type KeptRequest } from './kept-requests';
 import type { LocalRecord } from './local-store';
@@ -11,10 +11,13 @@ const tick = (done: boolean, id = 'tick'): KeptRequest => ({
   body: { done },
 });
 
+afterEach(() => vi.useRealTimers());
+
 /** A browser whose store outlives a page, and a server behind a line that can be cut. */
 function createWorld() {
   const table = new Map<string, LocalRecord>();
   const world = {
+    store: createStore(),
     online: true,
     refuses: 0,
     received: [] as KeptRequest[],
@@ -23,7 +26,7 @@ function createWorld() {
     meanwhile: async (): Promise<void> => undefined,
     open: () =>
       createKeptRequests({
-        store: createStore(),
+        store: world.store,
         local: {
           readAll: <T>() => Promise.resolve([...table.values()].reverse() as LocalRecord<T>[]),
           write: (_table, record) => Promise.resolve(void table.set(record.id, record)),
@@ -79,4 +82,40 @@ it('drops what the server refuses, and keeps what an overloaded server did not t
   await kept.flush();
   expect(world.refused.map(({ status }) => status)).toEqual([404]);
   expect(table.size).toBe(0);
+});
+
+it('tries again by itself after a pause, and says until then that it stalls', async () => {
+  vi.useFakeTimers();
+  const { world, table } = createWorld();
+  const kept = world.open();
+  world.refuses = 500;
+  await kept.keep(tick(true));
+  await kept.flush();
+  expect(world.store.get(kept.stalledAtom)).toBe(true);
+  world.refuses = 0;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(world.received).toEqual([tick(true)]);
+  expect(world.store.get(kept.stalledAtom)).toBe(false);
+  expect(table.size).toBe(0);
+});
+
+it('sends what nobody asked it to send a moment later', async () => {
+  vi.useFakeTimers();
+  const { world } = createWorld();
+  await world.open().keep(tick(true));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(world.received).toEqual([tick(true)]);
+});
+
+it('sends nothing more once the account is left, also not what comes after one that is on its way', async () => {
+  vi.useFakeTimers();
+  const { world, table } = createWorld();
+  const kept = world.open();
+  await kept.keep(tick(true, 'a'));
+  await kept.keep(tick(true, 'b'));
+  world.meanwhile = async () => kept.close();
+  await kept.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.received).toEqual([tick(true, 'a')]);
+  expect(table.has('b')).toBe(true);
 });

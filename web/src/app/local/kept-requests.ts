@@ -1,4 +1,5 @@
 import { atom, type Atom, type createStore } from 'jotai';
+import { retryPause } from '../../base/retry-pause';
 import { ApiError } from '../../transport/errors';
 import type { LocalData } from './local-data';
 
@@ -26,8 +27,12 @@ interface Deps {
 export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   /** Null until those of earlier pages are read. */
   const waitingAtom = atom<ReadonlyMap<string, KeptRequest> | null>(null);
+  /** Sends that did not arrive since the last that did. */
+  const failuresAtom = atom(0);
   let sending: Promise<void> | null = null;
   let reading: Promise<void> | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
   /** Numbers them: the store has no order. */
   let last = Date.now();
 
@@ -54,35 +59,56 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   async function sendAll(): Promise<void> {
     for (;;) {
       const [next] = (await waiting()).values();
-      if (!next) return;
+      if (!next || closed) return;
       try {
         await send(next);
       } catch (error) {
-        if (!isRefusal(error)) return;
+        if (closed) return;
+        if (!isRefusal(error)) {
+          store.set(failuresAtom, (failures) => failures + 1);
+          return tryLater();
+        }
         onRefused(error);
       }
+      store.set(failuresAtom, 0);
       await drop(next.id, next);
     }
+  }
+
+  function tryLater(): void {
+    if (!closed) retry ??= setTimeout(() => void flush(), retryPause(store.get(failuresAtom)));
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(retry);
+    retry = undefined;
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
   }
 
   return {
     /** Those that wait, by their ids; null until they are known. */
     waitingAtom: waitingAtom as Atom<ReadonlyMap<string, KeptRequest> | null>,
-    /** Ends when it would survive a reload. */
+    /** Whether the last send did not arrive: what waits may wait for long. */
+    stalledAtom: atom((get) => get(failuresAtom) > 0),
+    /** Ends when it would survive a reload. It is sent by `flush`, or a moment later. */
     async keep(request: KeptRequest): Promise<void> {
       const all = new Map(await waiting());
       all.delete(request.id);
       store.set(waitingAtom, all.set(request.id, request));
       last = Math.max(last + 1, Date.now());
       await local.write('requests', { id: request.id, value: { at: last, request }, files: [] });
+      tryLater();
     },
     drop: (id: string): Promise<void> => drop(id),
-    /** Sends what waits. Without a connection it goes on waiting. */
-    flush(): Promise<void> {
-      sending ??= sendAll().finally(() => {
-        sending = null;
-      });
-      return sending;
+    /** Sends what waits. What does not arrive is tried again after a pause, or by the next call. */
+    flush,
+    /** Sends nothing more: the account is left. */
+    close(): void {
+      closed = true;
+      clearTimeout(retry);
     },
   };
 }

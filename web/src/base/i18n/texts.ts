@@ -1,11 +1,9 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
 import { use } from 'react';
 import { failedAddress, importAgain } from '../fetch-module';
+import { retryPause } from '../retry-pause';
 import { store } from '../store';
 import { localeAtom, SOURCE_LOCALE, type Locale } from './locale.atoms';
-
-/** Pauses before a failed fetch is tried again, in milliseconds; the last one repeats. */
-const RETRY_MS = [2_000, 5_000, 15_000, 60_000];
 
 /** One feature's texts. English comes with the feature, every other language is fetched when it is chosen. */
 export interface Catalogue<T> {
@@ -65,7 +63,7 @@ async function fetchOnce<T>(catalogue: Catalogue<T>, locale: Locale): Promise<T>
 
 async function retry<T>(catalogue: Catalogue<T>, locale: Locale, error: unknown): Promise<void> {
   for (let failures = 0; ; failures += 1) {
-    await pauseOrOnline(RETRY_MS[failures] ?? RETRY_MS.at(-1) ?? 0);
+    await pauseOrOnline(retryPause(failures + 1));
     try {
       const address = failedAddress(error);
       if (address === undefined) await fetchOnce(catalogue, locale);

@@ -88,7 +88,7 @@ function Plan({ plan, load }: { plan: PlanView; load: () => void }) {
 interface SessionProps {
   session: PlanSessionView;
   done: boolean;
-  /** Whether the tick is not stored yet, and the line is away. */
+  /** Whether the tick could not be stored yet. */
   waits: boolean;
   onTick: (done: boolean) => void;
 }

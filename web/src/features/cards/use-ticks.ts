@@ -6,18 +6,20 @@ import { connectionAtom } from '../../transport/connection';
 
 interface Ticks {
   isDone: (session: PlanSessionView) => boolean;
-  /** Whether its tick is not stored yet, and the line is away. */
+  /** Whether its tick could not be stored yet. */
   waits: (session: PlanSessionView) => boolean;
   tick: (session: PlanSessionView, done: boolean) => Promise<void>;
 }
 
 const NONE = atom(null);
+const NEVER = atom(false);
 
 /** The ticks of a plan: shown at once, and sent when there is a line. */
 export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
   const kept = useAtomValue(keptRequestsAtom);
   const waiting = useAtomValue(kept?.waitingAtom ?? NONE);
   const isAway = useAtomValue(connectionAtom) !== 'online';
+  const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
   /** Ticks that were sent, until the plan is loaded with them. */
   const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
   const [loaded, setLoaded] = useState(sessions);
@@ -30,7 +32,7 @@ export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
     (waiting?.get(pathOf(session))?.body as SessionTickRequest | undefined)?.done;
   return {
     isDone: (session) => waitingTick(session) ?? sent[session.id] ?? session.done,
-    waits: (session) => isAway && waitingTick(session) !== undefined,
+    waits: (session) => (isAway || isStalled) && waitingTick(session) !== undefined,
     tick: async (session, done) => {
       const path = pathOf(session);
       const body: SessionTickRequest = { done };

@@ -1,10 +1,11 @@
 import { wantsDocuments } from '@studyhall/domain';
+import { retryPause } from '../../../base/retry-pause';
 import type { Store } from '../../../base/store';
 import { reasonOf } from '../../../transport/errors';
 import type { Conversation, Outbox, OutboxEntry } from '../state/conversation';
 import { showNewest } from '../state/history';
 import { itemOf, questionKey, replyKey, unsentOf } from './entry';
-import { retryPause, verdictOf } from './send-verdict';
+import { verdictOf } from './send-verdict';
 
 export interface OutboxDeps {
   readonly store: Store;

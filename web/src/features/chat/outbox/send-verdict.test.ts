@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../transport/errors';
-import { retryPause, verdictOf } from './send-verdict';
+import { verdictOf } from './send-verdict';
 
 const answer = (status: number, code: string) => new ApiError(status, '', code, 'A sentence.');
 
@@ -22,8 +22,4 @@ describe('what follows a failed send', () => {
     ['failed', 'a service that is down', answer(503, 'unavailable')],
     ['failed', 'a fault of the page', new Error('fault')],
   ])('%s: %s', (verdict, _what, error) => expect(verdictOf(error)).toBe(verdict));
-
-  it('tries again after growing pauses', () => {
-    expect([1, 2, 3, 4, 5, 50].map(retryPause)).toEqual([2_000, 5_000, 15_000, 60_000, 60_000, 60_000]);
-  });
 });

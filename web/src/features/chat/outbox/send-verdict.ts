@@ -25,9 +25,3 @@ export function verdictOf(error: unknown): Verdict {
     (error.code === 'unknown' && PROXY_FAULTS.has(error.status));
   return passes ? 'wait' : 'failed';
 }
-
-/** Pauses before another try, in milliseconds; the last one repeats. A line that is back ends a pause. */
-const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
-
-export const retryPause = (failures: number): number =>
-  RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0;
