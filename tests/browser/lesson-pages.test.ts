@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 it.each(['/', '/join', '/nowhere', '/cards', '/lessons'])('a pause covers %s', async (path) => {
   const { page } = await stage.openWindow(room.mia);
-  // The page of a user tells the browser who is signed in.
+  // A page of a signed-in user stores in the browser that someone is signed in.
   await page.goto('/lessons');
   await page.getByText(`${CLASS} is live until`).waitFor();
   await page.goto(path);

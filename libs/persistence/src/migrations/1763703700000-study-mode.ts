@@ -1,5 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** The stricter of the live lessons' modes and the classes', which without one have their school's. */
+export const STUDY_MODE = `COALESCE((
+    SELECT mode FROM (
+      SELECT COALESCE(g.study_mode, s.study_mode) AS mode
+        FROM group_members m JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
+       WHERE m.user_id = student
+      UNION ALL
+      SELECT l.study_mode FROM group_members m JOIN lessons l ON l.group_id = m.group_id
+       WHERE m.user_id = student AND l.ended_at IS NULL AND l.ends_at > now()) modes
+    ORDER BY array_position(ARRAY['attempt_first', 'hints', 'off'], mode) LIMIT 1), 'off')`;
+
 /** The study mode of a class, and the exercises of its students with their state. */
 export class StudyMode1763703700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,18 +30,9 @@ export class StudyMode1763703700000 implements MigrationInterface {
         asked_at timestamptz NOT NULL DEFAULT now()
       )`);
     await runner.query(`CREATE INDEX study_exercises_of_user ON study_exercises (user_id, asked_at)`);
-    // The stricter of the live lessons' modes and the classes', which without one have their school's.
     await runner.query(`
       CREATE FUNCTION study_mode_of(student integer) RETURNS text LANGUAGE sql STABLE AS $$
-        SELECT COALESCE((
-          SELECT mode FROM (
-            SELECT COALESCE(g.study_mode, s.study_mode) AS mode
-              FROM group_members m JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
-             WHERE m.user_id = student
-            UNION ALL
-            SELECT l.study_mode FROM group_members m JOIN lessons l ON l.group_id = m.group_id
-             WHERE m.user_id = student AND l.ended_at IS NULL AND l.ends_at > now()) modes
-          ORDER BY array_position(ARRAY['attempt_first', 'hints', 'off'], mode) LIMIT 1), 'off')
+        SELECT ${STUDY_MODE}
       $$`);
   }
 

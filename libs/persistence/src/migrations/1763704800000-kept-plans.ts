@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CONFIGURATIONS, SEARCH_LANGUAGES } from './1763703200000-chat-search.js';
+import { STUDY_MODE } from './1763703700000-study-mode.js';
 
 const KNOWN = Object.entries(CONFIGURATIONS).map(([tag, name]) => `('${tag}', '${name}')`);
 
@@ -15,16 +16,6 @@ const LANGUAGES_OF = `CREATE OR REPLACE FUNCTION search_languages_of(account int
         JOIN (VALUES ${KNOWN.join(', ')}) AS known (tag, name) ON known.tag = lower(split_part(tagged.tag, '-', 1))
         JOIN pg_ts_config c ON c.cfgname = known.name AND c.cfgnamespace = 'pg_catalog'::regnamespace);
   END $$`;
-
-const STUDY_MODE = `COALESCE((
-    SELECT mode FROM (
-      SELECT COALESCE(g.study_mode, s.study_mode) AS mode
-        FROM group_members m JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
-       WHERE m.user_id = student
-      UNION ALL
-      SELECT l.study_mode FROM group_members m JOIN lessons l ON l.group_id = m.group_id
-       WHERE m.user_id = student AND l.ended_at IS NULL AND l.ends_at > now()) modes
-    ORDER BY array_position(ARRAY['attempt_first', 'hints', 'off'], mode) LIMIT 1), 'off')`;
 
 const studyModeOf = (body: string): string =>
   `CREATE OR REPLACE FUNCTION study_mode_of(student integer) RETURNS text STABLE ${body}`;

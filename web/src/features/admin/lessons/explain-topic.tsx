@@ -1,13 +1,10 @@
 import { Megaphone, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { notify, notifyError } from '../../../ui/snackbar';
-import { invalidate } from '../state/live';
-import { lessonCalls } from './lesson.calls';
+import { notify } from '../../../ui/snackbar';
+import { usePush } from './use-push';
 
 export interface ExplainTopicProps {
   lessonId: string;
@@ -19,19 +16,10 @@ export interface ExplainTopicProps {
 /** Sends the class a prompt that has a topic explained, at once or after an edit. */
 export function ExplainTopic({ lessonId, topic, onEdit }: ExplainTopicProps) {
   const texts = useTexts(wallTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, push } = usePush(lessonId);
   const text = texts.explainTopic({ topic });
   const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await lessonCalls.push(lessonId, { kind: 'prompt', text });
-      notify(texts.explained, 'success');
-      invalidate('lessons');
-    } catch (error) {
-      notifyError(reasonOf(error, texts.failed));
-    } finally {
-      setBusy(false);
-    }
+    if (await push({ kind: 'prompt', text })) notify(texts.explained, 'success');
   };
   return (
     <span className="flex items-center">

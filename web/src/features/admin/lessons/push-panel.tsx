@@ -4,16 +4,14 @@ import { ChevronDown, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../transport/errors';
 import { onServerEvent } from '../../../transport/socket';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
-import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { TextArea } from '../parts/text-area';
-import { invalidate } from '../state/live';
 import { useQuery } from '../state/use-query';
 import { lessonCalls } from './lesson.calls';
+import { usePush } from './use-push';
 
 /** A text to send: a new object each time one is proposed. */
 export interface PushDraft {
@@ -57,7 +55,7 @@ function PushForm({
   const [kind, setKind] = useState<PushKind>('prompt');
   const [text, setText] = useState('');
   const [file, setFile] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, push } = usePush(id);
   const [shown, setShown] = useState(draft);
   if (draft !== shown) {
     setShown(draft);
@@ -69,20 +67,12 @@ function PushForm({
   const files = (materials.data ?? []).filter((one) => one.kind === 'source');
   const ready = kind === 'file' ? file !== null : text.trim() !== '';
   const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await lessonCalls.push(id, {
-        kind,
-        ...(text.trim() !== '' && { text: text.trim() }),
-        ...(kind === 'file' && file !== null && { file_id: file }),
-      });
-      setText('');
-      invalidate('lessons');
-    } catch (error) {
-      notifyError(reasonOf(error, texts.failed));
-    } finally {
-      setBusy(false);
-    }
+    const sent = await push({
+      kind,
+      ...(text.trim() !== '' && { text: text.trim() }),
+      ...(kind === 'file' && file !== null && { file_id: file }),
+    });
+    if (sent) setText('');
   };
   return (
     <form

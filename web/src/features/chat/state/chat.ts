@@ -15,6 +15,7 @@ import {
   disposeConversation,
   idOf,
   isEmpty,
+  isUntouched,
   holdsWork,
   stopPolling,
   type Conversation,
@@ -157,16 +158,6 @@ export function createChat({
     return conversation;
   }
 
-  function isUntouched(conversation: Conversation): boolean {
-    return store.get(conversation.messages.orderAtom).length === 0 && !holdsWork(conversation);
-  }
-
-  /** Such a conversation is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
-  function hasTitle(conversation: Conversation): boolean {
-    const id = idOf(conversation);
-    return id !== null && (store.get(list.titlesAtom)[id] ?? '') !== '';
-  }
-
   /** An empty conversation has no message that says its id: the list does. */
   function nameActive(page: readonly ConversationView[]): void {
     const conversation = active();
@@ -259,7 +250,7 @@ export function createChat({
       if (activated.status === 'rejected') throw activated.reason;
     },
     async openNew() {
-      if (isEmpty(active()) && !hasTitle(active())) return;
+      if (isEmpty(active()) && !list.hasTitle(idOf(active()))) return;
       const unnamed = all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
       const conversation = unnamed ?? createConversation(null, deps, { isNew: true });
       show(conversation);

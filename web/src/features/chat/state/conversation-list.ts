@@ -104,6 +104,8 @@ export function createConversationList(
     foldersAtom,
     titlesAtom,
     rememberTitles,
+    /** One with a title is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
+    hasTitle: (id: string | null): boolean => id !== null && Boolean(store.get(titlesAtom)[id]),
     activityAtom,
     refresh,
     refreshSoon(): void {

@@ -251,6 +251,10 @@ export const holdsWork = ({ attachments, deps, queuedAtom, sendingAtom }: Conver
   deps.store.get(queuedAtom) > 0 ||
   deps.store.get(attachments.filesAtom).length > 0;
 
+/** True where nothing was written in the conversation, as far as the page knows. */
+export const isUntouched = (conversation: Conversation): boolean =>
+  conversation.deps.store.get(conversation.messages.orderAtom).length === 0 && !holdsWork(conversation);
+
 /** True while a reply is being written. */
 export const isRunning = ({ deps, runningTurnAtom }: Conversation): boolean =>
   deps.store.get(runningTurnAtom) !== null;
