@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import type { FromReader, ReaderColours, ToReader } from '../../../reader/protocol';
+import { apiBytes } from '../../../transport/bytes';
 import { pageColour, usePageTheme } from '../../../ui/page-theme';
 import { connectReader, readerAsset, type ReaderConnection } from './connect-reader';
 import type { FileContent } from './pane-content';
@@ -72,7 +73,7 @@ export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }:
     };
     if (!frame.current) return;
     // The file, the frame and its code are requested together.
-    const remote = openRemoteFile(url, signal);
+    const remote = openRemoteFile((range) => apiBytes(url, range, signal));
     remote.length.catch(onError);
     reader.current = connectReader(frame.current, {
       onReady: () => begin(remote).catch(onError),

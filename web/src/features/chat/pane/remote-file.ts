@@ -1,5 +1,5 @@
 import { RANGE_BYTES } from '../../../reader/protocol';
-import { apiBytes, type FilePart } from '../../../transport/bytes';
+import type { ByteRange, FilePart } from '../../../transport/bytes';
 
 /** A file that is read by parts. */
 export interface RemoteFile {
@@ -10,12 +10,12 @@ export interface RemoteFile {
 }
 
 /**
- * Reads a PDF of the server. Its first and its last part are requested together at once: a small file is complete with
+ * Reads a PDF by `readPart`, which throws ApiError or NetworkError. Its first and its last part are requested together at once: a small file is complete with
  * them, and of any other they hold what pdf.js reads first.
  */
-export function openRemoteFile(url: string, signal: AbortSignal): RemoteFile {
-  const head = apiBytes(url, { begin: 0, end: RANGE_BYTES }, signal);
-  const tail = apiBytes(url, { last: RANGE_BYTES }, signal);
+export function openRemoteFile(readPart: (range: ByteRange) => Promise<FilePart>): RemoteFile {
+  const head = readPart({ begin: 0, end: RANGE_BYTES });
+  const tail = readPart({ last: RANGE_BYTES });
   head.catch(() => undefined);
   tail.catch(() => undefined);
   return {
@@ -28,7 +28,7 @@ export function openRemoteFile(url: string, signal: AbortSignal): RemoteFile {
         const last = cut(await tail, begin, end);
         if (last) return last;
       }
-      return (await apiBytes(url, { begin, end }, signal)).bytes;
+      return (await readPart({ begin, end })).bytes;
     },
   };
 }
