@@ -208,7 +208,7 @@ const keptAnswers = (page: Page): Promise<number> =>
         const opening = indexedDB.open('studyhall');
         opening.onerror = () => reject(new Error('The database could not be opened.'));
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('reviews').objectStore('reviews').count();
+          const counting = opening.result.transaction('requests').objectStore('requests').count();
           counting.onsuccess = () => {
             opening.result.close();
             resolve(counting.result);

@@ -57,7 +57,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rating-1280.png` });
   await button(page, 'Send').click();
   await page.getByText('Thanks for telling us.').waitFor();
-  expect(await ratings()).toEqual([{ rating: 'down', rating_reason: 'Too short' }]);
+  await expect.poll(ratings).toEqual([{ rating: 'down', rating_reason: 'Too short' }]);
   await page.reload();
   await reply.hover();
   const bad = reply.getByRole('button', { name: 'Bad reply' });

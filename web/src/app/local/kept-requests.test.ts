@@ -71,6 +71,56 @@ it('sends the last of those with one id, also of one that is on its way', async 
   expect(table.size).toBe(0);
 });
 
+it('shows what is kept before those of earlier pages are read', async () => {
+  const { world } = createWorld();
+  world.online = false;
+  await world.open().keep(tick(true, 'earlier'));
+  const kept = world.open();
+  const keeping = kept.keep(tick(true, 'new'));
+  expect([...world.store.get(kept.keptAtom).keys()]).toEqual(['new']);
+  expect(world.store.get(kept.waitingAtom)).toBeNull();
+  await keeping;
+  expect([...(world.store.get(kept.waitingAtom)?.keys() ?? [])]).toEqual(['earlier', 'new']);
+});
+
+const listed = (id: string): KeptRequest => ({
+  ...{ id, method: 'POST', path: '/list', body: { list: [id] }, joins: 'list' },
+});
+
+it('sends lists that follow each other as one request', async () => {
+  const { world } = createWorld();
+  const kept = world.open();
+  for (const request of [listed('a'), listed('b'), tick(true), listed('c')]) await kept.keep(request);
+  await kept.flush();
+  expect(world.received.map(({ body }) => body)).toEqual([
+    { list: ['a', 'b'] },
+    { done: true },
+    { list: ['c'] },
+  ]);
+});
+
+it('drops of a refused list only what is refused alone too', async () => {
+  const { world, table } = createWorld();
+  const kept = world.open();
+  for (const id of ['a', 'b', 'c']) await kept.keep(listed(id));
+  world.refuses = 400;
+  let sends = 0;
+  // Together, then `a` alone.
+  world.meanwhile = async () => void (world.refuses = (sends += 1) > 2 ? 0 : 400);
+  await kept.flush();
+  expect([world.refused.length, world.received.map(({ id }) => id), table.size]).toEqual([1, ['b', 'c'], 0]);
+});
+
+it('says what has arrived, before it waits no more', async () => {
+  const { world } = createWorld();
+  const kept = world.open();
+  const arrived: unknown[] = [];
+  kept.onSent(({ id }) => arrived.push([id, world.store.get(kept.keptAtom).has(id)]));
+  await kept.keep(tick(true));
+  await kept.flush();
+  expect(arrived).toEqual([['tick', true]]);
+});
+
 it('drops what the server refuses, and keeps what an overloaded server did not take', async () => {
   const { world, table } = createWorld();
   const kept = world.open();

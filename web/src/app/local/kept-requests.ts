@@ -10,7 +10,12 @@ export interface KeptRequest {
   method: 'POST' | 'PUT';
   path: string;
   body: unknown;
+  /** A list in the body: requests to one path that follow each other go out as one, with their lists joined. */
+  joins?: string;
 }
+
+/** Requests that go out as one. */
+const MAX_JOINED = 100;
 
 export type KeptRequests = ReturnType<typeof createKeptRequests>;
 
@@ -25,26 +30,31 @@ interface Deps {
 
 /** Changes of an account that wait for the line. They go out in their order, whatever page is open. */
 export function createKeptRequests({ store, local, send, onRefused }: Deps) {
-  /** Null until those of earlier pages are read. */
-  const waitingAtom = atom<ReadonlyMap<string, KeptRequest> | null>(null);
+  const keptAtom = atom<ReadonlyMap<string, KeptRequest>>(new Map());
+  /** Whether those of earlier pages are read. */
+  const readAtom = atom(false);
   /** Sends that did not arrive since the last that did. */
   const failuresAtom = atom(0);
   let sending: Promise<void> | null = null;
   let reading: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  const listeners = new Set<(request: KeptRequest) => void>();
   /** Numbers them: the store has no order. */
   let last = Date.now();
 
   async function readKept(): Promise<void> {
     const kept = await local.readAll<{ at: number; request: KeptRequest }>('requests');
     kept.sort((one, other) => one.value.at - other.value.at);
-    store.set(waitingAtom, new Map(kept.map(({ value: { request } }) => [request.id, request])));
+    const later = store.get(keptAtom);
+    const earlier = kept.map(({ value }) => value.request).filter(({ id }) => !later.has(id));
+    store.set(keptAtom, new Map([...earlier.map((request) => [request.id, request] as const), ...later]));
+    store.set(readAtom, true);
   }
 
   async function waiting(): Promise<ReadonlyMap<string, KeptRequest>> {
     await (reading ??= readKept());
-    return store.get(waitingAtom) ?? new Map();
+    return store.get(keptAtom);
   }
 
   /** @param only the one that goes: another may have been kept under its id meanwhile */
@@ -52,26 +62,33 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
     const rest = new Map(await waiting());
     if (only && rest.get(id) !== only) return;
     if (!rest.delete(id)) return;
-    store.set(waitingAtom, rest);
+    store.set(keptAtom, rest);
     await local.remove('requests', id);
   }
 
   async function sendAll(): Promise<void> {
+    let atOnce = MAX_JOINED;
     for (;;) {
-      const [next] = (await waiting()).values();
-      if (!next || closed) return;
+      const next = firstOf([...(await waiting()).values()], atOnce);
+      if (next.length === 0 || closed) return;
       try {
-        await send(next);
+        await send(joined(next));
+        for (const request of next) listeners.forEach((onSent) => onSent(request));
       } catch (error) {
         if (closed) return;
         if (!isRefusal(error)) {
           store.set(failuresAtom, (failures) => failures + 1);
           return tryLater();
         }
+        // Each goes alone from now on, so that only what is refused is dropped.
+        if (next.length > 1) {
+          atOnce = 1;
+          continue;
+        }
         onRefused(error);
       }
       store.set(failuresAtom, 0);
-      await drop(next.id, next);
+      for (const request of next) await drop(request.id, request);
     }
   }
 
@@ -90,14 +107,17 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
 
   return {
     /** Those that wait, by their ids; null until they are known. */
-    waitingAtom: waitingAtom as Atom<ReadonlyMap<string, KeptRequest> | null>,
+    waitingAtom: atom((get) => (get(readAtom) ? get(keptAtom) : null)),
+    /** As `waitingAtom`, but those of this page stand in it at once. */
+    keptAtom: keptAtom as Atom<ReadonlyMap<string, KeptRequest>>,
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
     /** Ends when it would survive a reload. It is sent by `flush`, or a moment later. */
     async keep(request: KeptRequest): Promise<void> {
-      const all = new Map(await waiting());
+      const all = new Map(store.get(keptAtom));
       all.delete(request.id);
-      store.set(waitingAtom, all.set(request.id, request));
+      store.set(keptAtom, all.set(request.id, request));
+      await waiting();
       last = Math.max(last + 1, Date.now());
       await local.write('requests', { id: request.id, value: { at: last, request }, files: [] });
       tryLater();
@@ -105,12 +125,34 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
     drop: (id: string): Promise<void> => drop(id),
     /** Sends what waits. What does not arrive is tried again after a pause, or by the next call. */
     flush,
+    /** Calls a listener with each request that has arrived, before it waits no more. Returns an unsubscribe function. */
+    onSent(listener: (request: KeptRequest) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     /** Sends nothing more: the account is left. */
     close(): void {
       closed = true;
       clearTimeout(retry);
     },
   };
+}
+
+/** The first of those that wait, with those that may go out with it. */
+function firstOf(all: readonly KeptRequest[], most: number): KeptRequest[] {
+  const [first] = all;
+  if (!first) return [];
+  const end = all.findIndex(({ path, joins }) => path !== first.path || joins === undefined);
+  return all.slice(0, Math.min(Math.max(1, end === -1 ? all.length : end), most));
+}
+
+/** One request with the lists of all. */
+function joined(requests: readonly KeptRequest[]): KeptRequest {
+  const [first] = requests as [KeptRequest];
+  const { joins } = first;
+  if (joins === undefined || requests.length === 1) return first;
+  const list = requests.flatMap(({ body }) => (body as Record<string, unknown[]>)[joins] ?? []);
+  return { ...first, body: { ...(first.body as object), [joins]: list } };
 }
 
 /** A server that is overloaded, or a session that ended, is no refusal. */

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { LOCAL_DATABASE } from '../../base/storage';
 
 /** What the browser keeps of an account until it signs out. */
-export type LocalTable = 'outbox' | 'chats' | 'cards' | 'reviews' | 'requests';
+export type LocalTable = 'outbox' | 'chats' | 'cards' | 'requests';
 
 /** Bytes that cannot be read without the key beside them. */
 interface Sealed {
@@ -15,10 +15,9 @@ interface Schema extends DBSchema {
   keys: { key: number; value: CryptoKey };
   outbox: { key: string; value: Sealed };
   chats: { key: string; value: Sealed };
-  /** Flashcards that are due today, and answers that were not sent. */
+  /** Flashcards that are due today. */
   cards: { key: string; value: Sealed };
-  reviews: { key: string; value: Sealed };
-  /** Other changes that were not sent. */
+  /** Changes that were not sent. */
   requests: { key: string; value: Sealed };
 }
 
@@ -38,7 +37,7 @@ export interface LocalStore {
 }
 
 const ALGORITHM = 'AES-GCM';
-const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'reviews', 'requests'];
+const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'requests'];
 /** Raised with each new table. */
 const VERSION = 3;
 /** Bytes that tell how long the JSON at the beginning of a record is. */

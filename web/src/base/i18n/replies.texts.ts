@@ -24,7 +24,7 @@ export interface RepliesTexts {
   sendReason: string;
   closeReason: string;
   reasonSent: string;
-  rateFailed: string;
+  ratingWaits: string;
   makeCards: string;
   cardsRequest: (values: { start: string | number }) => string;
 }

@@ -1,8 +1,10 @@
+import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
-import type { CardReview, DueCard } from '@studyhall/contracts';
+import type { CardReview, DueCard, ReviewsRequest } from '@studyhall/contracts';
+import { createKeptRequests } from '../../app/local/kept-requests';
 import type { LocalRecord, LocalTable } from '../../app/local/local-store';
 import { NetworkError } from '../../transport/errors';
-import { createReviewSession, type SessionState } from './review-session';
+import { countAnswers, createReviewSession, type SessionState } from './review-session';
 
 const card = (id: string): DueCard => ({
   id,
@@ -18,6 +20,7 @@ const card = (id: string): DueCard => ({
 function createWorld() {
   const tables: Partial<Record<LocalTable, Map<string, LocalRecord>>> = {};
   const tableOf = (name: LocalTable): Map<string, LocalRecord> => (tables[name] ??= new Map());
+  const store = createStore();
   const world = {
     online: true,
     received: [] as CardReview[],
@@ -26,29 +29,43 @@ function createWorld() {
     /** The store answers when this has ended. */
     stored: Promise.resolve() as Promise<void>,
     state: null as SessionState | null,
-    open(deckId: string | null = null) {
-      return createReviewSession({
-        local: {
-          readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
-          write: (name, record) => world.stored.then(() => void tableOf(name).set(record.id, record)),
-          remove: (name, id) => Promise.resolve(void tableOf(name).delete(id)),
+    local: {
+      readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
+      write: (name: LocalTable, record: LocalRecord) =>
+        world.stored.then(() => void tableOf(name).set(record.id, record)),
+      remove: (name: LocalTable, id: string) => Promise.resolve(void tableOf(name).delete(id)),
+    },
+    /** Opens any page: what waits is sent from there. */
+    openPage: () =>
+      createKeptRequests({
+        store,
+        local: world.local,
+        send: ({ body }) => {
+          if (!world.online) return Promise.reject(new NetworkError('away'));
+          world.received.push(...(body as ReviewsRequest).reviews);
+          return world.losesAnswers ? Promise.reject(new NetworkError('cut')) : Promise.resolve();
         },
+        onRefused: (error) => expect.fail(String(error)),
+      }),
+    open(deckId: string | null = null) {
+      const kept = world.openPage();
+      world.waiting = () => countAnswers(store.get(kept.keptAtom));
+      const session = createReviewSession({
+        local: world.local,
+        kept,
         deckId,
         loadDue: () => {
           if (!world.online) return Promise.reject(new NetworkError('away'));
           return Promise.resolve({ cards: [card('a'), card('b')], total: 2 });
-        },
-        send: (reviews) => {
-          if (!world.online) return Promise.reject(new NetworkError('away'));
-          world.received.push(...reviews);
-          return world.losesAnswers ? Promise.reject(new NetworkError('cut')) : Promise.resolve();
         },
         now: () => new Date('2026-01-05T09:00:00Z'),
         onChange: (state) => {
           world.state = state;
         },
       });
+      return { ...session, flush: kept.flush };
     },
+    waiting: () => 0,
   };
   return world;
 }
@@ -63,7 +80,7 @@ it('a card that comes again soon stays, any other leaves', async () => {
   await session.grade(3);
   expect(shown(world)).toEqual(['a']);
   expect(world.received.map(({ card_id, grade }) => `${card_id}${grade}`)).toEqual(['a1', 'b3']);
-  expect(world.state).toMatchObject({ waiting: 0, reviewed: 2 });
+  expect([world.state?.reviewed, world.waiting()]).toEqual([2, 0]);
 });
 
 it('without a connection, cards and answers outlive the page, and go out once', async () => {
@@ -76,13 +93,26 @@ it('without a connection, cards and answers outlive the page, and go out once', 
   await offline.grade(4);
   const reopened = world.open('d');
   await reopened.load();
-  expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
+  expect([shown(world), world.waiting()]).toEqual([['b'], 1]);
   await reopened.grade(4);
   world.online = true;
   await reopened.flush();
   await reopened.flush();
   expect(world.received.map(({ card_id }) => card_id)).toEqual(['a', 'b']);
-  expect(world.state?.waiting).toBe(0);
+  expect(world.waiting()).toBe(0);
+});
+
+it('answers given without a connection go out together from any page', async () => {
+  const world = createWorld();
+  await world.open().load();
+  world.online = false;
+  const offline = world.open();
+  await offline.load();
+  await offline.grade(1);
+  await offline.grade(4);
+  world.online = true;
+  await world.openPage().flush();
+  expect(world.received.map(({ card_id, grade }) => `${card_id}${grade}`)).toEqual(['a1', 'b4']);
 });
 
 it('an answered card leaves when the browser has kept the answer, which counts once', async () => {
@@ -98,9 +128,9 @@ it('an answered card leaves when the browser has kept the answer, which counts o
   expect([shown(world), world.state?.reviewed]).toEqual([['a', 'b'], 0]);
   resolve();
   await Promise.all(graded);
-  expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
+  expect([shown(world), world.waiting()]).toEqual([['b'], 1]);
   await world.open().load();
-  expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
+  expect([shown(world), world.waiting()]).toEqual([['b'], 1]);
 });
 
 it('in a browser without room, cards are shown, and answers are sent', async () => {

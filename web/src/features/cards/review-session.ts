@@ -1,28 +1,29 @@
+import type { CardGrade, CardReview, DueCard, DueCards, ReviewsRequest } from '@studyhall/contracts';
+import type { KeptRequest, KeptRequests } from '../../app/local/kept-requests';
 import type { LocalData } from '../../app/local/local-data';
-import type { CardGrade, CardReview, DueCard, DueCards } from '@studyhall/contracts';
 import { NetworkError } from '../../transport/errors';
 
 /** A card that comes again within this many seconds stays in the session. */
 const SAME_SESSION_SECONDS = 20 * 60;
-/** Answers sent in one request. */
-const BATCH = 500;
+const REVIEWS_PATH = '/api/cards/reviews';
 
 export interface SessionState {
   phase: 'loading' | 'ready' | 'failed' | 'not_cached';
   /** The first one is on the screen. */
   cards: readonly DueCard[];
   reviewed: number;
-  /** Answers that were not sent yet. */
-  waiting: number;
+  /** Whether an answer is being kept: its card is still on the screen. */
+  grading: boolean;
 }
 
 export interface SessionDeps {
-  /** Where the browser keeps the cards of today and the answers that were not sent, until a sign-out. */
-  local: Pick<LocalData, 'readAll' | 'write' | 'remove'>;
+  /** Where the browser keeps the cards of today, until a sign-out. */
+  local: Pick<LocalData, 'readAll' | 'write'>;
+  /** What sends the answers, also from other pages. */
+  kept: Pick<KeptRequests, 'keep' | 'flush'>;
   /** The deck whose cards are reviewed; null for all. */
   deckId: string | null;
   loadDue: (until: string) => Promise<DueCards>;
-  send: (reviews: readonly CardReview[]) => Promise<unknown>;
   now: () => Date;
   onChange: (state: SessionState) => void;
 }
@@ -30,48 +31,13 @@ export interface SessionDeps {
 export type ReviewSession = ReturnType<typeof createReviewSession>;
 
 /** A review of the cards that are due today: from the server, or without a connection from what this browser has kept. */
-export function createReviewSession({ local, deckId, loadDue, send, now, onChange }: SessionDeps) {
-  let state: SessionState = { phase: 'loading', cards: [], reviewed: 0, waiting: 0 };
-  /** Answers that were not sent, of this page and of earlier ones. Null until the earlier ones are read. */
-  let unsent: Map<string, CardReview> | null = null;
-  let sending: Promise<void> | null = null;
-  /** Whether an answer is being kept. */
-  let grading = false;
+export function createReviewSession({ local, kept, deckId, loadDue, now, onChange }: SessionDeps) {
+  let state: SessionState = { phase: 'loading', cards: [], reviewed: 0, grading: false };
   const set = (change: Partial<SessionState>): void => {
     state = { ...state, ...change };
     onChange(state);
   };
   const cacheId = deckId ?? 'all';
-
-  async function readUnsent(): Promise<Map<string, CardReview>> {
-    if (unsent) return unsent;
-    const kept = await local.readAll<CardReview>('reviews');
-    unsent ??= new Map(kept.map(({ value }) => [value.id, value]));
-    return unsent;
-  }
-
-  async function sendAll(): Promise<void> {
-    const all = await readUnsent();
-    while (all.size > 0) {
-      const batch = [...all.values()].slice(0, BATCH);
-      await send(batch);
-      for (const { id } of batch) {
-        all.delete(id);
-        void local.remove('reviews', id);
-      }
-      set({ waiting: all.size });
-    }
-  }
-
-  /** Sends what waits. Without a connection it goes on waiting. */
-  function flush(): Promise<void> {
-    sending ??= sendAll()
-      .catch(async () => set({ waiting: (await readUnsent()).size }))
-      .finally(() => {
-        sending = null;
-      });
-    return sending;
-  }
 
   const keepCards = (id: string, cards: readonly DueCard[]): Promise<void> =>
     local.write('cards', { id, value: cards, files: [] });
@@ -86,17 +52,16 @@ export function createReviewSession({ local, deckId, loadDue, send, now, onChang
 
   /** The cards that this browser has kept of today. */
   async function readCards(): Promise<DueCard[]> {
-    const kept = await local.readAll<DueCard[]>('cards');
-    const cards = kept.find(({ id }) => id === cacheId) ?? kept.find(({ id }) => id === 'all');
+    const lists = await local.readAll<DueCard[]>('cards');
+    const cards = lists.find(({ id }) => id === cacheId) ?? lists.find(({ id }) => id === 'all');
     return (cards?.value ?? []).filter((card) => deckId === null || card.deck_id === deckId);
   }
 
   return {
-    flush,
     async load(): Promise<void> {
       set({ phase: 'loading' });
       // What was answered without a connection changes what is due.
-      await flush();
+      await kept.flush();
       try {
         const { cards } = await loadDue(endOfDay(now()).toISOString());
         set({ phase: 'ready', cards });
@@ -110,34 +75,41 @@ export function createReviewSession({ local, deckId, loadDue, send, now, onChang
     },
     async grade(grade: CardGrade): Promise<void> {
       const [card, ...others] = state.cards;
-      if (!card || grading) return;
-      grading = true;
+      if (!card || state.grading) return;
+      set({ grading: true });
       const at = now();
       const review = { id: crypto.randomUUID(), card_id: card.id, grade, at: at.toISOString() };
       const seconds = card.intervals[grade - 1] ?? 0;
       const due = new Date(at.getTime() + seconds * 1_000).toISOString();
       const after = seconds <= SAME_SESSION_SECONDS ? { ...card, due } : null;
-      const all = await readUnsent();
-      all.set(review.id, review);
       try {
         // Before the card leaves: a page that is loaded again would show it once more.
-        await local.write('reviews', { id: review.id, value: review, files: [] });
+        await kept.keep(requestOf(review));
         await keepAnswered(card.id, after);
       } catch {
         // Without room in the browser the answer is sent all the same, as long as the page is open.
       }
-      grading = false;
       set({
         cards: after ? [...others, after] : others,
         reviewed: state.reviewed + 1,
-        waiting: all.size,
+        grading: false,
       });
-      // A send that has begun may not hold this answer.
-      await sending;
-      await flush();
+      await kept.flush();
     },
   };
 }
+
+const requestOf = (review: CardReview): KeptRequest => ({
+  id: review.id,
+  method: 'POST',
+  path: REVIEWS_PATH,
+  body: { reviews: [review] } satisfies ReviewsRequest,
+  joins: 'reviews',
+});
+
+/** How many answers to cards wait for the line. */
+export const countAnswers = (waiting: ReadonlyMap<string, KeptRequest>): number =>
+  [...waiting.values()].filter(({ path }) => path === REVIEWS_PATH).length;
 
 /** The last moment of the day, by the clock of the device. */
 export function endOfDay(now: Date): Date {

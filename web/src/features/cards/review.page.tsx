@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { Markdown } from '../../ui/markdown';
 import { intervalText } from './interval';
 import { Pending } from './pending';
-import { useReview } from './use-review';
+import type { SessionState } from './review-session';
+import { useReview, useWaitingAnswers } from './use-review';
 
 /** The cards that are due today, one after the other. */
 export function ReviewPage({ owner }: { owner: number }) {
@@ -35,7 +36,7 @@ export function ReviewPage({ owner }: { owner: number }) {
             {state.phase === 'not_cached' ? texts.notCached : texts.offline}
           </p>
         )}
-        {isOffline && state.waiting > 0 && <p>{texts.waiting({ count: state.waiting })}</p>}
+        {isOffline && <WaitingAnswers state={state} />}
       </div>
       {card ? (
         <>
@@ -62,6 +63,12 @@ export function ReviewPage({ owner }: { owner: number }) {
       )}
     </>
   );
+}
+
+function WaitingAnswers({ state }: { state: SessionState }) {
+  const texts = useTexts(cardsTexts);
+  const count = useWaitingAnswers(state);
+  return count > 0 && <p>{texts.waiting({ count })}</p>;
 }
 
 const GRADES = [

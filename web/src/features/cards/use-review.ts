@@ -1,32 +1,31 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { DueCards } from '@studyhall/contracts';
 import { createLocalData } from '../../app/local/local-data';
 import { openLocalStore } from '../../app/local/local-store';
-import { connectionAtom } from '../../transport/connection';
+import type { KeptRequest } from '../../app/local/kept-requests';
+import { keptRequestsAtom } from '../../app/local/kept-requests.host';
 import { api } from '../../transport/rest';
-import { createReviewSession, type ReviewSession, type SessionState } from './review-session';
+import { countAnswers, createReviewSession, type ReviewSession, type SessionState } from './review-session';
 
 interface Review {
   state: SessionState;
   session: ReviewSession;
 }
 
-/**
- * The review session of an account on this page, or of one deck; null until it has begun. Answers go out when the line
- * is back.
- */
+/** The review session of an account on this page, or of one deck; null until it has begun. */
 export function useReview(owner: number, deckId: string | null): Review | null {
   const [review, setReview] = useState<Review | null>(null);
-  const online = useAtomValue(connectionAtom) === 'online';
+  const kept = useAtomValue(keptRequestsAtom);
   useEffect(() => {
+    if (!kept) return;
     let ended = false;
     const local = createLocalData(() => openLocalStore(owner));
     const session = createReviewSession({
       local,
+      kept,
       deckId,
       loadDue: (until) => api<DueCards>('GET', '/api/cards/due', { query: { until, deck_id: deckId } }),
-      send: (reviews) => api('POST', '/api/cards/reviews', { body: { reviews } }),
       now: () => new Date(),
       onChange: (state) => {
         if (!ended) setReview({ state, session });
@@ -37,10 +36,14 @@ export function useReview(owner: number, deckId: string | null): Review | null {
       ended = true;
       local.close();
     };
-  }, [owner, deckId]);
-  const session = review?.session;
-  useEffect(() => {
-    if (online) void session?.flush();
-  }, [online, session]);
+  }, [owner, deckId, kept]);
   return review;
+}
+
+const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
+
+/** How many answers to cards wait for the line, without that of the card on the screen. */
+export function useWaitingAnswers({ grading }: SessionState): number {
+  const kept = useAtomValue(keptRequestsAtom);
+  return countAnswers(useAtomValue(kept?.keptAtom ?? NONE)) - (grading ? 1 : 0);
 }

@@ -73,7 +73,6 @@ export function chatOnServer() {
     outbox: newTable(),
     chats: newTable(),
     cards: newTable(),
-    reviews: newTable(),
     requests: newTable(),
   };
   const localStore: LocalStore = {

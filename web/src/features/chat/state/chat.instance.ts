@@ -3,6 +3,7 @@ import { store } from '../../../base/store';
 import { connectionAtom } from '../../../transport/connection';
 import { askSocket, onServerEvent } from '../../../transport/socket';
 import { notifyError } from '../../../ui/snackbar';
+import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
 import { localStore } from '../../../app/local/deferred-store';
 import { createChat, type Chat } from './chat';
 import { chatCalls } from './chat.calls';
@@ -27,11 +28,20 @@ export function chatOf(owner: number): Chat {
     const unwatch = store.sub(sessionAtom, () => {
       if (hasSignedOut()) endChat();
     });
+    let unsubscribe: (() => void) | undefined;
+    const follow = (): void => {
+      unsubscribe?.();
+      unsubscribe = store.get(keptRequestsAtom)?.onSent(chat.onSent);
+    };
+    follow();
+    const unfollow = store.sub(keptRequestsAtom, follow);
     window.addEventListener('online', chat.wake);
     current = {
       chat,
       stop() {
         unwatch();
+        unfollow();
+        unsubscribe?.();
         window.removeEventListener('online', chat.wake);
       },
     };

@@ -28,6 +28,7 @@ import { createFollower } from './follower';
 import { ensureId, isNotFound, loadHistory, refreshHistory } from './history';
 import { restoreImages } from './images';
 import { createOpenQueue } from './open-queue';
+import { applySentRating } from './ratings';
 import { createSocketRouter } from './socket-router';
 
 export type { Chat, ChatDeps, Printout } from './chat.types';
@@ -239,6 +240,7 @@ export function createChat({
       };
     },
     wake: outbox.wake,
+    onSent: (request) => applySentRating(all(), request),
     refresh: () => refreshHistory(active()),
     async open(id) {
       const known = find(id);

@@ -1,5 +1,6 @@
 import type { ChatMessage, ConversationChange, UndoOffer } from '@studyhall/contracts';
 import type { Atom, PrimitiveAtom } from 'jotai';
+import type { KeptRequest } from '../../../app/local/kept-requests';
 import type { LocalStore } from '../../../app/local/local-store';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
@@ -50,6 +51,8 @@ export interface Chat {
   start(onFailed: (error: unknown) => void): () => void;
   /** The line may be back: sends what waits. */
   wake(): void;
+  /** A change that waited for the line has arrived. */
+  onSent(request: KeptRequest): void;
   /** Refreshes what is on the screen, where the page may have missed something. */
   refresh(): void;
   /** Shows a conversation and makes it the active one of the account. Throws where that fails. */

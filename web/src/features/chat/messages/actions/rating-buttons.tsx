@@ -4,13 +4,11 @@ import { ThumbsDown, ThumbsUp, X } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
-import { notify, notifyError } from '../../../../ui/snackbar';
+import { notify } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
-import { useConversation } from '../../state/chat.context';
-import { rateReply } from './rate-reply';
+import { useRating } from './use-rating';
 
 interface RatingButtonsProps {
   item: ChatItem;
@@ -22,21 +20,18 @@ interface RatingButtonsProps {
 /** Thumbs up and down. A second press of the same one removes the rating. */
 export function RatingButtons({ item, className, onRated }: RatingButtonsProps) {
   const texts = useTexts(repliesTexts);
-  const conversation = useConversation();
-  const chosen = item.message.rating?.value ?? null;
-  const rate = (value: RatingValue): void => {
-    const rating = value === chosen ? null : { value, reason: null };
-    onRated(rating && value);
-    // The form stays where this fails: its reason is sent with the rating.
-    rateReply(conversation, item, rating).catch((error: unknown) =>
-      notifyError(reasonOf(error, texts.rateFailed)),
-    );
+  const { rating, waits, rate } = useRating(item);
+  const chosen = rating?.value ?? null;
+  const press = (value: RatingValue): void => {
+    const next = value === chosen ? null : { value, reason: null };
+    onRated(next && value);
+    void rate(next);
   };
   const thumb = (value: RatingValue, label: string, icon: ReactNode) => (
     <IconButton
       label={label}
       aria-pressed={chosen === value}
-      onClick={() => rate(value)}
+      onClick={() => press(value)}
       className={`${className} aria-pressed:text-brand! aria-pressed:[&>svg]:fill-brand-soft`}
     >
       {icon}
@@ -46,6 +41,11 @@ export function RatingButtons({ item, className, onRated }: RatingButtonsProps) 
     <>
       {thumb('up', texts.good, <ThumbsUp size={16} aria-hidden="true" />)}
       {thumb('down', texts.bad, <ThumbsDown size={16} aria-hidden="true" />)}
+      {waits && (
+        <span role="status" className="mx-1 whitespace-nowrap">
+          {texts.ratingWaits}
+        </span>
+      )}
     </>
   );
 }
@@ -59,23 +59,15 @@ interface ReasonFormProps {
 /** Asks why, below the row. The rating is stored already. */
 export function ReasonForm({ item, rating, onClose }: ReasonFormProps) {
   const texts = useTexts(repliesTexts);
-  const conversation = useConversation();
+  const { rate } = useRating(item);
   const [reason, setReason] = useState('');
-  const [sending, setSending] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const text = reason.trim();
-    if (text === '' || sending) return;
-    setSending(true);
-    rateReply(conversation, item, { value: rating, reason: text })
-      .then(
-        () => {
-          notify(texts.reasonSent);
-          onClose();
-        },
-        (error: unknown) => notifyError(reasonOf(error, texts.rateFailed)),
-      )
-      .finally(() => setSending(false));
+    if (text === '') return;
+    void rate({ value: rating, reason: text });
+    notify(texts.reasonSent);
+    onClose();
   };
   return (
     <form onSubmit={submit} className="ms-2.5 mt-1 mb-3 flex w-full max-w-md items-end gap-2">
@@ -86,7 +78,7 @@ export function ReasonForm({ item, rating, onClose }: ReasonFormProps) {
         onChange={({ target }) => setReason(target.value)}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" busy={sending} disabled={reason.trim() === ''}>
+      <Button type="submit" disabled={reason.trim() === ''}>
         {texts.sendReason}
       </Button>
       <IconButton label={texts.closeReason} onClick={onClose}>

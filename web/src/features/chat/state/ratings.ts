@@ -1,0 +1,42 @@
+import type { MessageRating, RatingRequest } from '@studyhall/contracts';
+import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests';
+import type { Conversation } from './conversation';
+
+const pathOf = (messageId: number): string => `/messages/${messageId}/rating`;
+
+/** Shows what the user thinks of a reply at once, and stores it when there is a line. Ends when it survives a reload. */
+export async function rateReply(
+  kept: KeptRequests,
+  messageId: number,
+  rating: MessageRating | null,
+): Promise<void> {
+  const path = pathOf(messageId);
+  const body: RatingRequest = { rating: rating?.value ?? null, reason: rating?.reason ?? undefined };
+  await kept.keep({ id: path, method: 'PUT', path, body });
+  void kept.flush();
+}
+
+/** The rating of a reply that waits for the line; undefined where none does. */
+export function keptRating(
+  waiting: ReadonlyMap<string, KeptRequest>,
+  messageId: number,
+): MessageRating | null | undefined {
+  const request = waiting.get(pathOf(messageId));
+  return request && ratingIn(request);
+}
+
+/** The server has a rating: the conversation shows it, also where its messages were asked for before. */
+export function applySentRating(conversations: readonly Conversation[], request: KeptRequest): void {
+  for (const conversation of conversations) {
+    const { messages } = conversation;
+    const rated = messages.findLast(({ message }) => pathOf(message.id) === request.path);
+    if (!rated) continue;
+    messages.patchMessage(rated.key, { rating: ratingIn(request) });
+    conversation.revision += 1;
+  }
+}
+
+function ratingIn({ body }: KeptRequest): MessageRating | null {
+  const { rating, reason = null } = body as RatingRequest;
+  return rating && { value: rating, reason };
+}
