@@ -1,13 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Group } from './group.entity.js';
 import { School } from './school.entity.js';
 
@@ -25,18 +16,12 @@ export class Announcement {
   text: string;
 
   @Column('text', { nullable: true })
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE', onDelete: 'CASCADE' })
   school: string | null;
 
-  @ManyToOne(() => School, { nullable: true, onUpdate: 'CASCADE', onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
-  school_row?: Relation<School> | null;
-
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number | null;
-
-  @ManyToOne(() => Group, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group> | null;
 
   /** By name: the announcement outlives the account. */
   @Column('text')

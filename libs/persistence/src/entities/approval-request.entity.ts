@@ -1,13 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { Invite } from './invite.entity.js';
@@ -51,36 +42,24 @@ export class ApprovalRequest {
   password_hash: string | null;
 
   @Column('text')
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
-
-  @ManyToOne(() => School, { onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
-  school_row?: Relation<School>;
 
   @Column('text')
   role: Role;
 
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Group, { onDelete: 'SET NULL' })
   group_id: number | null;
 
-  @ManyToOne(() => Group, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group> | null;
-
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Invite, { onDelete: 'SET NULL' })
   invite_id: number | null;
-
-  @ManyToOne(() => Invite, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'invite_id' })
-  invite?: Relation<Invite> | null;
 
   /** The student with an account who asks to join a class; null where an account is asked for. */
   @Column('integer', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number | null;
-
-  @ManyToOne(() => User, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User> | null;
 
   /** SHA-256 of the token with which the requester asks for the decision. */
   @Column('bytea', { nullable: true, select: false })
@@ -96,11 +75,8 @@ export class ApprovalRequest {
   reason: string | null;
 
   @Column('integer', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   decided_by: number | null;
-
-  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'decided_by' })
-  decider?: Relation<User> | null;
 
   @Column('timestamptz', { nullable: true })
   decided_at: Date | null;

@@ -1,4 +1,4 @@
-import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** A user whom an entry of the audit log touched, as its target or as one of many. The user may be deleted. */
@@ -9,9 +9,6 @@ export class AuditPerson {
   user_id: number;
 
   @PrimaryColumn('bigint')
+  @ForeignKey(() => AuditEntry, { onDelete: 'CASCADE' })
   entry_id: string;
-
-  @ManyToOne(() => AuditEntry, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'entry_id' })
-  entry?: Relation<AuditEntry>;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Card } from './card.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 
@@ -12,11 +12,8 @@ export class CardReview extends OwnedByUser {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => Card, { onDelete: 'CASCADE' })
   card_id: string;
-
-  @ManyToOne(() => Card, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'card_id' })
-  card?: Relation<Card>;
 
   @Column('integer')
   grade: number;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Lesson } from './lesson.entity.js';
 import { ConversationFolder } from './conversation-folder.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
@@ -26,11 +26,8 @@ export class Conversation extends OwnedByUser {
 
   /** The lesson whose teachers may read this conversation; null for a private one. */
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => Lesson, { onDelete: 'SET NULL' })
   lesson_id: string | null;
-
-  @ManyToOne(() => Lesson, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson> | null;
 
   @Column('timestamptz', { nullable: true })
   pinned_at: Date | null;
@@ -40,11 +37,8 @@ export class Conversation extends OwnedByUser {
   archived_at: Date | null;
 
   @Column('integer', { nullable: true })
+  @ForeignKey(() => ConversationFolder, { onDelete: 'SET NULL' })
   folder_id: number | null;
-
-  @ManyToOne(() => ConversationFolder, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'folder_id' })
-  folder?: Relation<ConversationFolder> | null;
 
   /** The undo entry that restores this conversation, until it is erased. */
   @Column('uuid', { nullable: true })

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
@@ -12,11 +12,8 @@ export class Deck extends OwnedByUser {
 
   /** The reply that made it, and the attempt at that reply. */
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => Turn, { onDelete: 'SET NULL' })
   turn_id: string | null;
-
-  @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'turn_id' })
-  turn?: Relation<Turn> | null;
 
   @Column('integer', { nullable: true })
   attempt: number | null;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 
 /** A name before a rename or a merge, and the school that is meant by it now. */
@@ -9,9 +9,6 @@ export class FormerSchoolName {
   name: string;
 
   @Column('integer')
+  @ForeignKey(() => School, { onDelete: 'CASCADE' })
   school_id: number;
-
-  @ManyToOne(() => School, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'school_id' })
-  school?: Relation<School>;
 }

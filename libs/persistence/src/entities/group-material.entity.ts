@@ -2,6 +2,7 @@ import {
   Check,
   Column,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
@@ -22,11 +23,8 @@ export class GroupMaterial {
   id: number;
 
   @Column('integer')
+  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number;
-
-  @ManyToOne(() => Group, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group>;
 
   @Column('uuid')
   file_id: string;

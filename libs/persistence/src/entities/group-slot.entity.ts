@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Exclusion,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, Exclusion, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Group } from './group.entity.js';
 
 /** A time of the week at which a class is held. */
@@ -25,11 +15,8 @@ export class GroupSlot {
   id: number;
 
   @Column('integer')
+  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number;
-
-  @ManyToOne(() => Group, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group>;
 
   @Column('smallint')
   day_of_week: number;

@@ -1,13 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
 import { School } from './school.entity.js';
 
@@ -26,11 +17,8 @@ export class Group {
   name: string;
 
   @Column('text')
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
-
-  @ManyToOne(() => School, { onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
-  school_row?: Relation<School>;
 
   @Column('text', { nullable: true })
   description: string | null;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Message } from './message.entity.js';
@@ -17,11 +17,8 @@ export class ImageJob extends OwnedByUser {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => Conversation, { onDelete: 'CASCADE' })
   conversation_id: string;
-
-  @ManyToOne(() => Conversation, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'conversation_id' })
-  conversation?: Relation<Conversation>;
 
   @Column('text')
   prompt: string;
@@ -33,18 +30,12 @@ export class ImageJob extends OwnedByUser {
   status: ImageJobStatus;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => StoredFile, { onDelete: 'SET NULL' })
   file_id: string | null;
 
-  @ManyToOne(() => StoredFile, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'file_id' })
-  file?: Relation<StoredFile> | null;
-
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Message, { onDelete: 'SET NULL' })
   message_id: number | null;
-
-  @ManyToOne(() => Message, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'message_id' })
-  message?: Relation<Message> | null;
 
   @Column('text', { nullable: true })
   error_message: string | null;

@@ -1,4 +1,4 @@
-import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { RosterImport } from './roster-import.entity.js';
 import { User } from './user.entity.js';
 
@@ -7,16 +7,10 @@ import { User } from './user.entity.js';
 @Index('import_gone_of_user', ['user_id'])
 export class ImportGone {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => RosterImport, { onDelete: 'CASCADE' })
   import_id: string;
 
-  @ManyToOne(() => RosterImport, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'import_id' })
-  import?: Relation<RosterImport>;
-
   @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 }

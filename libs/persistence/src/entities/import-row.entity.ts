@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportChanges, Role } from '@studyhall/contracts';
 import { RosterImport } from './roster-import.entity.js';
 
@@ -6,11 +6,8 @@ import { RosterImport } from './roster-import.entity.js';
 @Check('import_rows_kind_check', `kind IN ('new', 'changed')`)
 export class ImportRow {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => RosterImport, { onDelete: 'CASCADE' })
   import_id: string;
-
-  @ManyToOne(() => RosterImport, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'import_id' })
-  import?: Relation<RosterImport>;
 
   @PrimaryColumn('integer')
   line: number;

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { School } from './school.entity.js';
@@ -40,18 +30,12 @@ export class Invite {
   direct: boolean;
 
   @Column('text')
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
 
-  @ManyToOne(() => School, { onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
-  school_row?: Relation<School>;
-
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number | null;
-
-  @ManyToOne(() => Group, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group> | null;
 
   @Column('text')
   role: Role;
@@ -66,11 +50,8 @@ export class Invite {
   uses: number;
 
   @Column('integer', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   created_by: number | null;
-
-  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'created_by' })
-  maker?: Relation<User> | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** A browser that a user has signed in with. */
@@ -10,11 +10,8 @@ export class KnownDevice {
   token_hash: Buffer;
 
   @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('timestamptz', { default: () => 'now()' })
   last_used_at: Date;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Lesson } from './lesson.entity.js';
 import { StudyExercise } from './study-exercise.entity.js';
 
@@ -7,18 +7,12 @@ import { StudyExercise } from './study-exercise.entity.js';
 @Index('lesson_exercises_of_exercise', ['exercise_id'])
 export class LessonExercise {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
   lesson_id: string;
 
-  @ManyToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson>;
-
   @PrimaryColumn('uuid')
+  @ForeignKey(() => StudyExercise, { onDelete: 'CASCADE' })
   exercise_id: string;
-
-  @ManyToOne(() => StudyExercise, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'exercise_id' })
-  exercise?: Relation<StudyExercise>;
 
   /** Genuine attempts in this lesson. */
   @Column('integer', { default: 0 })

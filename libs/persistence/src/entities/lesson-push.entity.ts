@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PushKind } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 import { StoredFile } from './stored-file.entity.js';
@@ -13,11 +13,8 @@ export class LessonPush {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
   lesson_id: string;
-
-  @ManyToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson>;
 
   @Column('text')
   kind: PushKind;
@@ -26,11 +23,8 @@ export class LessonPush {
   text: string;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => StoredFile, { onDelete: 'SET NULL' })
   file_id: string | null;
-
-  @ManyToOne(() => StoredFile, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'file_id' })
-  file?: Relation<StoredFile> | null;
 
   @Column('text')
   sent_by: string;

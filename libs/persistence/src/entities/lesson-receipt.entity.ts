@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { LessonPush } from './lesson-push.entity.js';
 import { User } from './user.entity.js';
 
@@ -7,18 +7,12 @@ import { User } from './user.entity.js';
 @Index('lesson_receipts_of_user', ['user_id'])
 export class LessonReceipt {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => LessonPush, { onDelete: 'CASCADE' })
   push_id: string;
 
-  @ManyToOne(() => LessonPush, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'push_id' })
-  push?: Relation<LessonPush>;
-
   @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('timestamptz', { default: () => 'now()' })
   delivered_at: Date;

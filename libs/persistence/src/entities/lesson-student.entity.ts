@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Lesson } from './lesson.entity.js';
 import { User } from './user.entity.js';
 
@@ -7,18 +7,12 @@ import { User } from './user.entity.js';
 @Index('lesson_students_of_user', ['user_id'])
 export class LessonStudent {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
   lesson_id: string;
 
-  @ManyToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson>;
-
   @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('timestamptz', { nullable: true })
   hand_up_at: Date | null;

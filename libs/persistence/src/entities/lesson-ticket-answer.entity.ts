@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { TicketValue } from '@studyhall/contracts';
 import { LessonTicket } from './lesson-ticket.entity.js';
 import { User } from './user.entity.js';
@@ -8,18 +8,12 @@ import { User } from './user.entity.js';
 @Index('lesson_ticket_answers_of_user', ['user_id'])
 export class LessonTicketAnswer {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => LessonTicket, { onDelete: 'CASCADE' })
   ticket_id: string;
 
-  @ManyToOne(() => LessonTicket, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'ticket_id' })
-  ticket?: Relation<LessonTicket>;
-
   @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   /** From 1. */
   @PrimaryColumn('integer')

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 
@@ -15,11 +15,8 @@ export class LessonTicket {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
   lesson_id: string;
-
-  @ManyToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson>;
 
   /** Null until a proposal is written. */
   @Column('jsonb', { nullable: true })

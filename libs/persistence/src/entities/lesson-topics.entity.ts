@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LessonTopic } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 
@@ -19,11 +19,8 @@ export interface TopicLabel {
 @Index('lesson_topics_to_relabel', ['relabel_at'], { where: 'relabel_at IS NOT NULL' })
 export class LessonTopics {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
   lesson_id: string;
-
-  @OneToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson>;
 
   @Column('jsonb')
   topics: LessonTopic[];

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
@@ -14,11 +14,8 @@ export class Lesson {
 
   /** Null once the class is removed. */
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Group, { onDelete: 'SET NULL' })
   group_id: number | null;
-
-  @ManyToOne(() => Group, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group> | null;
 
   @Column('text')
   title: string;

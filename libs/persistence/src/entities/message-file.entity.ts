@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Message } from './message.entity.js';
 import { StoredFile } from './stored-file.entity.js';
 
@@ -7,18 +7,12 @@ import { StoredFile } from './stored-file.entity.js';
 @Index('message_files_of_file', ['file_id'])
 export class MessageFile {
   @PrimaryColumn('integer')
+  @ForeignKey(() => Message, { onDelete: 'CASCADE' })
   message_id: number;
 
-  @ManyToOne(() => Message, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'message_id' })
-  message?: Relation<Message>;
-
   @PrimaryColumn('uuid')
+  @ForeignKey(() => StoredFile, { onDelete: 'CASCADE' })
   file_id: string;
-
-  @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'file_id' })
-  file?: Relation<StoredFile>;
 
   @Column('integer')
   position: number;

@@ -1,12 +1,8 @@
-import { Column, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import type { User } from './user.entity.js';
+import { Column, ForeignKey } from 'typeorm';
 
 /** A row that belongs to a user and is removed with the account. */
 export abstract class OwnedByUser {
   @Column('integer')
+  @ForeignKey('User', { onDelete: 'CASCADE' })
   user_id: number;
-
-  @ManyToOne('User', { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 }

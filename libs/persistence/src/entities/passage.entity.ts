@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OwnedByUser } from './owned-by-user.js';
 import { StoredFile } from './stored-file.entity.js';
 
@@ -11,11 +11,8 @@ export class Passage extends OwnedByUser {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => StoredFile, { onDelete: 'CASCADE' })
   file_id: string;
-
-  @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'file_id' })
-  file?: Relation<StoredFile>;
 
   @Column('integer')
   position: number;

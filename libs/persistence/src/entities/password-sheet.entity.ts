@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** Generated passwords of one change, sealed with a key that only Redis holds, and only for a day. */
@@ -10,11 +10,8 @@ export class PasswordSheet {
   id: string;
 
   @Column('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'created_by' })
-  creator?: Relation<User>;
 
   /** The number of users with a password in it. */
   @Column('integer')

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { QuizAnswer as Answer, QuizVerdict } from '@studyhall/contracts';
 import { OwnedByUser } from './owned-by-user.js';
 import { Quiz } from './quiz.entity.js';
@@ -24,11 +14,8 @@ export class QuizAnswer extends OwnedByUser {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => Quiz, { onDelete: 'CASCADE' })
   quiz_id: string;
-
-  @ManyToOne(() => Quiz, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'quiz_id' })
-  quiz?: Relation<Quiz>;
 
   /** From 1. */
   @Column('integer')

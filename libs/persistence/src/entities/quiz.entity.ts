@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { StoredQuestion } from '@studyhall/domain';
 import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
@@ -12,11 +12,8 @@ export class Quiz extends OwnedByUser {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => Turn, { onDelete: 'CASCADE' })
   turn_id: string;
-
-  @ManyToOne(() => Turn, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'turn_id' })
-  turn?: Relation<Turn>;
 
   /** The attempt of the turn that made it. */
   @Column('integer')

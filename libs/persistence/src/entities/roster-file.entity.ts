@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** A spreadsheet on its way between api and worker: its bytes or its cells, sealed. Removed once it was read. */
@@ -10,11 +10,8 @@ export class RosterFile {
   id: string;
 
   @Column('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'created_by' })
-  creator?: Relation<User>;
 
   @Column('bytea', { nullable: true })
   bytes: Buffer | null;

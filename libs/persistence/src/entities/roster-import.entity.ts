@@ -1,4 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import type { ImportProblem, ImportView } from '@studyhall/contracts';
 import { UndoEntry } from './undo-entry.entity.js';
 import { User } from './user.entity.js';
@@ -17,11 +27,8 @@ export class RosterImport {
   id: string;
 
   @Column('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'created_by' })
-  creator?: Relation<User>;
 
   @Column('text', { default: 'checked' })
   status: ImportView['status'];

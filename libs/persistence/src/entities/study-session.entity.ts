@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { OwnedByUser } from './owned-by-user.js';
 import { StudyPlan } from './study-plan.entity.js';
 
@@ -11,11 +11,8 @@ export class StudySession extends OwnedByUser {
   id: string;
 
   @Column('uuid')
+  @ForeignKey(() => StudyPlan, { onDelete: 'CASCADE' })
   plan_id: string;
-
-  @ManyToOne(() => StudyPlan, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'plan_id' })
-  plan?: Relation<StudyPlan>;
 
   /** `YYYY-MM-DD`. */
   @Column('date')

@@ -1,4 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import { Message } from './message.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
@@ -22,11 +32,8 @@ export class ToolRun extends OwnedByUser {
 
   /** The reply whose program its owner changed; null for a run that the turn awaits. */
   @Column('integer', { nullable: true })
+  @ForeignKey(() => Message, { onDelete: 'CASCADE' })
   message_id: number | null;
-
-  @ManyToOne(() => Message, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'message_id' })
-  message?: Relation<Message> | null;
 
   /** The attempt of the turn that awaits the run; 0 where none does. */
   @Column('integer')

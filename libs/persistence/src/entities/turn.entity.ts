@@ -1,4 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Lesson } from './lesson.entity.js';
@@ -56,9 +66,6 @@ export class Turn extends OwnedByUser {
 
   /** The live lesson whose conversation it was asked in, set by the database. */
   @Column({ type: 'uuid', nullable: true, insert: false })
+  @ForeignKey(() => Lesson, { onDelete: 'SET NULL' })
   lesson_id: string | null;
-
-  @ManyToOne(() => Lesson, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'lesson_id' })
-  lesson?: Relation<Lesson> | null;
 }

@@ -1,13 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
@@ -46,11 +37,8 @@ export class User {
   role: Role;
 
   @Column('text', { nullable: true })
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string | null;
-
-  @ManyToOne(() => School, { nullable: true, onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
-  school_row?: Relation<School> | null;
 
   @Column('boolean', { default: true })
   access_granted: boolean;
@@ -67,11 +55,8 @@ export class User {
   erase_after: Date | null;
 
   @Column('uuid', { nullable: true })
+  @ForeignKey(() => Conversation, { name: 'users_active_conversation', onDelete: 'SET NULL' })
   active_conversation_id: string | null;
-
-  @ManyToOne(() => Conversation, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'active_conversation_id', foreignKeyConstraintName: 'users_active_conversation' })
-  active_conversation?: Relation<Conversation> | null;
 
   /** Null for a user who has never signed in. */
   @Column('timestamptz', { nullable: true, select: false })

@@ -4,7 +4,7 @@ import { Card as CardRow, type CardMemory } from '../entities/card.entity.js';
 import { rows, row, storableJson, storableText, type Executor } from '../sql.js';
 
 export type { CardMemory };
-export type StoredCard = Omit<CardRow, 'user' | 'deck'>;
+export type StoredCard = Omit<CardRow, 'deck'>;
 
 /** Front and back, as Markdown. */
 export interface CardSides {

@@ -5,7 +5,7 @@ import { after, longerAgo } from '../conditions.js';
 import { QuizAnswer as StoredAnswer } from '../entities/quiz-answer.entity.js';
 import { row, storableText, type Executor, type OpenJob } from '../sql.js';
 
-export type StoredQuizAnswer = Omit<StoredAnswer, 'user' | 'quiz' | 'created_at'>;
+export type StoredQuizAnswer = Omit<StoredAnswer, 'created_at'>;
 
 /** The owner's answers to a quiz, in the order in which they were given. */
 export async function findOfQuiz(on: Executor, userId: number, quizId: string): Promise<StoredQuizAnswer[]> {

@@ -3,7 +3,7 @@ import { Transcription as StoredTranscription } from '../entities/transcription.
 import type { Executor } from '../sql.js';
 
 /** A recording that waits to be transcribed. */
-export type Transcription = Omit<StoredTranscription, 'user' | 'created_at'>;
+export type Transcription = Omit<StoredTranscription, 'created_at'>;
 
 export async function insertTranscription(on: Executor, one: Transcription): Promise<void> {
   await on.getRepository(StoredTranscription).insert(one);
