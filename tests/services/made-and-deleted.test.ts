@@ -39,9 +39,8 @@ async function store(
   turnId: string | null,
 ): Promise<string> {
   const id = randomUUID();
-  const storageKey = `${purpose}/${id}`;
-  const file = { id, userId, purpose, name: 'a', mimeType: 'text/plain', size: 1, storageKey, turnId };
-  await files.insertFile(db, { ...file, status: 'ready' });
+  const file = { id, user_id: userId, purpose, name: 'a', mime_type: 'text/plain', size: 1, turn_id: turnId };
+  await files.insertFile(db, { ...file, storage_key: `${purpose}/${id}`, status: 'ready' });
   return id;
 }
 

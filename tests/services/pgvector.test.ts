@@ -55,12 +55,12 @@ async function fileOf(
   const id = randomUUID();
   await files.insertFile(db, {
     id,
-    userId,
+    user_id: userId,
     purpose: 'upload',
     name: 'notes.txt',
-    mimeType: 'text/plain',
+    mime_type: 'text/plain',
     size: 1,
-    storageKey: `uploads/${id}`,
+    storage_key: `uploads/${id}`,
     status: 'ready',
   });
   const batch = Array.from({ length: count }, (_, position) => ({

@@ -73,7 +73,7 @@ export * as undoEntries from './repositories/undo.repository.js';
 export * as userLists from './repositories/user-lists.repository.js';
 export * as users from './repositories/users.repository.js';
 export type { PendingFilter } from './repositories/approval-lists.repository.js';
-export type { ApprovalRequest, NewRequest } from './repositories/approvals.repository.js';
+export type { ApprovalRequest } from './repositories/approvals.repository.js';
 export type { AuditEntry } from './repositories/audit.repository.js';
 export type { FoundMessageRow, FoundTitleRow } from './repositories/chat-search.repository.js';
 export type { ConversationPage, ConversationRow } from './repositories/conversations.repository.js';

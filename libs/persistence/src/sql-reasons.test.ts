@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'repositories');
 /** The calls that run SQL: the helpers of `sql.ts`, and `query` of TypeORM. */
 const runsSql = ({ expression }: ts.CallExpression): boolean =>
   ts.isIdentifier(expression)
-    ? expression.text === 'rows' || expression.text === 'row'
+    ? ['rows', 'row', 'column', 'value', 'hasRow', 'countOf'].includes(expression.text)
     : ts.isPropertyAccessExpression(expression) && expression.name.text === 'query';
 
 /** Whether the statement of TypeScript around a call begins with the line `// SQL: <the reason>`. */

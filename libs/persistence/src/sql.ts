@@ -51,6 +51,50 @@ export async function row<Row>(
   return (await rows<Row>(on, statement, values))[0] ?? null;
 }
 
+/** The first column of each row. */
+export async function column<Value>(
+  on: Executor,
+  statement: Statement | string,
+  values: unknown[] = [],
+): Promise<Value[]> {
+  const found = await rows<Record<string, Value>>(on, statement, values);
+  return found.flatMap((one) => Object.values(one).slice(0, 1));
+}
+
+/** The first column of the only row, or null. */
+export async function value<Value>(
+  on: Executor,
+  statement: Statement | string,
+  values: unknown[] = [],
+): Promise<Value | null> {
+  return (await column<Value>(on, statement, values))[0] ?? null;
+}
+
+/** Whether a statement returns a row. */
+export async function hasRow(
+  on: Executor,
+  statement: Statement | string,
+  values: unknown[] = [],
+): Promise<boolean> {
+  return (await rows(on, statement, values)).length > 0;
+}
+
+/** How many rows a SELECT has; `source` is what follows its FROM. */
+export async function countOf(on: Executor, source: string, values: unknown[] = []): Promise<number> {
+  return (await value<number>(on, `SELECT count(*)::int FROM ${source}`, values)) ?? 0;
+}
+
+/** Whether a write of TypeORM changed one row. */
+export async function changesOne(write: Promise<{ affected?: number | null }>): Promise<boolean> {
+  return (await write).affected === 1;
+}
+
+/** An array for each of the keys, with its value in every row: parameters of `unnest`. */
+export const columnsOf = <Row, Key extends keyof Row>(
+  list: readonly Row[],
+  ...keys: readonly Key[]
+): Array<Array<Row[Key]>> => keys.map((key) => list.map((one) => one[key]));
+
 /** Sets the time limit of each further statement of a transaction. 0: none. */
 export async function limitStatements(tx: EntityManager, ms: number): Promise<void> {
   await rows(tx, `SELECT set_config('statement_timeout', $1, true)`, [String(ms)]);
@@ -85,8 +129,10 @@ export function storableText(text: string): string {
 }
 
 /** A value as a `jsonb` parameter, with {@link storableText} for every text in it. */
-export function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
+export function storableJson(content: unknown): string {
+  return JSON.stringify(content, (_, part: unknown) =>
+    typeof part === 'string' ? storableText(part) : part,
+  );
 }
 
 const UNIQUE_VIOLATION = '23505';

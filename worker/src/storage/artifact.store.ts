@@ -70,14 +70,14 @@ export class ArtifactStore {
           await this.quota.take(tx, file.userId, fields.size);
           await files.insertFile(tx, {
             id: fields.file_id,
-            userId: file.userId,
+            user_id: file.userId,
             purpose: 'artifact',
             name: fields.filename,
-            mimeType: file.mimeType,
+            mime_type: file.mimeType,
             size: fields.size,
-            storageKey,
+            storage_key: storageKey,
             status: 'ready',
-            turnId: file.turnId,
+            turn_id: file.turnId,
           });
         }
         await record(tx);

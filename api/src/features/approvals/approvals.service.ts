@@ -75,13 +75,13 @@ export class ApprovalsService {
       const stored = await approvals
         .insertRequest(on, {
           username,
-          passwordHash,
-          userId: null,
-          tokenHash,
+          password_hash: passwordHash,
+          user_id: null,
+          token_hash: tokenHash,
           school: invite.school,
           role: invite.role,
-          groupId: invite.group_id,
-          inviteId: invite.id,
+          group_id: invite.group_id,
+          invite_id: invite.id,
         })
         .catch((error: unknown) => {
           throw usernameTaken(users.violatedUsername(error)) ?? error;

@@ -102,13 +102,13 @@ export class JoiningService {
     await refuseFull(on, used);
     const requestId = await approvals.insertRequest(on, {
       username: student.username,
-      passwordHash: null,
-      userId: student.id,
-      tokenHash,
+      password_hash: null,
+      user_id: student.id,
+      token_hash: tokenHash,
       school: invite.school,
       role: 'STUDENT',
-      groupId: invite.group_id,
-      inviteId: used.id,
+      group_id: invite.group_id,
+      invite_id: used.id,
     });
     await audit.record(on, {
       actor: student,

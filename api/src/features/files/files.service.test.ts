@@ -263,12 +263,12 @@ describe('an artifact', () => {
     await api.app.get<ObjectStorage>(OBJECT_STORAGE).put(storageKey, Readable.from([PNG]));
     await files.insertFile(api.db, {
       id,
-      userId: student.user.id,
+      user_id: student.user.id,
       purpose: 'artifact',
       name: 'plot 1.png',
-      mimeType: 'image/png',
+      mime_type: 'image/png',
       size: PNG.length,
-      storageKey,
+      storage_key: storageKey,
       status: 'ready',
     });
     for (const path of [

@@ -124,12 +124,12 @@ export class UploadsService {
       if ((await files.countUploads(on, account.id)) >= MAX_FILES) throw new AppError('too_large', TOO_MANY);
       return files.insertFile(on, {
         id,
-        userId: account.id,
+        user_id: account.id,
         purpose: 'upload',
         name,
-        mimeType: type,
+        mime_type: type,
         size,
-        storageKey,
+        storage_key: storageKey,
         status,
       });
     });

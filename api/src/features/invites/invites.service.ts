@@ -95,14 +95,14 @@ export class InvitesService {
       await assertSchoolUsable(on, school);
       await invites.insertInvite(on, {
         code,
-        shortCode: short_code,
+        short_code,
         direct,
         school,
-        groupId: group?.id ?? null,
+        group_id: group?.id ?? null,
         role,
-        expiresAt: expires_at,
-        maxUses: max_uses,
-        createdBy: actor.id,
+        expires_at: new Date(expires_at),
+        max_uses,
+        created_by: actor.id,
       });
       await audit.record(on, {
         actor,

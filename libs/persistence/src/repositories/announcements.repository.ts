@@ -1,7 +1,7 @@
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { Announcement as Stored } from '../entities/announcement.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { countOf, hasRow, row, rows, type Executor } from '../sql.js';
 
 /** `school`: of the announcement or of its class; null where it is for everyone. */
 export type Announcement = Pick<
@@ -90,22 +90,20 @@ export async function countCurrent(
   audience: { school: string | null; groupId: number | null },
 ): Promise<number> {
   // SQL: null is an audience too.
-  const found = await row<{ count: number }>(
+  return countOf(
     on,
-    `SELECT count(*)::int AS count FROM announcements
+    `announcements
       WHERE ends_at > now() AND school IS NOT DISTINCT FROM $1 AND group_id IS NOT DISTINCT FROM $2`,
     [audience.school, audience.groupId],
   );
-  return found?.count ?? 0;
 }
 
 /** Ends an announcement now; false where it has ended. */
 export async function endAnnouncement(on: Executor, id: number): Promise<boolean> {
   // SQL: by the clock of the database.
-  const ended = await row(
+  return hasRow(
     on,
     `UPDATE announcements SET ends_at = now() WHERE id = $1 AND ends_at > now() RETURNING id`,
     [id],
   );
-  return ended !== null;
 }

@@ -2,7 +2,7 @@ import { LIMITS, type ApprovalFacets, type ApprovalRequestView, type Role } from
 import type { Scope } from '@studyhall/domain';
 import { Conditions, likePattern, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { column, countOf, rows, type Executor } from '../sql.js';
 
 /** What a list of pending requests is narrowed to. Each word of `search` must be in the username or the class. */
 export interface PendingFilter {
@@ -107,12 +107,7 @@ export async function findPendingById(on: Executor, id: number): Promise<Approva
 export async function countPending(on: Executor, scope: Scope, filter: PendingFilter = {}): Promise<number> {
   const where = conditionsOf(scope, filter);
   // SQL: the conditions of the list.
-  const [found] = await rows<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM ${SOURCE} WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  return countOf(on, `${SOURCE} WHERE ${where.sql}`, where.values);
 }
 
 /** The ids of undecided requests in the scope, oldest first, at most {@link LIMITS.pendingPerSchool}. */
@@ -120,12 +115,11 @@ export async function findPendingIds(on: Executor, scope: Scope, filter: Pending
   const where = conditionsOf(scope, filter);
   const limit = where.value(LIMITS.pendingPerSchool);
   // SQL: the conditions of the list.
-  const found = await rows<{ id: number }>(
+  return column<number>(
     on,
     `SELECT r.id FROM ${SOURCE} WHERE ${where.sql} ORDER BY r.id LIMIT ${limit}`,
     where.values,
   );
-  return found.map(({ id }) => id);
 }
 
 const MAX_FACETS = 500;

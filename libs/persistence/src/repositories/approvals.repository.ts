@@ -1,25 +1,17 @@
 import { In, IsNull } from 'typeorm';
-import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { inScopeOfClass } from '../conditions.js';
 import { ApprovalRequest as StoredRequest } from '../entities/approval-request.entity.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** Days for which a rejected requester is told so at sign-in and on the waiting page. */
 const REJECTED_KEEP_DAYS = 30;
 
-export interface NewRequest {
-  username: string;
-  /** Null where the requester has an account: `userId`. */
-  passwordHash: string | null;
-  userId: number | null;
-  tokenHash: Buffer;
-  school: string;
-  role: Role;
-  groupId: number | null;
-  inviteId: number;
-}
+type NewRequest = Pick<
+  StoredRequest,
+  'username' | 'password_hash' | 'user_id' | 'token_hash' | 'school' | 'role' | 'group_id' | 'invite_id'
+>;
 
 /**
  * Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for, and with
@@ -27,17 +19,8 @@ export interface NewRequest {
  */
 export async function insertRequest(on: Executor, request: NewRequest): Promise<number> {
   const requests = on.getRepository(StoredRequest);
-  const stored = requests.create({
-    username: request.username,
-    username_skeleton: request.userId === null ? usernameSkeleton(request.username) : null,
-    password_hash: request.passwordHash,
-    user_id: request.userId,
-    token_hash: request.tokenHash,
-    school: request.school,
-    role: request.role,
-    group_id: request.groupId,
-    invite_id: request.inviteId,
-  });
+  const username_skeleton = request.user_id === null ? usernameSkeleton(request.username) : null;
+  const stored = requests.create({ ...request, username_skeleton });
   await requests.insert(stored);
   return stored.id;
 }
@@ -52,13 +35,14 @@ export async function renewToken(
   member: { userId: number; groupId: number },
   tokenHash: Buffer,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StoredRequest)
-    .update(
-      { user_id: member.userId, group_id: member.groupId, outcome: IsNull() },
-      { token_hash: tokenHash },
-    );
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(StoredRequest)
+      .update(
+        { user_id: member.userId, group_id: member.groupId, outcome: IsNull() },
+        { token_hash: tokenHash },
+      ),
+  );
 }
 
 /** The number of undecided requests of an invitation, and of a school. */

@@ -1,7 +1,7 @@
 import type { Artifact } from '@studyhall/contracts';
 import { inViewOf } from '../conditions.js';
 import { ArtifactVersion as StoredVersion } from '../entities/artifact-version.entity.js';
-import { row, rows, storableJson, type Executor } from '../sql.js';
+import { column, hasRow, rows, storableJson, value, type Executor } from '../sql.js';
 
 export type ArtifactVersion = Pick<
   StoredVersion,
@@ -49,12 +49,11 @@ async function lockNewest(on: Executor, userId: number, artifactId: string): Pro
     lock: { mode: 'pessimistic_write' },
   });
   // SQL: a statement of its own: it also sees what the one before waited for.
-  const newest = await row<{ id: number | null }>(
+  return value<number>(
     on,
     `SELECT max(v.id) AS id FROM ${IN_VIEW} WHERE v.artifact_id = $1 AND v.user_id = $2`,
     [artifactId, userId],
   );
-  return newest?.id ?? null;
 }
 
 /** The newest version in view of each artifact of the owner's conversation, the latest first. */
@@ -99,7 +98,7 @@ export async function findOfFile(
 /** The versions in view of the artifact that the owner's file is one of, oldest first. */
 export async function listVersions(on: Executor, userId: number, fileId: string): Promise<Artifact[]> {
   // SQL: finds the artifact and its versions in one statement.
-  const found = await rows<{ artifact: Artifact }>(
+  return column<Artifact>(
     on,
     `SELECT v.artifact FROM ${IN_VIEW}
       WHERE v.user_id = $1
@@ -107,7 +106,6 @@ export async function listVersions(on: Executor, userId: number, fileId: string)
       ORDER BY v.id`,
     [userId, fileId],
   );
-  return found.map(({ artifact }) => artifact);
 }
 
 /** Makes a version of the owner the newest. In a transaction. False where it is absent, another's, or not in view. */
@@ -116,11 +114,10 @@ export async function restoreVersion(on: Executor, userId: number, fileId: strin
   if (!version) return false;
   await lockNewest(on, userId, version.artifact_id);
   // SQL: takes the next id.
-  const restored = await row(
+  return hasRow(
     on,
     `UPDATE artifact_versions v SET id = DEFAULT FROM files f
       WHERE v.file_id = $1 AND v.user_id = $2 AND f.id = v.file_id AND ${inViewOf('f.turn_id')} RETURNING v.id`,
     [fileId, userId],
   );
-  return restored !== null;
 }

@@ -3,7 +3,7 @@ import type { Scope } from '@studyhall/domain';
 import { likePattern } from '../conditions.js';
 import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
 import type { Order } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { columnsOf, rows, type Executor } from '../sql.js';
 
 export interface AuditEntry {
   actor: { id: number | null; username: string };
@@ -62,7 +62,7 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
     on,
     `INSERT INTO audit_people (user_id, entry_id)
      SELECT DISTINCT * FROM unnest($1::int[], $2::bigint[]) ON CONFLICT DO NOTHING`,
-    [people.map(({ userId }) => userId), people.map(({ id }) => id)],
+    columnsOf(people, 'userId', 'id'),
   );
 }
 

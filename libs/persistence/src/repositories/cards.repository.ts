@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { In, LessThanOrEqual } from 'typeorm';
 import { Card as CardRow, type CardMemory } from '../entities/card.entity.js';
-import { rows, row, storableJson, storableText, type Executor } from '../sql.js';
+import { changesOne, columnsOf, row, rows, storableJson, storableText, type Executor } from '../sql.js';
 
 export type { CardMemory };
 export type StoredCard = Omit<CardRow, 'deck'>;
@@ -93,13 +93,11 @@ export async function updateOwned(
   id: string,
   sides: CardSides,
 ): Promise<boolean> {
-  const { affected } = await on.getRepository(CardRow).update({ id, user_id: userId }, sides);
-  return affected === 1;
+  return changesOne(on.getRepository(CardRow).update({ id, user_id: userId }, sides));
 }
 
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
-  const { affected } = await on.getRepository(CardRow).delete({ id, user_id: userId });
-  return affected === 1;
+  return changesOne(on.getRepository(CardRow).delete({ id, user_id: userId }));
 }
 
 /** Those of the cards that are the user's, locked until the transaction ends. */
@@ -131,13 +129,7 @@ export async function insertReviews(
      SELECT id, $1, card_id, grade, reviewed_at
        FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::timestamptz[]) AS r (id, card_id, grade, reviewed_at)
      ON CONFLICT (id) DO NOTHING RETURNING id`,
-    [
-      userId,
-      reviews.map(({ id }) => id),
-      reviews.map(({ card_id }) => card_id),
-      reviews.map(({ grade }) => grade),
-      reviews.map(({ reviewed_at }) => reviewed_at),
-    ],
+    [userId, ...columnsOf(reviews, 'id', 'card_id', 'grade', 'reviewed_at')],
   );
   return new Set(stored.map(({ id }) => id));
 }
@@ -154,11 +146,6 @@ export async function scheduleOwned(
     `UPDATE cards SET due = s.due, memory = s.memory
        FROM unnest($2::uuid[], $3::timestamptz[], $4::jsonb[]) AS s (id, due, memory)
       WHERE cards.id = s.id AND cards.user_id = $1`,
-    [
-      userId,
-      cards.map(({ id }) => id),
-      cards.map(({ due }) => due),
-      cards.map(({ memory }) => storableJson(memory)),
-    ],
+    [userId, ...columnsOf(cards, 'id', 'due'), cards.map(({ memory }) => storableJson(memory))],
   );
 }

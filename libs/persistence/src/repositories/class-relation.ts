@@ -1,7 +1,7 @@
 import type { Role } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { columnsOf, rows, type Executor } from '../sql.js';
 
 /** A user in a class. */
 export interface Membership {
@@ -20,11 +20,6 @@ export interface UnrestoredMembership extends Membership {
   username: string | null;
   group_name: string | null;
 }
-
-const columnsOf = (pairs: readonly Membership[]): [number[], number[]] => [
-  pairs.map(({ group_id }) => group_id),
-  pairs.map(({ user_id }) => user_id),
-];
 
 /** The statements that the members and the teachers of classes share: users of one role and of the class's school. */
 export interface ClassRelation {
@@ -68,7 +63,7 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
       await rows(
         on,
         `INSERT INTO ${table} (group_id, user_id) SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
-        columnsOf(pairs),
+        columnsOf(pairs, 'group_id', 'user_id'),
       );
     },
 
@@ -88,7 +83,7 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
         on,
         `DELETE FROM ${table} r USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
           WHERE r.group_id = w.group_id AND r.user_id = w.user_id`,
-        columnsOf(pairs),
+        columnsOf(pairs, 'group_id', 'user_id'),
       );
     },
 
@@ -114,7 +109,7 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
 
     async restore(on, pairs) {
       if (pairs.length === 0) return [];
-      const wanted = columnsOf(pairs);
+      const wanted = columnsOf(pairs, 'group_id', 'user_id');
       // SQL: keeps the classes and their schools as they are until the transaction ends, locked in one order.
       await rows(on, `SELECT FROM groups WHERE id = ANY($1::int[]) ORDER BY id FOR SHARE`, [wanted[0]]);
       const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)

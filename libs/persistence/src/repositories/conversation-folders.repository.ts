@@ -1,5 +1,5 @@
 import { ConversationFolder } from '../entities/conversation-folder.entity.js';
-import { row, type Executor } from '../sql.js';
+import { changesOne, value, type Executor } from '../sql.js';
 
 export interface FolderRow {
   id: number;
@@ -23,25 +23,22 @@ export async function insert(
   max: number,
 ): Promise<number | null> {
   // SQL: counts and stores in one statement.
-  const made = await row<{ id: number }>(
+  return value<number>(
     on,
     `INSERT INTO conversation_folders (user_id, name)
      SELECT $1, $2 WHERE (SELECT count(*) FROM conversation_folders WHERE user_id = $1) < $3 RETURNING id`,
     [userId, name, max],
   );
-  return made?.id ?? null;
 }
 
 /** False where the folder is absent or another's. Violates `conversation_folders_name` for a name twice. */
 export async function rename(on: Executor, userId: number, id: number, name: string): Promise<boolean> {
-  const { affected } = await on.getRepository(ConversationFolder).update({ id, user_id: userId }, { name });
-  return affected === 1;
+  return changesOne(on.getRepository(ConversationFolder).update({ id, user_id: userId }, { name }));
 }
 
 /** Removes a folder; its conversations stay. False where it is absent or another's. */
 export async function remove(on: Executor, userId: number, id: number): Promise<boolean> {
-  const { affected } = await on.getRepository(ConversationFolder).delete({ id, user_id: userId });
-  return affected === 1;
+  return changesOne(on.getRepository(ConversationFolder).delete({ id, user_id: userId }));
 }
 
 export async function owns(on: Executor, userId: number, id: number): Promise<boolean> {

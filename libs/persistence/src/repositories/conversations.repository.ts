@@ -3,7 +3,7 @@ import { Any, IsNull, Not } from 'typeorm';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { User } from '../entities/user.entity.js';
-import { row, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, hasRow, row, rows, storableText, type Executor } from '../sql.js';
 
 /** The user's active conversation, created where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
@@ -119,13 +119,12 @@ const keyOf = ({ before }: ConversationPage): [string | null, string | null] => 
 /** Makes a conversation the owner's active one. False where it is absent or another's. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
   // SQL: checks, locks against removal and updates in one statement.
-  const done = await row(
+  return hasRow(
     on,
     `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 AND removed_with IS NULL FOR KEY SHARE)
      UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $1 RETURNING users.id`,
     [userId, id],
   );
-  return done !== null;
 }
 
 /** What an owner may change of a conversation. */
@@ -154,10 +153,9 @@ export async function update(
     ...(folder_id !== undefined && { folder_id }),
   };
   if (Object.keys(fields).length === 0) return owns(on, userId, id);
-  const { affected } = await on
-    .getRepository(Conversation)
-    .update({ id, user_id: userId, removed_with: IsNull() }, fields);
-  return affected === 1;
+  return changesOne(
+    on.getRepository(Conversation).update({ id, user_id: userId, removed_with: IsNull() }, fields),
+  );
 }
 
 /** How many other conversations the owner has pinned. */
@@ -193,17 +191,21 @@ export async function setInitialTitle(
   title: string,
   messageId: number,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(Conversation)
-    .createQueryBuilder()
-    .update({ title: storableText(title) })
-    .where({ id, title: '' })
-    .andWhere('EXISTS (SELECT 1 FROM messages WHERE id = :messageId AND conversation_id = :id AND in_view)', {
-      id,
-      messageId,
-    })
-    .execute();
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(Conversation)
+      .createQueryBuilder()
+      .update({ title: storableText(title) })
+      .where({ id, title: '' })
+      .andWhere(
+        'EXISTS (SELECT 1 FROM messages WHERE id = :messageId AND conversation_id = :id AND in_view)',
+        {
+          id,
+          messageId,
+        },
+      )
+      .execute(),
+  );
 }
 
 /** The number of conversations of these users. */

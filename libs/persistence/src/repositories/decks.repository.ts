@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Deck as StoredDeck } from '../entities/deck.entity.js';
-import { row, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
 import { insertCards, type CardSides } from './cards.repository.js';
 
 export interface ListedDeck {
@@ -81,11 +81,9 @@ export async function insertDeckOfTurn(
 }
 
 export async function renameOwned(on: Executor, userId: number, id: string, title: string): Promise<boolean> {
-  const { affected } = await on.getRepository(StoredDeck).update({ id, user_id: userId }, { title });
-  return affected === 1;
+  return changesOne(on.getRepository(StoredDeck).update({ id, user_id: userId }, { title }));
 }
 
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
-  const { affected } = await on.getRepository(StoredDeck).delete({ id, user_id: userId });
-  return affected === 1;
+  return changesOne(on.getRepository(StoredDeck).delete({ id, user_id: userId }));
 }

@@ -1,6 +1,6 @@
 import type { FileFormat } from '@studyhall/contracts';
 import { FilePreview } from '../entities/file-preview.entity.js';
-import { row, type Executor } from '../sql.js';
+import { hasRow, type Executor } from '../sql.js';
 
 export type Preview = Pick<FilePreview, 'storage_key' | 'size'>;
 
@@ -25,11 +25,10 @@ export async function insertPreview(
   preview: Preview,
 ): Promise<boolean> {
   // SQL: inserts only where the file is still there, which another transaction may remove.
-  const stored = await row(
+  return hasRow(
     on,
     `INSERT INTO file_previews (file_id, format, storage_key, size) SELECT id, $2, $3, $4 FROM files WHERE id = $1
      ON CONFLICT DO NOTHING RETURNING file_id`,
     [fileId, format, preview.storage_key, preview.size],
   );
-  return stored !== null;
 }

@@ -3,43 +3,22 @@ import type { FileRecord, Scope } from '@studyhall/domain';
 import { In } from 'typeorm';
 import { after, Conditions, longerAgo, removedReplyOf } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
-import { row, rows, type Executor, type OpenJob } from '../sql.js';
+import { changesOne, column, columnsOf, row, rows, value, type Executor, type OpenJob } from '../sql.js';
 import { sourcesOf } from './materials.repository.js';
 
-export interface StoredFileRow extends FileRecord {
-  user_id: number;
-  purpose: 'upload' | 'artifact' | 'image';
-  storage_key: string;
-}
+export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
 
-export interface NewFile {
-  id: string;
-  userId: number;
-  purpose: 'upload' | 'artifact' | 'image';
-  name: string;
-  mimeType: string;
-  size: number;
-  storageKey: string;
-  status: FileStatus;
-  turnId?: string | null;
-}
+type NewFile = Pick<
+  StoredFile,
+  'id' | 'user_id' | 'purpose' | 'name' | 'mime_type' | 'size' | 'storage_key' | 'status'
+> &
+  Partial<Pick<StoredFile, 'turn_id'>>;
 
 const COLUMNS = `f.id, f.user_id, f.purpose, f.name, f.mime_type, f.size::float8 AS size, f.storage_key, f.status, f.detail, f.created_at`;
 
 export async function insertFile(on: Executor, file: NewFile): Promise<StoredFileRow> {
   const files = on.getRepository(StoredFile);
-  const stored = files.create({
-    id: file.id,
-    user_id: file.userId,
-    purpose: file.purpose,
-    name: file.name,
-    mime_type: file.mimeType,
-    size: file.size,
-    storage_key: file.storageKey,
-    status: file.status,
-    detail: null,
-    turn_id: file.turnId ?? null,
-  });
+  const stored = files.create({ detail: null, turn_id: null, ...file });
   await files.insert(stored);
   return stored;
 }
@@ -119,12 +98,10 @@ export async function findById(on: Executor, id: string): Promise<StoredFileRow 
 /** Removes the owner's file with its passages. Returns its storage key, or null where it is absent or another's. */
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
   // SQL: removes the row and returns its key.
-  const gone = await row<{ storage_key: string }>(
-    on,
-    `DELETE FROM files WHERE id = $1 AND user_id = $2 RETURNING storage_key`,
-    [id, userId],
-  );
-  return gone?.storage_key ?? null;
+  return value<string>(on, `DELETE FROM files WHERE id = $1 AND user_id = $2 RETURNING storage_key`, [
+    id,
+    userId,
+  ]);
 }
 
 /** Removes files that no reply shows, and records their keys, so that storage deletes the bytes. */
@@ -139,7 +116,7 @@ export async function removeUnshown(
        DELETE FROM files f USING unnest($1::int[], $2::uuid[]) AS made (user_id, file_id)
         WHERE f.id = made.file_id AND f.user_id = made.user_id RETURNING f.storage_key)
      INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`,
-    [unshown.map((file) => file.user_id), unshown.map((file) => file.file_id)],
+    columnsOf(unshown, 'user_id', 'file_id'),
   );
 }
 
@@ -150,16 +127,12 @@ export async function settleFile(
   status: Exclude<FileStatus, 'processing'>,
   detail: string | null,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StoredFile)
-    .update({ id, status: 'processing' }, { status, detail });
-  return affected === 1;
+  return changesOne(on.getRepository(StoredFile).update({ id, status: 'processing' }, { status, detail }));
 }
 
 /** Stores how far reading a file is. False where the file is gone or its reading has ended. */
 export async function noteReading(on: Executor, id: string, detail: string): Promise<boolean> {
-  const { affected } = await on.getRepository(StoredFile).update({ id, status: 'processing' }, { detail });
-  return affected === 1;
+  return changesOne(on.getRepository(StoredFile).update({ id, status: 'processing' }, { detail }));
 }
 
 /** Uploads whose reading has not ended, in the order of their ids: the reconciler compares them with the queue. */
@@ -226,7 +199,7 @@ export async function findArtifactImages(
 /** Those of the keys in object storage that no row refers to. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
   // SQL: compares any number of keys with several tables in one round trip.
-  const found = await rows<{ key: string }>(
+  return column<string>(
     on,
     `SELECT key FROM unnest($1::text[]) AS stored (key)
       WHERE NOT EXISTS (SELECT 1 FROM files WHERE storage_key = key)
@@ -235,5 +208,4 @@ export async function findUnknownKeys(on: Executor, keys: readonly string[]): Pr
         AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`,
     [keys],
   );
-  return found.map((object) => object.key);
 }

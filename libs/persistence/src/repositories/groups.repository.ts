@@ -5,7 +5,7 @@ import { Conditions } from '../conditions.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { countOf, row, rows, type Executor } from '../sql.js';
 
 export type Group = Pick<
   StoredGroup,
@@ -62,12 +62,7 @@ function conditionsOf({ scope, search }: GroupFilter): Conditions {
 export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {
   const where = conditionsOf(filter);
   // SQL: counts by the conditions of the pages below.
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM groups g WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  return countOf(on, `groups g WHERE ${where.sql}`, where.values);
 }
 
 /** A page of classes, with schedule and number of members. */

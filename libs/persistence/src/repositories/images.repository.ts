@@ -2,7 +2,7 @@ import { Any, In } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { after, longerAgo, present } from '../conditions.js';
 import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
-import { row, rows, storableText, type Executor, type OpenJob } from '../sql.js';
+import { changesOne, column, row, storableText, type Executor, type OpenJob } from '../sql.js';
 
 export type ImageOptions = StoredJob['options'];
 
@@ -70,13 +70,14 @@ export async function completeJob(
   fileId: string,
   messageId: number,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StoredJob)
-    .update(
-      { id, status: 'processing' },
-      { status: 'completed', file_id: fileId, message_id: messageId, finished_at: () => 'now()' },
-    );
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(StoredJob)
+      .update(
+        { id, status: 'processing' },
+        { status: 'completed', file_id: fileId, message_id: messageId, finished_at: () => 'now()' },
+      ),
+  );
 }
 
 export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
@@ -96,10 +97,9 @@ export async function cancelOwnedJob(
   id: string,
   message: string,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StoredJob)
-    .update({ id, user_id: userId, status: OPEN }, failed(message));
-  return affected === 1;
+  return changesOne(
+    on.getRepository(StoredJob).update({ id, user_id: userId, status: OPEN }, failed(message)),
+  );
 }
 
 /** Ends every open job of these users. */
@@ -122,13 +122,12 @@ export async function failAllOfConversation(
   message: string,
 ): Promise<string[]> {
   // SQL: ends the jobs and returns their ids.
-  const ended = await rows<{ id: string }>(
+  return column<string>(
     on,
     `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
       WHERE conversation_id = $1 AND user_id = $2 AND status IN ('pending', 'processing') RETURNING id`,
     [conversationId, userId, message],
   );
-  return ended.map((job) => job.id);
 }
 
 /**
@@ -143,7 +142,7 @@ export async function failAllOfQuestion(
   message: string,
 ): Promise<string[]> {
   // SQL: which jobs belong to the question is decided by other messages, in one statement.
-  const ended = await rows<{ id: string }>(
+  return column<string>(
     on,
     `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()
       WHERE j.conversation_id = $1 AND j.user_id = $2 AND j.status IN ('pending', 'processing')
@@ -154,7 +153,6 @@ export async function failAllOfQuestion(
       RETURNING j.id`,
     [question.conversation_id, userId, question.id, andLater, message],
   );
-  return ended.map((job) => job.id);
 }
 
 /** Whether an image is being made in the owner's conversation. */

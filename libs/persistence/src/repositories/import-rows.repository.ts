@@ -1,7 +1,7 @@
 import { IsNull, Not } from 'typeorm';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { columnsOf, rows, type Executor } from '../sql.js';
 
 export type UnhashedRow = Pick<ImportRow, 'line' | 'generated' | 'secret'>;
 
@@ -28,7 +28,7 @@ export async function saveHashes(
          FROM unnest($2::int[], $3::text[], $4::bytea[]) AS h (line, hash, secret)
         WHERE r.import_id = $1 AND r.line = h.line AND r.password_hash IS NULL RETURNING 1)
      UPDATE imports SET done = done + (SELECT count(*) FROM ready) WHERE id = $1`,
-    [id, ready.map((one) => one.line), ready.map((one) => one.hash), ready.map((one) => one.secret)],
+    [id, ...columnsOf(ready, 'line', 'hash', 'secret')],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { UndoableImport, UndoOffer } from '@studyhall/contracts';
 import { RosterImport } from '../entities/roster-import.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { column, columnsOf, row, rows, type Executor } from '../sql.js';
 import { removeUnfit } from './group-teachers.repository.js';
 import type { ChangedMemberships } from './import-commit.repository.js';
 import type { Membership } from './class-relation.js';
@@ -32,13 +32,12 @@ export interface ImportUndo {
 /** The schools of the rows that do not exist yet. Call it before the rows are stored. */
 export async function findNewSchools(on: Executor, id: string): Promise<string[]> {
   // SQL: compares the rows with another table, each name once.
-  const found = await rows<{ school: string }>(
+  return column<string>(
     on,
     `SELECT DISTINCT r.school FROM import_rows r
       WHERE r.import_id = $1 AND r.school IS NOT NULL AND NOT EXISTS (SELECT FROM schools s WHERE s.name = r.school)`,
     [id],
   );
-  return found.map(({ school }) => school);
 }
 
 /** What the import did. Call it in its transaction, after everything was stored. */
@@ -136,9 +135,12 @@ export async function restoreFields(
       WHERE u.id = w.id`,
     [
       ids,
-      users.map(({ before }) => before.role),
-      users.map(({ before }) => before.school),
-      users.map(({ before }) => before.access_granted),
+      ...columnsOf(
+        users.map(({ before }) => before),
+        'role',
+        'school',
+        'access_granted',
+      ),
     ],
   );
   // SQL: which memberships end is decided by other tables, in one statement.
@@ -159,7 +161,7 @@ export async function removeMemberships(on: Executor, ended: readonly Membership
     on,
     `DELETE FROM group_members m USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
       WHERE m.group_id = w.group_id AND m.user_id = w.user_id`,
-    [ended.map(({ group_id }) => group_id), ended.map(({ user_id }) => user_id)],
+    columnsOf(ended, 'group_id', 'user_id'),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '@studyhall/domain';
 import { archivedSchool, Conditions, inScopeOfClass, present, taughtBy } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
-import { row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, countOf, row, rows, violatedUnique, type Executor } from '../sql.js';
 
 export interface Invite {
   id: number;
@@ -40,29 +40,9 @@ const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN user
 /** Stores an invitation. Fails with {@link violatedShortCode} where another one has the short code. */
 export async function insertInvite(
   on: Executor,
-  invite: {
-    code: string;
-    shortCode: string | null;
-    direct: boolean;
-    school: string;
-    groupId: number | null;
-    role: Role;
-    expiresAt: string;
-    maxUses: number | null;
-    createdBy: number;
-  },
+  invite: Omit<StoredInvite, 'id' | 'uses' | 'created_at' | 'revoked_at'>,
 ): Promise<void> {
-  await on.getRepository(StoredInvite).insert({
-    code: invite.code,
-    short_code: invite.shortCode,
-    direct: invite.direct,
-    school: invite.school,
-    group_id: invite.groupId,
-    role: invite.role,
-    expires_at: new Date(invite.expiresAt),
-    max_uses: invite.maxUses,
-    created_by: invite.createdBy,
-  });
+  await on.getRepository(StoredInvite).insert(invite);
 }
 
 /** Whether an invitation got the short code of another one. */
@@ -128,10 +108,9 @@ export async function findByShortCode(on: Executor, shortCode: string): Promise<
 
 /** Revokes an invitation; false where it was revoked before. */
 export async function revoke(on: Executor, id: number): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StoredInvite)
-    .update({ id, revoked_at: IsNull() }, { revoked_at: () => 'now()' });
-  return affected === 1;
+  return changesOne(
+    on.getRepository(StoredInvite).update({ id, revoked_at: IsNull() }, { revoked_at: () => 'now()' }),
+  );
 }
 
 /** Counts a use of a valid invitation; null where it is not valid. Concurrent requests cannot exceed `max_uses`. */
@@ -153,23 +132,21 @@ export async function use(
 /** The number of invitations of these users that work now. */
 export async function countWorkingOf(on: Executor, userIds: readonly number[]): Promise<number> {
   // SQL: the rule of `use`, with the rights of the makers.
-  const found = await row<{ count: number }>(
+  return countOf(
     on,
-    `SELECT count(*)::int AS count FROM invites i JOIN users u ON u.id = i.created_by
+    `invites i JOIN users u ON u.id = i.created_by
       WHERE u.id = ANY($1::int[]) AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
     [userIds],
   );
-  return found?.count ?? 0;
 }
 
 /** The number of invitations to a class that work now. */
 export async function countWorkingOfGroup(on: Executor, groupId: number): Promise<number> {
   // SQL: as above.
-  const found = await row<{ count: number }>(
+  return countOf(
     on,
-    `SELECT count(*)::int AS count FROM invites i JOIN users u ON u.id = i.created_by
+    `invites i JOIN users u ON u.id = i.created_by
       WHERE i.group_id = $1 AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
     [groupId],
   );
-  return found?.count ?? 0;
 }

@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { resultsOf, rightOf, type TicketTally } from '@studyhall/domain';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { hasRow, row, rows, type Executor } from '../sql.js';
 
 /** A ticket that was sent to the class. */
 export interface TicketRecord {
@@ -119,13 +119,12 @@ export async function findResults(
 /** Closes a ticket. False where it is closed already. */
 export async function closeTicket(on: Executor, ticketId: string): Promise<boolean> {
   // SQL: no later than it would have closed by itself, by the clock of the database.
-  const closed = await row(
+  return hasRow(
     on,
     `UPDATE lesson_tickets t SET closed_at = LEAST(clock_timestamp(), ${CLOSES})
        FROM lessons l WHERE l.id = t.lesson_id AND t.id = $1 AND t.opened_at IS NOT NULL AND t.closed_at IS NULL RETURNING 1`,
     [ticketId],
   );
-  return closed !== null;
 }
 
 /** An open ticket of a lesson, for a member of its class. Null for everyone else. */

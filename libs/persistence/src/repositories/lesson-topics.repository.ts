@@ -1,7 +1,7 @@
 import type { LessonTopic } from '@studyhall/contracts';
 import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
-import { row, rows, storableJson, type Executor } from '../sql.js';
+import { column, row, rows, storableJson, type Executor } from '../sql.js';
 
 export type { TopicLabel };
 
@@ -50,7 +50,7 @@ export async function findQuestions(
 /** The names of everyone whom the questions of a lesson may name. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
   // SQL: members, teachers and those who asked, in one statement.
-  const found = await rows<{ username: string }>(
+  return column<string>(
     on,
     `SELECT username FROM users WHERE id IN (
        SELECT m.user_id FROM group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = $1
@@ -58,18 +58,16 @@ export async function findNames(on: Executor, lessonId: string): Promise<string[
        UNION SELECT user_id FROM conversations WHERE lesson_id = $1)`,
     [lessonId],
   );
-  return found.map(({ username }) => username);
 }
 
 /** Lessons whose topics the model is asked about again now. */
 export async function findToRelabel(on: Executor): Promise<string[]> {
   // SQL: compares with the database's clock.
-  const found = await rows<{ lesson_id: string }>(
+  return column<string>(
     on,
     `SELECT lesson_id FROM lesson_topics WHERE relabel_at BETWEEN now() - ${RELABEL_WITHIN} AND now()
       ORDER BY relabel_at LIMIT ${MAX_RELABELLED}`,
   );
-  return found.map(({ lesson_id }) => lesson_id);
 }
 
 /** The topics of a lesson, the labels that the model gave them, and in how many milliseconds it is asked again. */

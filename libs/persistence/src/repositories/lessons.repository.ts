@@ -5,7 +5,7 @@ import type { Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { LessonStudent } from '../entities/lesson-student.entity.js';
-import { codeOf, row, rows, type Executor } from '../sql.js';
+import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '../sql.js';
 
 /** A lesson with its class. */
 export interface LessonRecord {
@@ -78,8 +78,7 @@ export async function insertLesson(on: Executor, lesson: NewLesson): Promise<str
 /** Whether a lesson is past its end, which is not stored yet. */
 export async function hasDue(on: Executor): Promise<boolean> {
   // SQL: by the clock of the database.
-  const due = await row(on, `SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`);
-  return due !== null;
+  return hasRow(on, `SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`);
 }
 
 /** Stores the end of lessons that are past it, of one class or of all. Returns them. */
@@ -162,27 +161,27 @@ export async function updateLive(
   >,
 ): Promise<boolean> {
   if (Object.keys(change).length === 0) return (await findLesson(on, id))?.ended_at === null;
-  const { affected } = await on
-    .getRepository(Lesson)
-    .createQueryBuilder()
-    .update()
-    .set(change)
-    .where('id = :id AND ended_at IS NULL AND ends_at > now()', { id })
-    .execute();
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(Lesson)
+      .createQueryBuilder()
+      .update()
+      .set(change)
+      .where('id = :id AND ended_at IS NULL AND ends_at > now()', { id })
+      .execute(),
+  );
 }
 
 /** Requests that the active replies of all students of a lesson's class stop. Returns their turns. */
 export async function stopTurns(on: Executor, lessonId: string): Promise<string[]> {
   // SQL: any number of students in one statement.
-  const stopped = await rows<{ id: string }>(
+  return column<string>(
     on,
     `UPDATE turns t SET stop_requested = true
        FROM lessons l JOIN group_members m ON m.group_id = l.group_id
       WHERE l.id = $1 AND t.user_id = m.user_id AND t.state IN ('queued', 'running') RETURNING t.id`,
     [lessonId],
   );
-  return stopped.map(({ id }) => id);
 }
 
 /** A member of the class of a lesson. */
@@ -231,7 +230,7 @@ export async function findManagers(
   userIds: readonly number[],
 ): Promise<number[]> {
   // SQL: the policy `lesson.run` for many accounts at once.
-  const found = await rows<{ id: number }>(
+  return column<number>(
     on,
     `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
       WHERE l.id = $1 AND ${present('u')} AND u.access_granted
@@ -239,19 +238,17 @@ export async function findManagers(
              OR EXISTS (SELECT FROM group_teachers t WHERE t.group_id = g.id AND t.user_id = u.id))`,
     [lessonId, userIds],
   );
-  return found.map(({ id }) => id);
 }
 
 /** Whether the user is a student of the class of a lesson that is live. */
 export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
   // SQL: the lesson, its class and the membership in one statement.
-  const found = await row(
+  return hasRow(
     on,
     `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
       WHERE l.id = $1 AND ${LIVE}`,
     [lessonId, userId],
   );
-  return found !== null;
 }
 
 /** The student's conversation of a lesson, created at its first use. One that the student removed is used again, empty. */

@@ -1,6 +1,6 @@
 import type { FileStatus, MaterialKind } from '@studyhall/contracts';
 import { GroupMaterial } from '../entities/group-material.entity.js';
-import { row, rows, violatedUnique, type Executor } from '../sql.js';
+import { column, row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The sources of the classes that the user is a member of: ids of files, with their owners. */
 export const sourcesOf = (user: string): string =>
@@ -50,7 +50,7 @@ export async function findKeyPassages(
   limit: number,
 ): Promise<string[]> {
   // SQL: ranked by the words of the question, any of which may fit.
-  const found = await rows<{ text: string }>(
+  return column<string>(
     on,
     `SELECT p.content AS text
        FROM group_members m JOIN group_materials k ON k.group_id = m.group_id AND k.kind = 'answer_key'
@@ -59,7 +59,6 @@ export async function findKeyPassages(
       WHERE m.user_id = $1 ORDER BY ts_rank(p.search, q.words) DESC, p.id LIMIT $3`,
     [userId, question, limit],
   );
-  return found.map(({ text }) => text);
 }
 
 export async function countMaterials(on: Executor, groupId: number): Promise<number> {

@@ -2,7 +2,7 @@ import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull } from 'typeorm';
 import { inViewOf } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { changesOne, row, rows, value, type Executor } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -172,10 +172,11 @@ export async function setRating(
   id: number,
   { rating, rating_reason }: Pick<Message, 'rating' | 'rating_reason'>,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(Message)
-    .update({ id, user_id: userId, role: 'assistant', removed_with: IsNull() }, { rating, rating_reason });
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(Message)
+      .update({ id, user_id: userId, role: 'assistant', removed_with: IsNull() }, { rating, rating_reason }),
+  );
 }
 
 /** Whether a message is a reply of the user that was not removed, finished or not. */
@@ -210,7 +211,7 @@ export async function insertMessage(
   },
 ): Promise<number | null> {
   // SQL: stores the message and touches the conversation in one statement.
-  const inserted = await row<{ id: number }>(
+  return value<number>(
     on,
     `WITH touched AS (
        UPDATE conversations SET updated_at = now() WHERE id = $2 AND removed_with IS NULL RETURNING id)
@@ -218,5 +219,4 @@ export async function insertMessage(
      SELECT $1, id, $3, $4, $5 FROM touched RETURNING id`,
     [message.userId, message.conversationId, message.role, message.content, message.details ?? {}],
   );
-  return inserted?.id ?? null;
 }

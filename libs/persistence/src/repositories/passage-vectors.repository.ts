@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
-import { codeOf, row, rows, type Executor } from '../sql.js';
+import { codeOf, column, row, rows, type Executor } from '../sql.js';
 import { searchedFiles } from './passages.repository.js';
 
 /** Postgres: the role may not do this. */
@@ -88,14 +88,13 @@ export async function findNearest(
   fileIds?: readonly string[],
 ): Promise<string[]> {
   // SQL: the distance of pgvector.
-  const found = await rows<{ id: string }>(
+  return column<string>(
     on,
     `SELECT passage_id AS id FROM passage_vectors
       WHERE file_id IN (${searchedFiles('$1')}) AND vector_dims(meaning) = $4 AND ($5::uuid[] IS NULL OR file_id = ANY($5))
       ORDER BY meaning <#> $2::vector, passage_id DESC LIMIT $3`,
     [userId, vectorText(query), limit, query.length, fileIds ?? null],
   );
-  return found.map(({ id }) => id);
 }
 
 const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;

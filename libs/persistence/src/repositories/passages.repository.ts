@@ -1,6 +1,6 @@
 import { MoreThanOrEqual } from 'typeorm';
 import { Passage } from '../entities/passage.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { columnsOf, row, rows, value, type Executor } from '../sql.js';
 import { noKey, sourcesOf } from './materials.repository.js';
 
 export interface NewPassage {
@@ -33,10 +33,7 @@ export async function insertPassages(
     [
       fileId,
       userId,
-      passages.map((one) => one.position),
-      passages.map((one) => one.page),
-      passages.map((one) => one.label),
-      passages.map((one) => one.content),
+      ...columnsOf(passages, 'position', 'page', 'label', 'content'),
       passages.map(({ embedding }) =>
         embedding ? Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength) : null,
       ),
@@ -173,13 +170,12 @@ export async function findPosition(
   start: string,
 ): Promise<number | null> {
   // SQL: compares without regard to white space.
-  const found = await row<{ position: number }>(
+  return value<number>(
     on,
     `SELECT position FROM passages WHERE user_id = $1 AND file_id = $2
         AND starts_with(btrim(regexp_replace(content, '\\s+', ' ', 'g')), $3) ORDER BY position LIMIT 1`,
     [userId, fileId, start],
   );
-  return found?.position ?? null;
 }
 
 /** The owner's passages of a file from a position on, in order. */

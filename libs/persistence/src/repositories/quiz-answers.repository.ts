@@ -3,7 +3,7 @@ import type { QuizVerdict } from '@studyhall/contracts';
 import type { StoredQuestion } from '@studyhall/domain';
 import { after, longerAgo } from '../conditions.js';
 import { QuizAnswer as StoredAnswer } from '../entities/quiz-answer.entity.js';
-import { row, storableText, type Executor, type OpenJob } from '../sql.js';
+import { changesOne, row, storableText, type Executor, type OpenJob } from '../sql.js';
 
 export type StoredQuizAnswer = Omit<StoredAnswer, 'created_at'>;
 
@@ -51,10 +51,11 @@ export async function markAnswer(
   { id, user_id }: UnmarkedAnswer,
   mark: { verdict: QuizVerdict; points: number; feedback: string },
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StoredAnswer)
-    .update({ id, user_id, verdict: IsNull() }, { ...mark, feedback: storableText(mark.feedback) });
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(StoredAnswer)
+      .update({ id, user_id, verdict: IsNull() }, { ...mark, feedback: storableText(mark.feedback) }),
+  );
 }
 
 /** Answers that wait to be marked, older than `olderThanMs`, by id, after `afterId`. */

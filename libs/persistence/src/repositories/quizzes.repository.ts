@@ -1,7 +1,7 @@
 import { Raw } from 'typeorm';
 import { removedReplyOf } from '../conditions.js';
 import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
-import { row, storableJson, storableText, type Executor } from '../sql.js';
+import { hasRow, storableJson, storableText, type Executor } from '../sql.js';
 
 export type Quiz = Pick<StoredQuiz, 'id' | 'user_id' | 'title' | 'questions'>;
 
@@ -14,7 +14,7 @@ export async function insertQuiz(
   quiz: Quiz & { turn_id: string; attempt: number },
 ): Promise<boolean> {
   // SQL: stores only where the turn still awaits it, in one statement.
-  const stored = await row(
+  return hasRow(
     on,
     `WITH turn AS (
        SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
@@ -31,7 +31,6 @@ export async function insertQuiz(
       storableJson(quiz.questions),
     ],
   );
-  return stored !== null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { UndoOffer } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { School } from '../entities/school.entity.js';
 import { inOrder } from '../natural-order.js';
-import { row, rows, type Executor } from '../sql.js';
+import { column, columnsOf, row, rows, type Executor } from '../sql.js';
 
 export async function findSchool(on: Executor, id: number): Promise<{ id: number; name: string } | null> {
   return on.getRepository(School).findOne({ select: { id: true, name: true }, where: { id } });
@@ -65,7 +65,7 @@ export async function renameClasses(
     on,
     `UPDATE groups g SET name = n.name, school_year = n.school_year
        FROM unnest($1::int[], $2::text[], $3::text[]) AS n (id, name, school_year) WHERE g.id = n.id`,
-    [names.map(({ id }) => id), names.map(({ name }) => name), names.map((one) => one.school_year)],
+    columnsOf(names, 'id', 'name', 'school_year'),
   );
 }
 
@@ -87,7 +87,7 @@ export async function createClasses(
 /** Removes those of these classes that are unused: without members, teachers, materials, slots and invitations. Returns their ids. */
 export async function removeUnused(on: Executor, groupIds: readonly number[]): Promise<number[]> {
   // SQL: whether a class is used is decided by other tables.
-  const gone = await rows<{ id: number }>(
+  return column<number>(
     on,
     `DELETE FROM groups g WHERE g.id = ANY($1::int[])
         AND NOT EXISTS (SELECT FROM group_members m WHERE m.group_id = g.id)
@@ -97,7 +97,6 @@ export async function removeUnused(on: Executor, groupIds: readonly number[]): P
         AND NOT EXISTS (SELECT FROM invites i WHERE i.group_id = g.id) RETURNING g.id`,
     [groupIds],
   );
-  return gone.map(({ id }) => id);
 }
 
 /** The user's newest change of this kind in the school that can still be undone. */

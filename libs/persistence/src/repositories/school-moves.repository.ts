@@ -3,7 +3,7 @@ import { present } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { Group } from '../entities/group.entity.js';
 import { School } from '../entities/school.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { column, columnsOf, row, rows, type Executor } from '../sql.js';
 
 /** What a rename or a merge of a school reaches. */
 export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
@@ -81,7 +81,7 @@ export async function renameClasses(
   await rows(
     on,
     `UPDATE groups g SET name = n.name FROM unnest($1::int[], $2::text[]) AS n (id, name) WHERE g.id = n.id`,
-    [classes.map(({ id }) => id), classes.map((one) => one.new_name)],
+    columnsOf(classes, 'id', 'new_name'),
   );
 }
 
@@ -102,11 +102,10 @@ export async function findAdmins(
 /** The students and teachers of a school who have a session. */
 export async function findClassesOnline(on: Executor, school: string): Promise<number[]> {
   // SQL: each user once, by index.
-  const online = await rows<{ id: number }>(
+  return column<number>(
     on,
     `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
       WHERE u.school = $1 AND u.role IN ('STUDENT', 'TEACHER') AND ${present('u')} AND s.expires_at > now()`,
     [school],
   );
-  return online.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
-import { row, rows, type Executor } from '../sql.js';
+import { column, countOf, row, rows, type Executor } from '../sql.js';
 
 export type School = StoredSchool;
 export type SchoolSettings = Pick<School, 'time_zone' | 'languages' | 'help_contact' | 'study_mode'>;
@@ -20,12 +20,11 @@ export async function findNames(
   where.matching('search_key(name)', page.search);
   const limit = where.value(page.limit ?? null);
   // SQL: in the natural order.
-  const found = await rows<{ name: string }>(
+  return column<string>(
     on,
     `SELECT name FROM schools WHERE ${where.sql} ORDER BY name ${IN_ORDER} LIMIT ${limit}`,
     where.values,
   );
-  return found.map(({ name }) => name);
 }
 
 type Stored = Omit<SchoolView, 'created_at'> & { created_at: Date };
@@ -64,12 +63,7 @@ function conditionsOf({ scope, search, archived = 'all' }: SchoolFilter): Condit
 export async function countSchools(on: Executor, filter: SchoolFilter): Promise<number> {
   const where = conditionsOf(filter);
   // SQL: counts by the conditions of the pages below.
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM schools s WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  return countOf(on, `schools s WHERE ${where.sql}`, where.values);
 }
 
 /** Schools with their figures; without `limit` all of them. */

@@ -3,7 +3,7 @@ import { FUTURE, PAST, present } from '../conditions.js';
 import { EndedSession } from '../entities/ended-session.entity.js';
 import { Session } from '../entities/session.entity.js';
 import { User } from '../entities/user.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { hasRow, rows, type Executor } from '../sql.js';
 import type { SignInAccount } from './users.repository.js';
 
 /** What a session is opened with. */
@@ -25,7 +25,7 @@ export async function insertVerifiedSession(
   client: SessionClient,
 ): Promise<boolean> {
   // SQL: one conditional statement that locks the account.
-  const opened = await row(
+  return hasRow(
     on,
     `WITH verified AS (
        UPDATE users u SET last_sign_in = now()
@@ -44,7 +44,6 @@ export async function insertVerifiedSession(
       client.address,
     ],
   );
-  return opened !== null;
 }
 
 /** Stores why each session in `gone` ended, for as long as it would have lasted. */

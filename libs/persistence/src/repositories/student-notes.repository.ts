@@ -1,5 +1,5 @@
 import { StudentNote } from '../entities/student-note.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { changesOne, rows, value, type Executor } from '../sql.js';
 
 export interface StudentNoteRow {
   id: number;
@@ -36,26 +36,21 @@ export async function insertMemory(
   max: number,
 ): Promise<number | null> {
   // SQL: counts and stores in one statement.
-  const made = await row<{ id: number }>(
+  return value<number>(
     on,
     `INSERT INTO student_notes (user_id, kind, text)
      SELECT $1, 'memory', $2
       WHERE (SELECT count(*) FROM student_notes WHERE user_id = $1 AND kind = 'memory') < $3 RETURNING id`,
     [userId, text, max],
   );
-  return made?.id ?? null;
 }
 
 /** False where the memory is absent or another's. */
 export async function updateMemory(on: Executor, userId: number, id: number, text: string): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(StudentNote)
-    .update({ id, user_id: userId, kind: 'memory' }, { text });
-  return affected === 1;
+  return changesOne(on.getRepository(StudentNote).update({ id, user_id: userId, kind: 'memory' }, { text }));
 }
 
 /** False where the memory is absent or another's. */
 export async function removeMemory(on: Executor, userId: number, id: number): Promise<boolean> {
-  const { affected } = await on.getRepository(StudentNote).delete({ id, user_id: userId, kind: 'memory' });
-  return affected === 1;
+  return changesOne(on.getRepository(StudentNote).delete({ id, user_id: userId, kind: 'memory' }));
 }

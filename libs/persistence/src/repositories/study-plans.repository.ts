@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { StudyPlan as PlanRow } from '../entities/study-plan.entity.js';
 import { StudySession as SessionRow } from '../entities/study-session.entity.js';
-import { row, storableText, type Executor } from '../sql.js';
+import { changesOne, row, storableText, type Executor } from '../sql.js';
 
 export interface NewSession {
   on_day: string;
@@ -82,13 +82,11 @@ export async function tickOwned(
   sessionId: string,
   done: boolean,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(SessionRow)
-    .update({ id: sessionId, plan_id: planId, user_id: userId }, { done });
-  return affected === 1;
+  return changesOne(
+    on.getRepository(SessionRow).update({ id: sessionId, plan_id: planId, user_id: userId }, { done }),
+  );
 }
 
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
-  const { affected } = await on.getRepository(PlanRow).delete({ id, user_id: userId });
-  return affected === 1;
+  return changesOne(on.getRepository(PlanRow).delete({ id, user_id: userId }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { column, columnsOf, hasRow, row, rows, value, type Executor } from '../sql.js';
 
 /** Begins a proposal of a ticket, which a job writes. Removes earlier ones of the lesson that were not fetched. */
 export async function beginProposal(on: Executor, lessonId: string): Promise<string> {
@@ -21,12 +21,11 @@ export async function saveProposal(on: Executor, id: string, questions: TicketQu
 /** Returns the questions of a proposal and removes it. Null where the job wrote none. */
 export async function takeProposal(on: Executor, id: string): Promise<TicketQuestion[] | null> {
   // SQL: reads and removes in one statement.
-  const taken = await row<{ questions: TicketQuestion[] | null }>(
+  return value<TicketQuestion[]>(
     on,
     `DELETE FROM lesson_tickets WHERE id = $1 AND opened_at IS NULL RETURNING questions`,
     [id],
   );
-  return taken?.questions ?? null;
 }
 
 /** A stored ticket, or a proposal. */
@@ -75,13 +74,12 @@ export async function findAsked(
 /** The names of everyone whom a question of a lesson could name: the members of its class. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
   // SQL: the names alone.
-  const found = await rows<{ username: string }>(
+  return column<string>(
     on,
     `SELECT u.username FROM lessons l JOIN group_members m ON m.group_id = l.group_id JOIN users u ON u.id = m.user_id
       WHERE l.id = $1`,
     [lessonId],
   );
-  return found.map(({ username }) => username);
 }
 
 /** An answer in words. */
@@ -115,25 +113,23 @@ export async function hasUngrouped(
   questions: readonly number[],
 ): Promise<boolean> {
   // SQL: stops at the first one.
-  const found = await row(
+  return hasRow(
     on,
     `SELECT 1 FROM lesson_ticket_answers WHERE ticket_id = $1 AND question = ANY($2) AND group_of IS NULL LIMIT 1`,
     [ticketId, questions],
   );
-  return found !== null;
 }
 
 /** The tickets of a lesson with an answer in words that is in no group: its job was lost, or runs now. */
 export async function findUngroupedTickets(on: Executor, lessonId: string): Promise<string[]> {
   // SQL: looks up the kind of the answered question in the ticket's JSON.
-  const found = await rows<{ id: string }>(
+  return column<string>(
     on,
     `SELECT t.id FROM lesson_tickets t WHERE t.lesson_id = $1 AND t.opened_at IS NOT NULL AND EXISTS (
        SELECT FROM lesson_ticket_answers a
         WHERE a.ticket_id = t.id AND a.group_of IS NULL AND t.questions -> (a.question - 1) ->> 'kind' = 'text')`,
     [lessonId],
   );
-  return found.map(({ id }) => id);
 }
 
 export interface GroupedAnswer extends Pick<AnswerInWords, 'user_id' | 'question' | 'text'> {
@@ -160,10 +156,7 @@ export async function storeGroups(
         AND (a.group_of IS DISTINCT FROM g.group_of OR g.embedding IS NOT NULL) RETURNING 1`,
     [
       ticketId,
-      answers.map(({ user_id }) => user_id),
-      answers.map(({ question }) => question),
-      answers.map(({ text }) => text),
-      answers.map(({ group_of }) => group_of),
+      ...columnsOf(answers, 'user_id', 'question', 'text', 'group_of'),
       answers.map(({ embedding }) =>
         embedding === null ? null : Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength),
       ),

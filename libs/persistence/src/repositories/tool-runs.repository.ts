@@ -1,6 +1,6 @@
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import { ToolRun as StoredRun } from '../entities/tool-run.entity.js';
-import { row, rows, storableJson, type Executor, type OpenJob } from '../sql.js';
+import { hasRow, row, rows, storableJson, value, type Executor, type OpenJob } from '../sql.js';
 
 /** The input of each kind of run, and its value when it succeeds. */
 export interface ToolKinds {
@@ -77,13 +77,12 @@ export async function startRun(on: Executor, id: string): Promise<ToolRun | null
 /** Ends a run. False where it has ended, or its turn no longer awaits it: the caller then stores nothing. */
 export async function finishRun(on: Executor, id: string, result: ToolResult): Promise<boolean> {
   // SQL: ends only where the turn still awaits it, in one statement.
-  const done = await row(
+  return hasRow(
     on,
     `UPDATE tool_runs r SET state = 'done', result = $2, finished_at = now() FROM turns t
       WHERE r.id = $1 AND r.state IN ('queued', 'running') AND ${AWAITED} RETURNING r.id`,
     [id, storableJson(result)],
   );
-  return done !== null;
 }
 
 /** The result of the owner's run, for the reply that awaited it. Null where there is none. */
@@ -93,12 +92,11 @@ export async function takeResult<Kind extends ToolKind>(
   id: string,
 ): Promise<ToolResult<Kind> | null> {
   // SQL: marks the result as taken and returns it in one statement.
-  const taken = await row<{ result: ToolResult<Kind> }>(
+  return value<ToolResult<Kind>>(
     on,
     `UPDATE tool_runs SET state = 'taken' WHERE id = $1 AND user_id = $2 AND state = 'done' RETURNING result`,
     [id, userId],
   );
-  return taken?.result ?? null;
 }
 
 /** Awaited runs of these kinds that have not ended, older than `olderThanMs`, by id, after `afterId`. */

@@ -1,7 +1,7 @@
 import { In, Raw } from 'typeorm';
 import { after, longerAgo, removedReplyOf } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
-import { rows, type Executor, type OpenJob } from '../sql.js';
+import { columnsOf, rows, type Executor, type OpenJob } from '../sql.js';
 
 /** Turns that have not ended. */
 const ACTIVE = In(['queued', 'running'] as const);
@@ -72,7 +72,7 @@ export async function findToRelease(
     `SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested
        FROM unnest($1::uuid[], $2::int[]) AS held (id, attempt) LEFT JOIN turns t ON t.id = held.id
       WHERE t.id IS NULL OR t.stop_requested OR t.state <> 'running' OR t.attempt <> held.attempt`,
-    [held.map((turn) => turn.id), held.map((turn) => turn.attempt)],
+    columnsOf(held, 'id', 'attempt'),
   );
 }
 

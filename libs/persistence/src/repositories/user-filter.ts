@@ -3,7 +3,7 @@ import type { Scope } from '@studyhall/domain';
 import { Conditions, inScope, present, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
-import { row, type Executor } from '../sql.js';
+import { countOf, type Executor } from '../sql.js';
 
 /** What a list of users is narrowed to. */
 export interface UserFilter {
@@ -72,10 +72,9 @@ export async function countUsers(on: Executor, filter: UserFilter): Promise<numb
   }
   const where = conditionsOf(filter);
   // SQL: counts by the conditions of the pages, up to a limit.
-  const found = await row<{ count: number }>(
+  return countOf(
     on,
-    `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
+    `(SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
     where.values,
   );
-  return found?.count ?? 0;
 }

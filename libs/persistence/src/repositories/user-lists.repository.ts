@@ -2,7 +2,7 @@ import type { Role } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
 import { present } from '../conditions.js';
 import { inOrder, orderBy, reversed, type Order } from '../natural-order.js';
-import { row, rows, type Executor } from '../sql.js';
+import { column, row, rows, type Executor } from '../sql.js';
 import { BY_NAME, conditionsOf, USER_SORTS, type UserFilter, type UserSort } from './user-filter.js';
 
 export { countUsers, hasStoredCount, type UserFilter, type UserSort } from './user-filter.js';
@@ -123,12 +123,11 @@ export async function findUserIds(on: Executor, filter: UserFilter, limit: numbe
   const where = conditionsOf(filter);
   const size = where.value(limit);
   // SQL: by the conditions of the pages above.
-  const found = await rows<{ id: number }>(
+  return column<number>(
     on,
     `SELECT u.id FROM users u WHERE ${where.sql} ORDER BY u.id LIMIT ${size}`,
     where.values,
   );
-  return found.map(({ id }) => id);
 }
 
 export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {

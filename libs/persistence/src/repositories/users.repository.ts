@@ -4,7 +4,7 @@ import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, PAST, present, PRESENT } from '../conditions.js';
-import { row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, columnsOf, row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -97,15 +97,12 @@ export async function insertFreeUsers(
   // SQL: any number of accounts in one statement, without those whose name another account has.
   const stored = await rows<{ id: number; username: string }>(
     on,
-    `INSERT INTO users (username, username_skeleton, password_hash, role, school)
+    `INSERT INTO users (username_skeleton, username, password_hash, role, school)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
      ON CONFLICT DO NOTHING RETURNING id, username`,
     [
-      wanted.map(({ username }) => username),
       wanted.map(({ username }) => usernameSkeleton(username)),
-      wanted.map(({ password_hash }) => password_hash),
-      wanted.map(({ role }) => role),
-      wanted.map(({ school }) => school),
+      ...columnsOf(wanted, 'username', 'password_hash', 'role', 'school'),
     ],
   );
   return new Map(stored.map(({ id, username }) => [username, id]));
@@ -125,11 +122,7 @@ export async function replaceHashes(on: Executor, passwords: readonly NewPasswor
     on,
     `UPDATE users u SET password_hash = p.hash, must_change_password = p.must_change
        FROM unnest($1::int[], $2::text[], $3::boolean[]) AS p (id, hash, must_change) WHERE u.id = p.id`,
-    [
-      passwords.map((one) => one.id),
-      passwords.map((one) => one.hash),
-      passwords.map((one) => one.mustChange),
-    ],
+    columnsOf(passwords, 'id', 'hash', 'mustChange'),
   );
 }
 
@@ -139,13 +132,14 @@ export async function replacePassword(
   { id, password_hash, access_version }: SignInAccount,
   passwordHash: string,
 ): Promise<boolean> {
-  const { affected } = await on
-    .getRepository(User)
-    .update(
-      { id, password_hash, access_version },
-      { password_hash: passwordHash, must_change_password: false },
-    );
-  return affected === 1;
+  return changesOne(
+    on
+      .getRepository(User)
+      .update(
+        { id, password_hash, access_version },
+        { password_hash: passwordHash, must_change_password: false },
+      ),
+  );
 }
 
 /** The role of master admins, as it is stored. */

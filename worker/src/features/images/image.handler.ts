@@ -86,12 +86,12 @@ export class ImageHandler implements JobHandler<'images'> {
         await this.quota.take(tx, job.user_id, size);
         await files.insertFile(tx, {
           id,
-          userId: job.user_id,
+          user_id: job.user_id,
           purpose: 'image',
           name: `image.${extension}`,
-          mimeType,
+          mime_type: mimeType,
           size,
-          storageKey,
+          storage_key: storageKey,
           status: 'ready',
         });
         const messageId = await messages.insertMessage(tx, {
