@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { CreateAnnouncementRequest, IntId, ListQuery, AnnouncementView, Success } from '@studyhall/contracts';
+import { CreateAnnouncementRequest, ListQuery, AnnouncementView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { sendPage } from '../directory/index.js';
 import { AnnouncementsService } from './announcements.service.js';
 
@@ -36,10 +37,7 @@ export class AnnouncementsController {
 
   @Delete('announcements/:id')
   @Answers('Ends an announcement.', Success, { errors: ['forbidden'] })
-  async end(
-    @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ success: true }> {
+  async end(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ success: true }> {
     await this.announcements.end(actor, id);
     return { success: true };
   }

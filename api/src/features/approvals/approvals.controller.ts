@@ -5,7 +5,6 @@ import {
   Header,
   Headers,
   HttpCode,
-  Param,
   Post,
   Query,
   Req,
@@ -17,7 +16,6 @@ import {
   AppError,
   ApprovalsQuery,
   BulkDecisionRequest,
-  IntId,
   JoinRequest,
   RejectRequest,
   RequestStatusQuery,
@@ -31,6 +29,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersPage, NEW_ACCOUNT } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { Public } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { JoinLimits } from '../invites/index.js';
@@ -113,10 +112,7 @@ export class ApprovalsController {
   @Post(':id/approve')
   @HttpCode(200)
   @Answers('Approves a request.', Success, { errors: ['forbidden', 'already_decided', 'username_taken'] })
-  async approve(
-    @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ success: true }> {
+  async approve(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ success: true }> {
     await this.approvals.approve(actor, id);
     return { success: true };
   }
@@ -126,7 +122,7 @@ export class ApprovalsController {
   @Answers('Rejects a request.', Success, { errors: ['forbidden', 'already_decided'] })
   async reject(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: RejectRequest.optional() }) body: { reason?: string | null } | undefined,
   ): Promise<{ success: true }> {
     await this.approvals.reject(actor, id, body?.reason || null);

@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ArtifactView, Uuid } from '@studyhall/contracts';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ArtifactView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { ArtifactsService } from './artifacts.service.js';
 
 /** Slides and documents that replies made, by the file of any version. See `docs/workspace.md`. */
@@ -12,14 +13,14 @@ export class ArtifactsController {
 
   @Get(':id')
   @Answers('The versions of slides or a document.', ArtifactView)
-  view(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<ArtifactView> {
+  view(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ArtifactView> {
     return this.artifacts.view(user.id, id);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Answers('Makes an earlier version the newest.', ArtifactView)
-  restore(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<ArtifactView> {
+  restore(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ArtifactView> {
     return this.artifacts.restore(user.id, id);
   }
 }

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { IntId, SpeechRequest } from '@studyhall/contracts';
+import { SpeechRequest } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { SpeechService } from './speech.service.js';
 
 /** Replies that are read aloud, where `SPEECH_MODEL` is set. An addition to the specification. */
@@ -25,7 +26,7 @@ export class SpeechController {
   })
   async speak(
     @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: SpeechRequest }) { text }: SpeechRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {

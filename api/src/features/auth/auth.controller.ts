@@ -1,21 +1,8 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   AppError,
   ChangePasswordRequest,
-  IntId,
   SignInRequest,
   Me,
   SignInResponse,
@@ -25,6 +12,7 @@ import type { Account } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import { Answers, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import {
   BeforePasswordChange,
   clearSessionCookie,
@@ -90,7 +78,7 @@ export class AuthController {
   @Delete('me/notices/:id')
   @HttpCode(204)
   @AnswersNothing('Acknowledges a notice about the own account.')
-  async acknowledge(@CurrentUser() user: Account, @Param('id', { schema: IntId }) id: number): Promise<void> {
+  async acknowledge(@CurrentUser() user: Account, @IntParam() id: number): Promise<void> {
     await this.notices.acknowledge(user, id);
   }
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { CardRequest, DueQuery, ReviewsRequest, Uuid, DueCards, Success } from '@studyhall/contracts';
+import { CardRequest, DueQuery, ReviewsRequest, DueCards, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { DecksService } from './decks.service.js';
 import { ReviewsService } from './reviews.service.js';
 
@@ -35,7 +36,7 @@ export class CardsController {
   @Answers('Changes a card.', Success)
   async change(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Body({ schema: CardRequest }) sides: CardRequest,
   ): Promise<{ success: true }> {
     await this.decks.changeCard(user.id, id, sides);
@@ -45,7 +46,7 @@ export class CardsController {
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Deletes a card.')
-  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
     return this.decks.removeCard(user.id, id);
   }
 }

@@ -4,7 +4,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Param,
   Post,
   Put,
   Query,
@@ -18,7 +17,6 @@ import {
   DeckRequest,
   ExportQuery,
   NewDeckRequest,
-  Uuid,
   DeckContent,
   DeckView,
   Success,
@@ -26,6 +24,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { DecksService } from './decks.service.js';
 
 /** Decks of flashcards of the caller. See `docs/workspace.md`. */
@@ -50,7 +49,7 @@ export class DecksController {
 
   @Get(':id')
   @Answers('A deck with its cards.', DeckContent)
-  content(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<DeckContent> {
+  content(@CurrentUser() user: Account, @UuidParam() id: string): Promise<DeckContent> {
     return this.decks.content(user.id, id);
   }
 
@@ -58,7 +57,7 @@ export class DecksController {
   @Answers('Renames a deck.', Success)
   async rename(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Body({ schema: DeckRequest }) { title }: DeckRequest,
   ): Promise<{ success: true }> {
     await this.decks.rename(user.id, id, title);
@@ -68,7 +67,7 @@ export class DecksController {
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Deletes a deck.')
-  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
     return this.decks.remove(user.id, id);
   }
 
@@ -76,7 +75,7 @@ export class DecksController {
   @Answers('Adds a card to a deck.', z.object({ card_id: z.string() }))
   async addCard(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Body({ schema: CardRequest }) sides: CardRequest,
   ): Promise<{ card_id: string }> {
     return { card_id: await this.decks.addCard(user.id, id, sides) };
@@ -86,7 +85,7 @@ export class DecksController {
   @AnswersFile('A deck for Anki, or as CSV.', 'application/octet-stream')
   async export(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Query({ schema: ExportQuery }) { format = 'anki' }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ChatRequest, Uuid, ChatAccepted, ChatResponse, TurnView, Success } from '@studyhall/contracts';
+import { ChatRequest, ChatAccepted, ChatResponse, TurnView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, ASKING, FAILED_REPLIES } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
@@ -41,27 +42,21 @@ export class ChatController {
 
   @Get('turns/:id')
   @Answers('A turn: a question and its reply.', TurnView)
-  view(@CurrentUser() account: Account, @Param('id', { schema: Uuid }) id: string): Promise<TurnView> {
+  view(@CurrentUser() account: Account, @UuidParam() id: string): Promise<TurnView> {
     return this.reader.view(account, id);
   }
 
   @Post('turns/:id/continue')
   @HttpCode(202)
   @Answers('Goes on with a reply that was stopped or cut.', ChatAccepted, { errors: ASKING })
-  continue(
-    @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ChatAccepted> {
+  continue(@CurrentUser() account: Account, @UuidParam() id: string): Promise<ChatAccepted> {
     return this.turns.continue(account, id);
   }
 
   @Post('turns/:id/stop')
   @HttpCode(200)
   @Answers('Stops a reply and keeps its text.', Success)
-  async stop(
-    @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<{ success: true }> {
+  async stop(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
     await this.turns.stop(account, id);
     return { success: true };
   }

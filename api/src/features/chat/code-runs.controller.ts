@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { IntId, RunCodeRequest, RunCodeAnswer } from '@studyhall/contracts';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { RunCodeRequest, RunCodeAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { CodeRunsService } from './code-runs.service.js';
 
 /** Programs of a reply that the user changed and runs again. An addition to the specification. */
@@ -17,7 +18,7 @@ export class CodeRunsController {
   })
   run(
     @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: RunCodeRequest }) { code }: RunCodeRequest,
   ): Promise<RunCodeAnswer> {
     return this.runs.run(account, id, code);

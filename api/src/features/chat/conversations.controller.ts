@@ -1,9 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   ConversationChange,
   ConversationsQuery,
-  Uuid,
   ConversationView,
   UndoOffer,
   Success,
@@ -11,6 +10,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { ChatRemovals } from './chat.removals.js';
 import { ConversationsService } from './conversations.service.js';
 
@@ -40,10 +40,7 @@ export class ConversationsController {
   @Post(':id/activate')
   @HttpCode(200)
   @Answers('Makes a conversation the active one.', Success)
-  async activate(
-    @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<{ success: true }> {
+  async activate(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
     await this.conversations.activate(account, id);
     return { success: true };
   }
@@ -52,7 +49,7 @@ export class ConversationsController {
   @Answers('Renames, pins, archives or files a conversation.', Success)
   async update(
     @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Body({ schema: ConversationChange }) change: ConversationChange,
   ): Promise<{ success: true }> {
     await this.conversations.update(account, id, change);
@@ -63,7 +60,7 @@ export class ConversationsController {
   @Answers('Deletes a conversation.', Success.extend(UndoOffer.shape))
   async remove(
     @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
   ): Promise<{ success: true } & UndoOffer> {
     return { success: true, ...(await this.removals.conversation(account, id)) };
   }

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { FolderRequest, IntId, FolderView, Success } from '@studyhall/contracts';
+import { FolderRequest, FolderView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { FoldersService } from './folders.service.js';
 
 /** A user's folders of conversations. An addition to the specification. */
@@ -30,7 +31,7 @@ export class FoldersController {
   @Answers('Renames a folder.', Success)
   async rename(
     @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: FolderRequest }) { name }: { name: string },
   ): Promise<{ success: true }> {
     await this.folders.rename(account, id, name);
@@ -40,10 +41,7 @@ export class FoldersController {
   /** The conversations of a removed folder stay. */
   @Delete(':id')
   @Answers('Deletes a folder; its conversations stay.', Success)
-  async remove(
-    @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ success: true }> {
+  async remove(@CurrentUser() account: Account, @IntParam() id: number): Promise<{ success: true }> {
     await this.folders.remove(account, id);
     return { success: true };
   }

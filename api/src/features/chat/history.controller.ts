@@ -1,19 +1,8 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import {
   ClearHistoryRequest,
   HistoryQuery,
-  IntId,
   SaveMessageRequest,
   UndoOffer,
   ChatMessage,
@@ -22,6 +11,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { streamJsonArray } from '../../http/json.stream.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { ChatRemovals } from './chat.removals.js';
@@ -73,7 +63,7 @@ export class HistoryController {
   @Answers('Deletes a question and its reply.', Success.extend(UndoOffer.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
   ): Promise<{ success: true } & UndoOffer> {
     return { success: true, ...(await this.removals.message(account, id)) };
   }
@@ -81,10 +71,7 @@ export class HistoryController {
   @Post('messages/:id/show')
   @HttpCode(200)
   @Answers('Brings another version of a message into view.', Success, { errors: ['turn_in_progress'] })
-  async show(
-    @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ success: true }> {
+  async show(@CurrentUser() account: Account, @IntParam() id: number): Promise<{ success: true }> {
     await this.history.show(account, id);
     return { success: true };
   }

@@ -1,9 +1,10 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, IntId, RatingRequest, sentence, Success } from '@studyhall/contracts';
+import { AppError, RatingRequest, sentence, Success } from '@studyhall/contracts';
 import { messages, type Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { Metrics } from '../metrics/index.js';
 
 /** What the caller thinks of a reply. An addition to the specification. */
@@ -18,7 +19,7 @@ export class RatingsController {
   @Answers('Rates a reply.', Success)
   async rate(
     @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: RatingRequest }) { rating, reason }: RatingRequest,
   ): Promise<{ success: true }> {
     const rating_reason = rating === null ? null : reason || null;

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { FileFormat, FileTextQuery, Uuid, FileText, FileView } from '@studyhall/contracts';
+import { FileFormat, FileTextQuery, FileText, FileView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, FILE } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { FileSender } from './file.sender.js';
 import { FileViewsService } from './file-views.service.js';
 
@@ -17,7 +18,7 @@ export class FileViewsController {
 
   @Get(':id/view')
   @Answers('How a file is shown: as a PDF or as text.', FileView)
-  view(@CurrentUser() account: Account, @Param('id', { schema: Uuid }) id: string): Promise<FileView> {
+  view(@CurrentUser() account: Account, @UuidParam() id: string): Promise<FileView> {
     return this.views.view(account, id);
   }
 
@@ -25,7 +26,7 @@ export class FileViewsController {
   @AnswersFile('An office file as PDF.', 'application/pdf', FILE)
   async preview(
     @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.sender.send(await this.views.findPreview(account, id), reply);
@@ -35,7 +36,7 @@ export class FileViewsController {
   @AnswersFile('A file in another format, as a download.', 'application/octet-stream', FILE)
   async inFormat(
     @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Param('format', { schema: FileFormat }) format: FileFormat,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
@@ -47,7 +48,7 @@ export class FileViewsController {
   @Answers('The text that was read from a file.', FileText)
   text(
     @CurrentUser() account: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Query({ schema: FileTextQuery }) query: FileTextQuery,
   ): Promise<FileText> {
     return this.views.text(account, id, query);

@@ -1,20 +1,11 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Req,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Uuid, FileInfo } from '@studyhall/contracts';
+import { FileInfo } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, AnswersNothing, FILE, FILE_REFUSED } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { FileSender } from './file.sender.js';
 import { FilesService } from './files.service.js';
 import { UploadsService } from './uploads.service.js';
@@ -39,7 +30,7 @@ export class FilesController {
   @AnswersFile('A file of the user.', 'application/octet-stream', FILE)
   async read(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.sender.send(await this.files.find(user, id), reply);
@@ -48,7 +39,7 @@ export class FilesController {
   @Delete('api/files/:id')
   @HttpCode(204)
   @AnswersNothing('Deletes a file.')
-  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
     return this.files.remove(user, id);
   }
 
@@ -57,7 +48,7 @@ export class FilesController {
   @AnswersFile('A file that the assistant made.', 'application/octet-stream', FILE)
   async download(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.sender.send(await this.files.findArtifact(user, id), reply, { download: true });

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -17,7 +6,6 @@ import {
   GroupsQuery,
   GroupUpdateRequest,
   GroupWriteRequest,
-  IntId,
   ReplaceSlotsRequest,
   TimeSlotRequest,
   ChangeReport,
@@ -29,6 +17,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
@@ -64,7 +53,7 @@ export class GroupsController {
 
   @Get(':id')
   @Answers('A class with its times and newest invitations.', ClassView, { errors: ['forbidden'] })
-  view(@CurrentUser() actor: Account, @Param('id', { schema: IntId }) id: number): Promise<ClassView> {
+  view(@CurrentUser() actor: Account, @IntParam() id: number): Promise<ClassView> {
     return this.groups.view(actor, id);
   }
 
@@ -72,7 +61,7 @@ export class GroupsController {
   @Answers('Changes a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async update(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: GroupUpdateRequest }) request: GroupUpdateRequest,
   ): Promise<{ success: true } & ChangeReport> {
     return { success: true, ...reportOf(await this.groups.update(actor, id, request)) };
@@ -82,7 +71,7 @@ export class GroupsController {
   @Answers('Deletes a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ): Promise<{ success: true } & ChangeReport> {
     return { success: true, ...reportOf(await this.groups.remove(actor, id, { dryRun })) };
@@ -94,7 +83,7 @@ export class GroupsController {
   })
   async slots(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
   ): Promise<{ time_slots: TimeSlotView[] }> {
     return { time_slots: await this.timeSlots.list(actor, id) };
   }
@@ -106,7 +95,7 @@ export class GroupsController {
   })
   async replaceSlots(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: ReplaceSlotsRequest }) request: ReplaceSlotsRequest,
   ): Promise<{ time_slots: TimeSlotView[] }> {
     return { time_slots: await this.timeSlots.replace(actor, id, request.time_slots) };
@@ -116,7 +105,7 @@ export class GroupsController {
   @Answers('Adds a time to a class.', TimeSlotView, { errors: ['forbidden'] })
   addSlot(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: TimeSlotRequest }) request: TimeSlotRequest,
   ): Promise<TimeSlotView> {
     return this.timeSlots.add(actor, id, request);
@@ -126,8 +115,8 @@ export class GroupsController {
   @Answers('Removes a time from a class.', Success, { errors: ['forbidden'] })
   async removeSlot(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-    @Param('slotId', { schema: IntId }) slotId: number,
+    @IntParam() id: number,
+    @IntParam('slotId') slotId: number,
   ): Promise<{ success: true }> {
     await this.timeSlots.remove(actor, id, slotId);
     return { success: true };

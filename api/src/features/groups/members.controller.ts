@@ -4,7 +4,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Param,
   Post,
   Query,
   Res,
@@ -16,7 +15,6 @@ import {
   AssignRequest,
   DryRunQuery,
   EligibleQuery,
-  IntId,
   MembersQuery,
   ChangeReport,
   MemberView,
@@ -26,6 +24,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
 import { MembersService } from './members.service.js';
@@ -43,7 +42,7 @@ export class MembersController {
   })
   async list(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Query({ schema: MembersQuery }) query: MembersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ members: MemberView[] }> {
@@ -56,7 +55,7 @@ export class MembersController {
   @AnswersPage('Students of the school who are not in the class.', MemberView, { errors: ['forbidden'] })
   async eligible(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Query({ schema: EligibleQuery }) query: EligibleQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MemberView[] | StreamableFile> {
@@ -67,10 +66,7 @@ export class MembersController {
   @Answers('Members who have another class at the same time.', z.array(TimeConflictView), {
     errors: ['forbidden'],
   })
-  conflicts(
-    @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<TimeConflictView[]> {
+  conflicts(@CurrentUser() actor: Account, @IntParam() id: number): Promise<TimeConflictView[]> {
     return this.members.conflicts(actor, id);
   }
 
@@ -79,7 +75,7 @@ export class MembersController {
   @Answers('Adds students to a class.', z.object({ added: z.number().int() }), { errors: ['forbidden'] })
   async assign(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: AssignRequest }) userIds: number[],
   ): Promise<{ added: number }> {
     return { added: await this.members.assign(actor, id, userIds) };
@@ -89,8 +85,8 @@ export class MembersController {
   @Answers('Removes a member from a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-    @Param('userId', { schema: IntId }) userId: number,
+    @IntParam() id: number,
+    @IntParam('userId') userId: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ): Promise<{ success: true } & ChangeReport> {
     return { success: true, ...reportOf(await this.members.remove(actor, id, userId, { dryRun })) };

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Logger, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Logger, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
   ImageGenerateRequest,
   IMAGE_STOPPED,
-  Uuid,
   ImageGenerateResponse,
   ImageJobView,
   sentence,
@@ -15,6 +14,7 @@ import { conversations, images, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { assertLessonOpen } from '../directory/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
@@ -64,10 +64,7 @@ export class ImagesController {
   @Post('job/:id/cancel')
   @HttpCode(200)
   @Answers('Cancels the generation of an image.', ImageJobView)
-  async cancel(
-    @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ImageJobView> {
+  async cancel(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ImageJobView> {
     if (await images.cancelOwnedJob(this.db, user.id, id, IMAGE_STOPPED))
       await this.canceller.publishCancelled(user.id, [id], IMAGE_STOPPED);
     return this.status(user, id);
@@ -75,10 +72,7 @@ export class ImagesController {
 
   @Get('job/:id/status')
   @Answers('How far the generation of an image is.', ImageJobView)
-  async status(
-    @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ImageJobView> {
+  async status(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ImageJobView> {
     const job = await images.findOwnedJob(this.db, user.id, id);
     if (!job) throw new AppError('not_found', sentence('image_not_found'));
     return {

@@ -1,13 +1,12 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Uuid, LessonReport, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
+import { LessonReport, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { LessonReportsService } from './lesson-reports.service.js';
 import { OwnLessonsService } from './own-lessons.service.js';
-
-const Id = { schema: Uuid };
 
 /** Lessons afterwards. Listed in `docs/classroom.md`. */
 @Controller('api')
@@ -19,7 +18,7 @@ export class LessonReportsController {
 
   @Get('lessons/:id/report')
   @Answers('A lesson afterwards, for its teachers.', LessonReport, { errors: ['forbidden'] })
-  report(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonReport> {
+  report(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<LessonReport> {
     return this.reports.report(actor, id);
   }
 
@@ -31,7 +30,7 @@ export class LessonReportsController {
 
   @Get('me/lessons/:id')
   @Answers('A lesson afterwards, for one of its students.', OwnLessonReport)
-  ownReport(@CurrentUser() account: Account, @Param('id', Id) id: string): Promise<OwnLessonReport> {
+  ownReport(@CurrentUser() account: Account, @UuidParam() id: string): Promise<OwnLessonReport> {
     return this.own.report(account, id);
   }
 }

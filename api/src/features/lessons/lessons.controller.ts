@@ -1,8 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import {
   HandRequest,
-  IntId,
   OpenSolutionsRequest,
   PauseLessonRequest,
   PushRequest,
@@ -10,7 +9,6 @@ import {
   StartLessonRequest,
   TeacherMessageRequest,
   UpdateLessonRequest,
-  Uuid,
   LessonLook,
   LessonSummary,
   LessonTopics,
@@ -25,6 +23,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam, UuidParam } from '../../http/params.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
 import { LessonStudentsService } from './lesson-students.service.js';
@@ -32,8 +31,6 @@ import { LessonsService } from './lessons.service.js';
 import { StudentLessonService } from './student-lesson.service.js';
 import { StudentTicketService } from './student-ticket.service.js';
 
-const Id = { schema: Uuid };
-const UserId = { schema: IntId };
 const SUCCESS: Success = { success: true };
 
 /** Lessons. Source: `decisions.md` §8. */
@@ -54,7 +51,7 @@ export class LessonsController {
   })
   async start(
     @CurrentUser() actor: Account,
-    @Param('id', UserId) groupId: number,
+    @IntParam() groupId: number,
     @Body({ schema: StartLessonRequest }) body: StartLessonRequest,
   ): Promise<{ lesson_id: string }> {
     return { lesson_id: await this.lessons.start(actor, groupId, body) };
@@ -66,7 +63,7 @@ export class LessonsController {
   })
   async list(
     @CurrentUser() actor: Account,
-    @Param('id', UserId) groupId: number,
+    @IntParam() groupId: number,
   ): Promise<{ lessons: LessonSummary[] }> {
     return { lessons: await this.lessons.list(actor, groupId) };
   }
@@ -105,7 +102,7 @@ export class LessonsController {
 
   @Get('lessons/:id')
   @Answers('A lesson with its students.', LessonView, { errors: ['forbidden'] })
-  view(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonView> {
+  view(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<LessonView> {
     return this.lessons.view(actor, id);
   }
 
@@ -113,7 +110,7 @@ export class LessonsController {
   @Answers('Changes a lesson.', Success, { errors: ['forbidden'] })
   async update(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Body({ schema: UpdateLessonRequest }) body: UpdateLessonRequest,
   ): Promise<Success> {
     await this.lessons.update(actor, id, body);
@@ -127,7 +124,7 @@ export class LessonsController {
   })
   async pause(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Body({ schema: PauseLessonRequest.optional() }) body: PauseLessonRequest | undefined,
   ): Promise<Success> {
     await this.lessons.pause(actor, id, body ?? {});
@@ -137,7 +134,7 @@ export class LessonsController {
   @Post('lessons/:id/resume')
   @HttpCode(200)
   @Answers('Goes on with a paused lesson.', Success, { errors: ['forbidden'] })
-  async resume(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
+  async resume(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success> {
     await this.lessons.resume(actor, id);
     return SUCCESS;
   }
@@ -145,7 +142,7 @@ export class LessonsController {
   @Post('lessons/:id/end')
   @HttpCode(200)
   @Answers('Ends a lesson.', Success, { errors: ['forbidden'] })
-  async end(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
+  async end(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success> {
     await this.lessons.end(actor, id);
     return SUCCESS;
   }
@@ -159,7 +156,7 @@ export class LessonsController {
   )
   async openSolutions(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Body({ schema: OpenSolutionsRequest.optional() }) body: OpenSolutionsRequest | undefined,
   ): Promise<{ opened: number }> {
     return { opened: await this.lessons.openSolutions(actor, id, body?.user_id) };
@@ -171,7 +168,7 @@ export class LessonsController {
   })
   async push(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Body({ schema: PushRequest }) body: PushRequest,
   ): Promise<{ push_id: string }> {
     return { push_id: await this.pushes.push(actor, id, body) };
@@ -183,7 +180,7 @@ export class LessonsController {
   })
   async listPushes(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
   ): Promise<{ pushes: PushReceipts[] }> {
     return { pushes: await this.pushes.list(actor, id) };
   }
@@ -193,8 +190,8 @@ export class LessonsController {
   @Answers('Acknowledges what was sent to the class.', Success)
   async receive(
     @CurrentUser() account: Account,
-    @Param('id', Id) id: string,
-    @Param('push', Id) push: string,
+    @UuidParam() id: string,
+    @UuidParam('push') push: string,
     @Body({ schema: ReceiptRequest }) { state }: ReceiptRequest,
   ): Promise<Success> {
     await this.own.receive(account, id, push, state);
@@ -205,7 +202,7 @@ export class LessonsController {
   @Answers('What several students of the class ask about, without names.', LessonTopics, {
     errors: ['forbidden'],
   })
-  topics(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonTopics> {
+  topics(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<LessonTopics> {
     return this.grouped.topics(actor, id);
   }
 
@@ -214,7 +211,7 @@ export class LessonsController {
   @Answers('Raises or lowers the own hand.', Success)
   async hand(
     @CurrentUser() account: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Body({ schema: HandRequest }) { up }: HandRequest,
   ): Promise<Success> {
     await this.own.raiseHand(account, id, up);
@@ -227,8 +224,8 @@ export class LessonsController {
   })
   history(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
-    @Param('user', UserId) userId: number,
+    @UuidParam() id: string,
+    @IntParam('user') userId: number,
   ): Promise<StudentHistory> {
     return this.students.history(actor, id, userId);
   }
@@ -239,8 +236,8 @@ export class LessonsController {
   })
   async write(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
-    @Param('user', UserId) userId: number,
+    @UuidParam() id: string,
+    @IntParam('user') userId: number,
     @Body({ schema: TeacherMessageRequest }) { text }: TeacherMessageRequest,
   ): Promise<{ message_id: number }> {
     return { message_id: await this.students.write(actor, id, userId, text) };

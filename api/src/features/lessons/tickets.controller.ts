@@ -11,10 +11,10 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { StudentTicketService } from './student-ticket.service.js';
 import { TicketsService } from './tickets.service.js';
 
-const Id = { schema: Uuid };
 /** `{ticket_id}.csv`. */
 const CsvOf = {
   schema: z
@@ -38,7 +38,7 @@ export class TicketsController {
   })
   async open(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Body({ schema: TicketRequest }) { questions }: TicketRequest,
   ): Promise<{ ticket_id: string }> {
     return { ticket_id: await this.tickets.open(actor, id, questions) };
@@ -51,7 +51,7 @@ export class TicketsController {
   })
   async propose(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
   ): Promise<{ questions: TicketQuestion[] }> {
     return { questions: await this.tickets.propose(actor, id) };
   }
@@ -62,10 +62,7 @@ export class TicketsController {
     z.object({ tickets: z.array(TicketResults) }),
     { errors: ['forbidden'] },
   )
-  async list(
-    @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
-  ): Promise<{ tickets: TicketResults[] }> {
+  async list(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<{ tickets: TicketResults[] }> {
     return { tickets: await this.tickets.list(actor, id) };
   }
 
@@ -74,8 +71,8 @@ export class TicketsController {
   @Answers('Closes an exit ticket.', Success, { errors: ['forbidden'] })
   async close(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
-    @Param('ticket', Id) ticket: string,
+    @UuidParam() id: string,
+    @UuidParam('ticket') ticket: string,
   ): Promise<{ success: true }> {
     await this.tickets.close(actor, id, ticket);
     return { success: true };
@@ -86,8 +83,8 @@ export class TicketsController {
   @Answers('Answers a question of an exit ticket.', Success)
   async answer(
     @CurrentUser() account: Account,
-    @Param('id', Id) id: string,
-    @Param('ticket', Id) ticket: string,
+    @UuidParam() id: string,
+    @UuidParam('ticket') ticket: string,
     @Body({ schema: TicketAnswerRequest }) body: TicketAnswerRequest,
   ): Promise<{ success: true }> {
     await this.own.answer(account, id, ticket, body);
@@ -103,7 +100,7 @@ export class TicketsController {
   })
   csv(
     @CurrentUser() actor: Account,
-    @Param('id', Id) id: string,
+    @UuidParam() id: string,
     @Param('file', CsvOf) ticket: string,
   ): Promise<string> {
     return this.tickets.csv(actor, id, ticket);

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { AddMaterialRequest, IntId, MaterialView, Success } from '@studyhall/contracts';
+import { AddMaterialRequest, MaterialView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { MaterialsService } from './materials.service.js';
 
 /** Materials of classes, for their teachers and admins. Source: `decisions.md` §8. */
@@ -16,10 +17,7 @@ export class MaterialsController {
   @Answers('The materials of a class.', z.object({ materials: z.array(MaterialView) }), {
     errors: ['forbidden'],
   })
-  async list(
-    @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ materials: MaterialView[] }> {
+  async list(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ materials: MaterialView[] }> {
     return { materials: await this.materials.list(actor, id) };
   }
 
@@ -29,7 +27,7 @@ export class MaterialsController {
   })
   async add(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: AddMaterialRequest }) body: AddMaterialRequest,
   ): Promise<{ material_id: number }> {
     return { material_id: await this.materials.add(actor, id, body) };
@@ -39,8 +37,8 @@ export class MaterialsController {
   @Answers('Removes a material from a class.', Success, { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-    @Param('materialId', { schema: IntId }) materialId: number,
+    @IntParam() id: number,
+    @IntParam('materialId') materialId: number,
   ): Promise<{ success: true }> {
     await this.materials.remove(actor, id, materialId);
     return { success: true };

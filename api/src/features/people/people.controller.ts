@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { IntId, Uuid, PersonView } from '@studyhall/contracts';
+import { PersonView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam, UuidParam } from '../../http/params.js';
 import { PeopleService } from './people.service.js';
 
 /** The page of one user. An addition to `admin.md`; see `docs/console.md`. */
@@ -16,7 +17,7 @@ export class PeopleController {
   @Answers('A user with classes, sessions, use and limits.', PersonView, { errors: ['forbidden'] })
   view(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Req() request: FastifyRequest,
   ): Promise<PersonView> {
     return this.people.view(actor, id, request.sessionHash);
@@ -30,7 +31,7 @@ export class PeopleController {
   )
   async endSessions(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Req() request: FastifyRequest,
   ): Promise<{ ended: number }> {
     return { ended: await this.people.endSessions(actor, id, request.sessionHash) };
@@ -40,8 +41,8 @@ export class PeopleController {
   @Answers('Ends one session of a user.', z.object({ ended: z.number().int() }), { errors: ['forbidden'] })
   async endSession(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-    @Param('session', { schema: Uuid }) session: string,
+    @IntParam() id: number,
+    @UuidParam('session') session: string,
   ): Promise<{ ended: number }> {
     await this.people.endSession(actor, id, session);
     return { ended: 1 };

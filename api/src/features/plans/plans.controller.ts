@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { SessionTickRequest, Uuid, PlanView, Success } from '@studyhall/contracts';
+import { SessionTickRequest, PlanView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { PlansService } from './plans.service.js';
 
 /** Plans of the caller until an exam. See `docs/workspace.md`. */
@@ -22,7 +23,7 @@ export class PlansController {
   @Header('content-disposition', 'attachment; filename="plan.ics"')
   @Header('cache-control', 'no-store')
   @AnswersFile('A study plan as a calendar.', 'text/calendar')
-  calendar(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<string> {
+  calendar(@CurrentUser() user: Account, @UuidParam() id: string): Promise<string> {
     return this.plans.calendar(user.id, id);
   }
 
@@ -30,8 +31,8 @@ export class PlansController {
   @Answers('Ticks a session of a study plan, or takes the tick away.', Success)
   async tick(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
-    @Param('sessionId', { schema: Uuid }) sessionId: string,
+    @UuidParam() id: string,
+    @UuidParam('sessionId') sessionId: string,
     @Body({ schema: SessionTickRequest }) { done }: SessionTickRequest,
   ): Promise<{ success: true }> {
     await this.plans.tick(user.id, id, sessionId, done);
@@ -41,7 +42,7 @@ export class PlansController {
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Deletes a study plan.')
-  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
     return this.plans.remove(user.id, id);
   }
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { QuizAnswerRequest, Uuid, QuizView } from '@studyhall/contracts';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { QuizAnswerRequest, QuizView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { QuizzesService } from './quizzes.service.js';
 
 /** Quizzes of the caller. See `docs/workspace.md`. */
@@ -12,7 +13,7 @@ export class QuizzesController {
 
   @Get(':id')
   @Answers('A quiz, without the solutions of open questions.', QuizView)
-  view(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<QuizView> {
+  view(@CurrentUser() user: Account, @UuidParam() id: string): Promise<QuizView> {
     return this.quizzes.view(user.id, id);
   }
 
@@ -21,7 +22,7 @@ export class QuizzesController {
   @Answers('Answers a question of a quiz.', QuizView)
   answer(
     @CurrentUser() user: Account,
-    @Param('id', { schema: Uuid }) id: string,
+    @UuidParam() id: string,
     @Body({ schema: QuizAnswerRequest }) request: QuizAnswerRequest,
   ): Promise<QuizView> {
     return this.quizzes.answer(user.id, id, request);

@@ -1,14 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
-import {
-  IntId,
-  RolloverQuery,
-  RolloverRequest,
-  RolloverAnswer,
-  RolloverProposal,
-} from '@studyhall/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { RolloverQuery, RolloverRequest, RolloverAnswer, RolloverProposal } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { RolloverService } from './rollover.service.js';
 
 /** The end of a school year. */
@@ -31,7 +26,7 @@ export class RolloverController {
   @Answers('Ends the school year of a school.', RolloverAnswer, { errors: ['forbidden'] })
   run(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: RolloverRequest }) request: RolloverRequest,
   ): Promise<RolloverAnswer> {
     return this.rollover.run(actor, id, request);

@@ -1,9 +1,8 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   CreateSchoolRequest,
-  IntId,
   MergeSchoolRequest,
   SchoolsQuery,
   SuggestionQuery,
@@ -17,6 +16,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { SchoolLists } from './school-lists.service.js';
 import { SchoolMerges } from './school-merges.service.js';
 import { SchoolsService, type ChangedSchool } from './schools.service.js';
@@ -63,10 +63,7 @@ export class SchoolsController {
   @Answers('A school with its figures and admins.', z.object({ school: SchoolDetails }), {
     errors: ['forbidden'],
   })
-  async details(
-    @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ school: SchoolDetails }> {
+  async details(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ school: SchoolDetails }> {
     return { school: await this.lists.details(actor, id) };
   }
 
@@ -85,7 +82,7 @@ export class SchoolsController {
   })
   update(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: UpdateSchoolRequest }) request: UpdateSchoolRequest,
   ): Promise<ChangedSchool> {
     return this.schools.update(actor, id, request);
@@ -98,7 +95,7 @@ export class SchoolsController {
   })
   merge(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: MergeSchoolRequest }) request: MergeSchoolRequest,
   ): Promise<{ school: SchoolView; effects: MergeEffects }> {
     return this.merges.merge(actor, id, request);

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { InstructionsRequest, IntId, MemoryRequest, InstructionsView, Success } from '@studyhall/contracts';
+import { InstructionsRequest, MemoryRequest, InstructionsView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { StudentNotesService } from './student-notes.service.js';
 
 /** What the caller wants the assistant to know. An addition to the specification. */
@@ -40,7 +41,7 @@ export class StudentNotesController {
   @Answers('Changes a note for the assistant.', Success)
   async change(
     @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: MemoryRequest }) { text }: { text: string },
   ): Promise<{ success: true }> {
     await this.notes.change(account, id, text);
@@ -50,10 +51,7 @@ export class StudentNotesController {
   @Delete('memories/:id')
   @HttpCode(200)
   @Answers('Deletes a note for the assistant.', Success)
-  async forget(
-    @CurrentUser() account: Account,
-    @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ success: true }> {
+  async forget(@CurrentUser() account: Account, @IntParam() id: number): Promise<{ success: true }> {
     await this.notes.forget(account, id);
     return { success: true };
   }

@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Uuid, UndoAnswer } from '@studyhall/contracts';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { UndoAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
 import { UndoService } from './undo.service.js';
 
 @Controller('api/undo')
@@ -14,7 +15,7 @@ export class UndoController {
   @Answers('Takes back a change.', UndoAnswer, {
     errors: ['forbidden', 'already_undone', 'undo_expired'],
   })
-  restore(@CurrentUser() actor: Account, @Param('id', { schema: Uuid }) id: string): Promise<UndoAnswer> {
+  restore(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<UndoAnswer> {
     return this.undo.undo(actor, id);
   }
 }

@@ -5,7 +5,6 @@ import {
   Get,
   Header,
   HttpCode,
-  Param,
   Post,
   Put,
   Query,
@@ -18,7 +17,6 @@ import {
   BulkUsersRequest,
   CreateUserRequest,
   DryRunQuery,
-  IntId,
   SetAccessRequest,
   SetRoleRequest,
   SetSchoolRequest,
@@ -38,6 +36,7 @@ import {
   OWN_PASSWORD,
 } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { IntParam } from '../../http/params.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, reportOf, sendCsv, sendPage, type Changed } from '../directory/index.js';
 import { BulkChanges } from './changes/bulk-changes.js';
@@ -113,7 +112,7 @@ export class UsersController {
   })
   async setRole(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: SetRoleRequest }) body: SetRoleRequest,
   ): Promise<ChangedUser> {
     const { current_password: currentPassword, dry_run: dryRun, ...request } = body;
@@ -124,7 +123,7 @@ export class UsersController {
   @Answers('Moves a user to another school.', ChangedUser, { errors: ['forbidden'] })
   async setSchool(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: SetSchoolRequest }) { school, dry_run: dryRun }: SetSchoolRequest,
   ): Promise<ChangedUser> {
     return answer(await this.users.setSchool(actor, id, school, { dryRun }));
@@ -136,7 +135,7 @@ export class UsersController {
   })
   async setAccess(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Body({ schema: SetAccessRequest }) { access_granted: granted, dry_run: dryRun }: SetAccessRequest,
   ): Promise<ChangedUser> {
     return answer(await this.users.setAccess(actor, id, granted, { dryRun }));
@@ -150,7 +149,7 @@ export class UsersController {
   })
   async resetPassword(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
   ): Promise<TemporaryPassword & ChangeReport> {
     const { changed, ...password } = await this.users.resetPassword(actor, id);
     return { ...password, ...reportOf(changed) };
@@ -162,7 +161,7 @@ export class UsersController {
   })
   async remove(
     @CurrentUser() actor: Account,
-    @Param('id', { schema: IntId }) id: number,
+    @IntParam() id: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ): Promise<{ success: true } & ChangeReport> {
     return { success: true, ...reportOf(await this.users.remove(actor, id, { dryRun })) };
