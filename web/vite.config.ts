@@ -83,7 +83,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
+            // With what every page shares, so that no other group takes it: how parts are fetched.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\/|vite\/preload-helper/,
+            },
+            // A flowchart needs one request: Mermaid's core and all that it imports, which is in fifteen files.
+            {
+              name: 'diagrams',
+              test: /node_modules\/mermaid\/dist\/(mermaid\.core|chunks\/mermaid\.core\/(flowDiagram|dagre)-)/,
+            },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
             // and sockets are left out: they bring libraries that the sign-in page does not need. So are the chat with
             // its Markdown, and the texts of the console and of parts of the chat, which the first load does not show.

@@ -114,6 +114,32 @@ describe('diagrams', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
+  it('need one round trip, which begins while a flowchart is written', async () => {
+    stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text: CYCLE, rate: 8 }]);
+    const firstRequests = Promise.withResolvers<void>();
+    const first = new Set<string>();
+    let isOver = false;
+    visit = await stage.openChat(await stage.product.signedIn(), {}, async ({ page }) => {
+      await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+        const url = route.request().url();
+        if (isOver && !first.has(url)) return route.abort();
+        first.add(url);
+        if (/\/diagram/.test(url)) await firstRequests.promise;
+        await route.continue();
+      });
+    });
+    const { page } = visit;
+    const requested = Promise.all(
+      [/\/diagram-drawing/, /\/diagrams-/].map((name) => page.waitForRequest(name)),
+    );
+    await say(page, 'Draw it');
+    await requested;
+    expect(await reply(page).getByText('That is all.').count()).toBe(0);
+    isOver = true;
+    firstRequests.resolve();
+    await drawing(page).waitFor();
+  });
+
   it('with a syntax error keep their source and show a message', async () => {
     const page = await replyWith(BROKEN);
     await reply(page).getByText('This diagram contains an error and cannot be drawn').waitFor();

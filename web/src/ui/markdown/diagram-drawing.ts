@@ -28,6 +28,12 @@ export async function drawDiagram(source: DiagramSource, theme: Theme): Promise<
   }
 }
 
+/** Fetches the code of one kind of diagrams, named by its first line. */
+export async function prepareKind(line: string): Promise<void> {
+  // What it says about a diagram without content does not matter: it loads the kind before it reads on.
+  await mermaid.parse(`${line}\n`, { suppressErrors: true });
+}
+
 const COLOURS = [
   'surface',
   'sunken',
@@ -49,6 +55,8 @@ function settings(theme: Theme): Parameters<typeof mermaid.initialize>[0] {
     securityLevel: 'strict',
     suppressErrorRendering: true,
     htmlLabels: false,
+    // Mermaid's own default fetches ELK, of 460 KB.
+    layout: 'dagre',
     flowchart: { htmlLabels: false, useMaxWidth: true },
     deterministicIds: true,
     look: 'classic',

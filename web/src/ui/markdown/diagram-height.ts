@@ -1,3 +1,5 @@
+import { kindOf } from './diagram-kind';
+
 /** A line of the source, and what surrounds the lines, a scroll bar included. In rem, as everything below. */
 const SOURCE_LINE = 1.4;
 const SOURCE_FRAME = 3;
@@ -7,8 +9,6 @@ const WIDE = { base: 9, line: 0.5 };
 const HIGH = { base: 12, line: 2.5 };
 const MAX = 40;
 
-/** The first line that is neither settings nor a comment, once it is whole. */
-const KIND = /^(?:---\n[^]*?\n---\n|%%[^\n]*\n|[ \t]*\n)*[ \t]*([a-z][^\n]*)\n/i;
 const IS_WIDE = /^(?:(?:flowchart|graph)\s+(?:LR|RL)\b|gitGraph|timeline|journey)/;
 
 /**
@@ -16,7 +16,7 @@ const IS_WIDE = /^(?:(?:flowchart|graph)\s+(?:LR|RL)\b|gitGraph|timeline|journey
  * drawing moves nothing around it. More lines never give less.
  */
 export function diagramHeight(lines: readonly string[]): number {
-  const kind = KIND.exec(lines.join('\n'))?.[1];
+  const kind = kindOf(lines.join('\n'));
   const { base, line } = kind === undefined || IS_WIDE.test(kind) ? WIDE : HIGH;
   return Math.min(MAX, Math.max(base + line * lines.length, SOURCE_FRAME + SOURCE_LINE * lines.length));
 }

@@ -1,11 +1,15 @@
 import { startTransition, useContext, useEffect, useState } from 'react';
 import { fetchModule } from '../../base/fetch-module';
+import { deferred } from '../deferred';
 import { OwnThemeContext, usePageTheme, type Theme } from '../page-theme';
+import { kindOf } from './diagram-kind';
 import { readDiagram } from './diagram-source';
 import type { DrawnDiagram } from './diagram-svg';
 
 /** Drawings that are kept, so that a message which comes back into view has its height at once. */
 const KEPT = 40;
+
+const drawingCode = deferred(() => fetchModule(() => import('./diagram-drawing')));
 
 /** A drawing by theme and source; null for a diagram that cannot be drawn. */
 const drawings = new Map<string, DrawnDiagram | null>();
@@ -13,12 +17,24 @@ const drawings = new Map<string, DrawnDiagram | null>();
 const pending = new Map<string, Promise<void>>();
 let last: Promise<void> = Promise.resolve();
 
-/** The drawing of a complete diagram: undefined until it is there, null where it cannot be drawn. */
+/**
+ * The drawing of a complete diagram: undefined until it is there, null where it cannot be drawn. Its code is fetched while
+ * the diagram is written.
+ */
 export function useDiagram(source: string, complete: boolean): DrawnDiagram | null | undefined {
   const theme = usePageTheme();
   const hasOwnTheme = useContext(OwnThemeContext) !== null;
   const key = keyOf(theme, source);
   const [, setDone] = useState('');
+  const kind = complete ? undefined : kindOf(source);
+  useEffect(() => {
+    if (complete) return;
+    // A failure is repeated, or mended, when the diagram is drawn.
+    drawingCode.prepare().then(
+      ({ prepareKind }) => kind && prepareKind(kind),
+      () => undefined,
+    );
+  }, [complete, kind]);
   useEffect(() => {
     if (!complete || drawings.has(key)) return;
     let wanted = true;
@@ -46,7 +62,7 @@ function draw(key: string, source: string, theme: Theme): Promise<void> {
     const read = readDiagram(source);
     if (!read) return keep(key, null);
     try {
-      const { drawDiagram } = await fetchModule(() => import('./diagram-drawing'));
+      const { drawDiagram } = await drawingCode.prepare();
       keep(key, await drawDiagram(read, theme));
     } catch {
       // The library could not be fetched: the source stays, and the next attempt fetches it again.
