@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
@@ -103,6 +104,10 @@ it('a citation shows its passage at once, and its page after one round trip; the
   await citations.nth(1).waitFor();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const held = new Set<string>();
+  const lengths: number[] = [];
+  page.on('response', async (response) => {
+    if (/\/api\/files\/[^/]+$/.test(response.url())) lengths.push((await response.body()).byteLength);
+  });
   await page.route(/\/reader\.html|\/api\/files\//, async (route) => {
     const request = route.request();
     held.add(request.headers().range ?? new URL(request.url()).pathname);
@@ -119,8 +124,26 @@ it('a citation shows its passage at once, and its page after one round trip; the
   const marks = page.frameLocator('iframe[title="biology.pdf"]').locator('mark');
   await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Animal cells/);
   await expect.poll(() => passage.count()).toBe(0);
+  // A small file comes once: the request for its end brings no more than one byte.
+  const { size } = await stat('tests/fixtures/biology.pdf');
+  expect(lengths.sort((a, b) => a - b)).toEqual([1, size]);
   await citations.first().click();
   await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Robert Hooke/);
+});
+
+it('a source closes when the message that cites it is deleted', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+  await say(page, QUESTION);
+  await replies(page)
+    .getByRole('button', { name: /^Source \d/ })
+    .first()
+    .click();
+  const pane = page.getByRole('complementary', { name: 'biology.pdf' });
+  await page.frameLocator('iframe[title="biology.pdf"]').locator('mark').first().waitFor();
+  await button(page, 'Delete message').click();
+  await expect.poll(() => pane.count()).toBe(0);
+  await expect.poll(() => replies(page).count()).toBe(0);
 });
 
 it('the source of a quiz question opens beside the chat, its passage marked once the question is closed', async () => {

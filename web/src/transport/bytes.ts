@@ -1,7 +1,7 @@
 import { apiResponse, unreached } from './rest';
 
-/** A part of a file, `end` excluded, or its last bytes. */
-export type ByteRange = { begin: number; end: number } | { last: number };
+/** A part of a file, `end` excluded, or its last bytes without those among the first `beyond`, but at least one. */
+export type ByteRange = { begin: number; end: number } | { last: number; beyond: number };
 
 export interface FilePart {
   bytes: ArrayBuffer;
@@ -14,7 +14,8 @@ export interface FilePart {
 /** A part of a file. Throws ApiError or NetworkError. */
 export async function apiBytes(path: string, range: ByteRange, signal: AbortSignal): Promise<FilePart> {
   const wanted = 'last' in range ? `-${range.last}` : `${range.begin}-${range.end - 1}`;
-  const headers = { Accept: '*/*', Range: `bytes=${wanted}` };
+  const prefer: Record<string, string> = 'last' in range ? { Prefer: `beyond=${range.beyond}` } : {};
+  const headers = { Accept: '*/*', Range: `bytes=${wanted}`, ...prefer };
   // Chromium lets requests for parts of one file wait for each other where it stores them.
   const response = await apiResponse('GET', path, { headers, signal, cache: 'no-store' });
   const bytes = await response.arrayBuffer().catch((cause: unknown) => {

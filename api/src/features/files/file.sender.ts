@@ -4,7 +4,7 @@ import { AppError } from '@studyhall/contracts';
 import type { StoredFileRow } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../storage.module.js';
-import { readRange } from './byte-range.js';
+import { readBeyond, readRange } from './byte-range.js';
 import { contentDisposition } from './file-name.js';
 
 /** Types that a browser shows without running code open inline; all others are downloads. */
@@ -41,7 +41,7 @@ export class FileSender {
     }
     const wanted =
       headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
-    const range = readRange(wanted, file.size);
+    const range = readRange(wanted, file.size, readBeyond(headers.prefer));
     const object = await this.storage.get(file.storage_key, range ?? undefined);
     if (!object) throw new AppError('not_found');
     // Compressed or partial content: compressing it again would lose the length.

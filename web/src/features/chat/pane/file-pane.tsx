@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
@@ -11,17 +11,26 @@ import { useConversation } from '../state/chat.context';
 import { ArtifactPane } from './artifact-pane';
 import { DownloadButton } from './download-button';
 import { DownloadMenu, formatsOf } from './download-menu';
+import { isFileInViewAtom } from './file-in-view';
 import { FileReader } from './file-reader';
 import type { FileContent } from './pane-content';
 import { PaneFrame } from './pane-frame';
+import { useCloseWhenGone } from './use-close-when-gone';
 
-/** A source, or a file that the assistant made. */
+/** A source, or a file that the assistant made; as long as a message with it is in view. */
 export function FilePane({ content, onClose }: { content: FileContent; onClose: () => void }) {
   const texts = useTexts(workspaceTexts);
   const messageTexts = useTexts(messagesTexts);
   const { file } = content;
   const [place, setPlace] = useState('');
   const conversation = useConversation();
+  const inView = useAtomValue(
+    useMemo(() => isFileInViewAtom(conversation.messages, file.id), [conversation, file.id]),
+  );
+  // The source of a quiz stands in no message, and a version is there before its message.
+  const [seen, setSeen] = useState('');
+  if (inView && seen !== file.id) setSeen(file.id);
+  useCloseWhenGone(seen === file.id && !inView, onClose);
   const busy = useAtomValue(conversation.busyAtom);
   const canAsk = !isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom)) && !busy;
   // The outline of what the assistant made is read by a tool; other files are searched.

@@ -9,14 +9,17 @@ function fileOf(length: number) {
   const ranges: ByteRange[] = [];
   const readPart = async (range: ByteRange): Promise<FilePart> => {
     ranges.push(range);
-    const begin = 'last' in range ? Math.max(0, length - range.last) : range.begin;
+    const begin = 'last' in range ? Math.max(length - range.last, range.beyond) : range.begin;
     const end = 'last' in range ? length : Math.min(length, range.end);
     return { bytes: bytes.slice(begin, end).buffer, begin, total: length };
   };
   return { bytes, ranges, remote: openRemoteFile(readPart) };
 }
 
-const FIRST_REQUESTS = [{ begin: 0, end: RANGE_BYTES }, { last: RANGE_BYTES }];
+const FIRST_REQUESTS = [
+  { begin: 0, end: RANGE_BYTES },
+  { last: RANGE_BYTES, beyond: RANGE_BYTES },
+];
 
 it('reads a file of two parts with the two requests that it begins with', async () => {
   const { bytes, ranges, remote } = fileOf(RANGE_BYTES + 1_000);

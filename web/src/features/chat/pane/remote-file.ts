@@ -11,11 +11,11 @@ export interface RemoteFile {
 
 /**
  * Reads a PDF by `readPart`, which throws ApiError or NetworkError. Its first and its last part are requested together at once: a small file is complete with
- * them, and of any other they hold what pdf.js reads first.
+ * the first, and of any other they hold what pdf.js reads first. No byte is requested twice.
  */
 export function openRemoteFile(readPart: (range: ByteRange) => Promise<FilePart>): RemoteFile {
   const head = readPart({ begin: 0, end: RANGE_BYTES });
-  const tail = readPart({ last: RANGE_BYTES });
+  const tail = readPart({ last: RANGE_BYTES, beyond: RANGE_BYTES });
   head.catch(() => undefined);
   tail.catch(() => undefined);
   return {
