@@ -169,6 +169,8 @@ it('Printing from the dark theme waits for formulas, fonts, and diagrams in ink'
   await page.keyboard.press('Control+p');
   await page.locator('[data-print-sheet] [data-drawing]').first().waitFor({ state: 'attached' });
   await page.clock.runFor(2_000);
+  await page.getByText('Preparing the pages to print…').waitFor();
+  await page.clock.runFor(20_000);
   expect(await page.evaluate('window.printed ?? null')).toBeNull();
   go.resolve();
   await expect

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import { OwnThemeContext } from './page-theme';
+import { notify } from './snackbar';
 import './print-alone.css';
 
 /** Printing waits for formulas, diagrams, fonts and images at most this long. */
 const SETTLE_MS = 400;
-const LOADING_TIMEOUT_MS = 8_000;
+const LOADING_TIMEOUT_MS = 30_000;
+/** Longer than this is explained. */
+const NOTICE_AFTER_MS = 1_000;
 
 interface PrintAloneProps {
   /** Browsers suggest it as the name of the file. */
@@ -17,6 +22,8 @@ interface PrintAloneProps {
 /** Prints its children alone, in ink on paper, once they can be printed. On the screen nothing of them shows. */
 export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
   const done = useEffectEvent(onPrinted);
+  const { preparingPrint } = useTexts(uiTexts);
+  const explain = useEffectEvent(() => notify(preparingPrint));
   useEffect(() => {
     const before = document.title;
     const page = document.documentElement;
@@ -28,11 +35,14 @@ export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
     document.title = title;
     window.addEventListener('beforeprint', toPaper);
     window.addEventListener('afterprint', close);
+    const slow = setTimeout(explain, NOTICE_AFTER_MS);
     void settled().then(() => {
+      clearTimeout(slow);
       if (!left) window.print();
     });
     return () => {
       left = true;
+      clearTimeout(slow);
       document.title = before;
       page.dataset.theme = theme;
       window.removeEventListener('beforeprint', toPaper);

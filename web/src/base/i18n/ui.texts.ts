@@ -26,6 +26,7 @@ export interface UiTexts {
   table: string;
   taskDone: string;
   taskOpen: string;
+  preparingPrint: string;
   dialogFailed: string;
   badTime: (values: { example: string | number }) => string;
   chooseTime: (values: { field: string | number }) => string;
