@@ -31,7 +31,7 @@ export function useDiagram(source: string, complete: boolean): DrawnDiagram | nu
     if (complete) return;
     // A failure is repeated, or mended, when the diagram is drawn.
     drawingCode.prepare().then(
-      ({ prepareKind }) => kind && prepareKind(kind),
+      ({ prepareKind }) => (kind === undefined ? undefined : prepareKind(kind)),
       () => undefined,
     );
   }, [complete, kind]);
