@@ -96,7 +96,6 @@ export type { StoredPlan } from './repositories/study-plans.repository.js';
 export type { Quiz } from './repositories/quizzes.repository.js';
 export type { StoredQuizAnswer, UnmarkedAnswer } from './repositories/quiz-answers.repository.js';
 export type { School } from './repositories/schools.repository.js';
-export type { ListedUser } from './repositories/user-lists.repository.js';
 export type {
   Account,
   AccountFields,

@@ -13,6 +13,11 @@ export interface Statement {
   text: string;
 }
 
+/** A view of the API as it is stored: these times are dates. */
+export type WithDates<View, Time extends keyof View> = Omit<View, Time> & {
+  [Key in Time]: Date | Extract<View[Key], null>;
+};
+
 /** A stored job that has not ended: its id and the user it belongs to. */
 export interface OpenJob {
   id: string;

@@ -270,11 +270,11 @@ const nameOf = (name: string): string =>
 /** The classes that a row's user enters. */
 function placesOf(row: {
   kind: string;
-  groupIds: number[];
-  newClasses: string[];
+  group_ids: number[];
+  new_classes: string[];
   changes: ImportRowView['changes'];
 }) {
-  if (row.kind === 'new') return row.groupIds.length + row.newClasses.length;
+  if (row.kind === 'new') return row.group_ids.length + row.new_classes.length;
   const { from = [], to = [] } = row.changes.classes ?? {};
   return to.filter((name) => !from.includes(name)).length;
 }

@@ -80,7 +80,7 @@ export async function checkRoster(
     for (const { id } of asStored ? (stored?.classes ?? []) : found.groups) named.groupIds.add(id);
     if (row.school !== null) named.schools.add(row.school);
     const { classNames: _names, ...facts } = row;
-    const base = { ...facts, groupIds: found.groups.map(({ id }) => id), newClasses: found.created };
+    const base = { ...facts, group_ids: found.groups.map(({ id }) => id), new_classes: found.created };
     if (!stored) return [{ ...base, kind: 'new', user_id: null, changes: {} }];
     const changes = changeOf(actor, stored, row, found, fields.sets_classes, report);
     if (isEmpty(changes)) {

@@ -72,13 +72,13 @@ export class RosterClasses {
   }
 
   /** The classes that these rows would create, likely misspellings first. */
-  listed(rows: ReadonlyArray<{ line: number; school: string | null; newClasses: readonly string[] }>): {
+  listed(rows: ReadonlyArray<{ line: number; school: string | null; new_classes: readonly string[] }>): {
     count: number;
     listed: NewClass[];
   } {
     const all = new Map<string, NewClass>();
-    for (const { line, school, newClasses } of rows)
-      for (const name of school === null ? [] : newClasses) {
+    for (const { line, school, new_classes } of rows)
+      for (const name of school === null ? [] : new_classes) {
         const one = all.get(keyOf(school, name)) ?? {
           name,
           school: school ?? '',

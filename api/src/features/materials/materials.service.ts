@@ -32,8 +32,7 @@ export class MaterialsService {
 
   async list(actor: Account, groupId: number): Promise<MaterialView[]> {
     await findClass(this.db, actor, groupId, 'group.teach');
-    const found = await materials.findMaterials(this.db, groupId);
-    return found.map((material) => ({ ...material, created_at: material.created_at.toISOString() }));
+    return materials.findMaterials(this.db, groupId);
   }
 
   /** Adds an upload of the caller. @throws AppError `invalid`, `conflict`, `too_large`. */

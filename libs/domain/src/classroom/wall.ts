@@ -6,6 +6,7 @@ export interface StudentFacts {
   username: string;
   hand_up: boolean;
   turns: number;
+  /** Whether a reply is being written or waits in line. */
   waiting: boolean;
   last_active_at: Date | null;
   /** Newest first. */

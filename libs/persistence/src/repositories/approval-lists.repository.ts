@@ -1,8 +1,8 @@
-import { LIMITS, type ApprovalFacets, type ApprovalRequestView, type Role } from '@studyhall/contracts';
+import { LIMITS, type ApprovalFacets, type ApprovalRequestView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, likePattern, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
-import { column, countOf, rows, type Executor } from '../sql.js';
+import { column, countOf, rows, type Executor, type WithDates } from '../sql.js';
 
 /** What a list of pending requests is narrowed to. Each word of `search` must be in the username or the class. */
 export interface PendingFilter {
@@ -28,15 +28,7 @@ function conditionsOf(scope: Scope, filter: PendingFilter): Conditions {
   return where;
 }
 
-interface Stored {
-  id: number;
-  username: string;
-  school: string;
-  role: Role;
-  request_date: Date;
-  group_id: number | null;
-  group_name: string | null;
-  user_id: number | null;
+interface Stored extends WithDates<Omit<ApprovalRequestView, 'looks_like'>, 'request_date'> {
   similar_id: number | null;
   similar_username: string | null;
   similar_in_class: boolean | null;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Any, IsNull, Not } from 'typeorm';
+import type { ConversationView } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { User } from '../entities/user.entity.js';
-import { changesOne, hasRow, row, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, hasRow, row, rows, storableText, type Executor, type WithDates } from '../sql.js';
 
 /** The user's active conversation, created where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
@@ -58,17 +59,7 @@ export async function openEmpty(on: Executor, userId: number): Promise<string> {
   return opened.id;
 }
 
-export interface ConversationRow {
-  id: string;
-  title: string;
-  created_at: Date;
-  updated_at: Date;
-  active: boolean;
-  pinned: boolean;
-  archived: boolean;
-  folder_id: number | null;
-  lesson_id: string | null;
-}
+export type ConversationRow = WithDates<ConversationView, 'created_at' | 'updated_at'>;
 
 const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id IS NOT DISTINCT FROM u.active_conversation_id AS active,
   c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id, c.lesson_id`;

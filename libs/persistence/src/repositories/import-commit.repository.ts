@@ -1,17 +1,14 @@
-import type { ImportChanges, Role } from '@studyhall/contracts';
+import type { Role } from '@studyhall/contracts';
 import { lockInTransaction } from '../advisory-locks.js';
+import type { ImportRow } from '../entities/import-row.entity.js';
 import { rows, type Executor } from '../sql.js';
 import type { Membership } from './class-relation.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
-export interface CommittedRow {
-  line: number;
-  kind: 'new' | 'changed';
-  user_id: number | null;
-  username: string;
-  role: Role;
-  school: string | null;
-  changes: ImportChanges;
+export interface CommittedRow extends Pick<
+  ImportRow,
+  'line' | 'kind' | 'user_id' | 'username' | 'role' | 'school' | 'changes'
+> {
   taken: boolean;
   /** A class of the row is gone, or belongs to another school now. */
   class_gone: boolean;

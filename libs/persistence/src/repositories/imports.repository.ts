@@ -1,5 +1,5 @@
 import { In, IsNull, Not } from 'typeorm';
-import type { ImportChanges, ImportProblem, ImportRowView, Role } from '@studyhall/contracts';
+import type { ImportProblem, ImportRowView } from '@studyhall/contracts';
 import { after, longerAgo } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportGone } from '../entities/import-gone.entity.js';
@@ -13,23 +13,7 @@ export type RosterImport = Omit<
   'creator' | 'queued_at' | 'finished_at' | 'rejected' | 'named_groups' | 'undo_id' | 'undo'
 >;
 
-export interface RosterRow {
-  line: number;
-  username: string;
-  username_skeleton: string;
-  role: Role;
-  school: string | null;
-  groupIds: number[];
-  /** Classes of the school that do not exist yet. */
-  newClasses: string[];
-  kind: 'new' | 'changed';
-  user_id: number | null;
-  changes: ImportChanges;
-  access_granted: boolean;
-  generated: boolean;
-  /** The given password, sealed. */
-  secret: Buffer | null;
-}
+export type RosterRow = Omit<ImportRow, 'import_id' | 'password_hash'>;
 
 const COLUMNS = `id, created_by, status, file_name, total, done, generated_passwords, memberships,
   new_school_count, new_schools, problem_count, problems, detail, created_at, mode, sets_classes, columns, difference,
@@ -57,14 +41,7 @@ export async function insertImport(
                                                 access_granted boolean, generated boolean, secret text)`,
     [
       stored.id,
-      JSON.stringify(
-        roster.map(({ groupIds, newClasses, secret, ...one }) => ({
-          ...one,
-          group_ids: groupIds,
-          new_classes: newClasses,
-          secret: secret?.toString('base64') ?? null,
-        })),
-      ),
+      JSON.stringify(roster.map((one) => ({ ...one, secret: one.secret?.toString('base64') ?? null }))),
     ],
   );
 }

@@ -1,28 +1,15 @@
 import { IsNull } from 'typeorm';
-import type { InvitesQuery, Role } from '@studyhall/contracts';
+import type { InvitesQuery, InviteView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { archivedSchool, Conditions, inScopeOfClass, present, taughtBy } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
-import { changesOne, countOf, row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, countOf, row, rows, violatedUnique, type Executor, type WithDates } from '../sql.js';
 
-export interface Invite {
+export type Invite = WithDates<Omit<InviteView, 'url' | 'school'>, 'expires_at' | 'created_at'> & {
   id: number;
-  code: string;
-  short_code: string | null;
-  direct: boolean;
   school: string;
-  group_id: number | null;
-  group_name: string | null;
-  role: Role;
-  expires_at: Date;
-  max_uses: number | null;
-  uses: number;
-  pending: number;
-  ended: boolean;
-  created_by: string | null;
-  created_at: Date;
-}
+};
 
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
 const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.school = i.school AND (u.role = 'SCHOOL_ADMIN'

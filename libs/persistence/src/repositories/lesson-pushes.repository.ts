@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LessonPush as PushView, PushKind, PushReceipts } from '@studyhall/contracts';
+import type { LessonPush as PushView, PushReceipts } from '@studyhall/contracts';
 import { LessonPush } from '../entities/lesson-push.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
-interface StoredPush {
-  id: string;
-  lesson_id: string;
-  kind: PushKind;
-  text: string;
-  file_id: string | null;
+type StoredPush = Pick<LessonPush, 'id' | 'lesson_id' | 'kind' | 'text' | 'file_id' | 'created_at'> & {
   file_name: string | null;
-  created_at: Date;
-}
+};
 
 const VIEW = `p.id, p.lesson_id, p.kind, p.text, f.id AS file_id, f.name AS file_name, p.created_at`;
 const SOURCE = `lesson_pushes p LEFT JOIN files f ON f.id = p.file_id`;

@@ -1,22 +1,6 @@
 import type { LessonLook } from '@studyhall/contracts';
+import type { StudentFacts } from '@studyhall/domain';
 import { row, rows, type Executor } from '../sql.js';
-
-/** What the wall is computed from, for one student. */
-export interface WallRow {
-  user_id: number;
-  username: string;
-  hand_up: boolean;
-  turns: number;
-  /** Whether a reply is being written or waits in line. */
-  waiting: boolean;
-  last_active_at: Date | null;
-  /** The newest questions, newest first, shortened. */
-  questions: string[];
-  /** States of the newest program runs, newest first. */
-  runs: boolean[];
-  /** How often the newest reply was regenerated. */
-  regenerations: number;
-}
 
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
@@ -26,9 +10,9 @@ export async function findStudents(
   on: Executor,
   lessonId: string,
   userIds: readonly number[] | null = null,
-): Promise<WallRow[]> {
+): Promise<StudentFacts[]> {
   // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
-  return rows<WallRow>(
+  return rows<StudentFacts>(
     on,
     `SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
             COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs,

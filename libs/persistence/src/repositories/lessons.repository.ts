@@ -8,19 +8,14 @@ import { LessonStudent } from '../entities/lesson-student.entity.js';
 import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '../sql.js';
 
 /** A lesson with its class. */
-export interface LessonRecord {
-  id: string;
+export interface LessonRecord extends Pick<
+  Lesson,
+  'id' | 'title' | 'study_mode' | 'lesson_only' | 'pause_reason' | 'started_at' | 'ends_at' | 'ended_at'
+> {
   group_id: number;
   class_name: string;
   school: string;
-  title: string;
-  study_mode: StudyMode;
-  lesson_only: boolean;
   paused: boolean;
-  pause_reason: string | null;
-  started_at: Date;
-  ends_at: Date;
-  ended_at: Date | null;
 }
 
 const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only,

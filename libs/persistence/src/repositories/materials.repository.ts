@@ -1,4 +1,4 @@
-import type { FileStatus, MaterialKind } from '@studyhall/contracts';
+import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { column, row, rows, violatedUnique, type Executor } from '../sql.js';
 
@@ -12,19 +12,8 @@ export const sourcesOf = (user: string): string =>
 export const noKey = (file: string): string =>
   `NOT EXISTS (SELECT FROM group_materials secret WHERE secret.file_id = ${file} AND secret.kind = 'answer_key')`;
 
-export interface Material {
-  id: number;
-  file_id: string;
-  name: string;
-  size: number;
-  kind: MaterialKind;
-  status: FileStatus;
-  detail: string | null;
-  created_at: Date;
-}
-
 /** The materials of a class, by name. */
-export async function findMaterials(on: Executor, groupId: number): Promise<Material[]> {
+export async function findMaterials(on: Executor, groupId: number): Promise<MaterialView[]> {
   const found = await on.getRepository(GroupMaterial).find({
     where: { group_id: groupId },
     relations: { file: true },
@@ -33,7 +22,7 @@ export async function findMaterials(on: Executor, groupId: number): Promise<Mate
   return found.flatMap(({ id, file_id, kind, created_at, file }) => {
     if (!file) return [];
     const { name, size, status, detail } = file;
-    return [{ id, file_id, name, size, kind, status, detail, created_at }];
+    return [{ id, file_id, name, size, kind, status, detail, created_at: created_at.toISOString() }];
   });
 }
 

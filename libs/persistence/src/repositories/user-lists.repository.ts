@@ -1,4 +1,4 @@
-import type { Role } from '@studyhall/contracts';
+import type { UserView } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
 import { present } from '../conditions.js';
 import { inOrder, orderBy, reversed, type Order } from '../natural-order.js';
@@ -7,24 +7,12 @@ import { BY_NAME, conditionsOf, USER_SORTS, type UserFilter, type UserSort } fro
 
 export { countUsers, hasStoredCount, type UserFilter, type UserSort } from './user-filter.js';
 
-export interface ListedUser {
-  id: number;
-  username: string;
-  school: string | null;
-  role: Role;
-  access_granted: boolean;
-  /** The classes of a student, or those that a teacher teaches. */
-  classes: string[];
-  class_ids: number[];
-  last_sign_in: string | null;
-}
-
 interface Sorting {
   sort?: UserSort;
   order?: Order;
 }
 
-type Stored = Omit<ListedUser, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
+type Stored = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
   role: string;
   last_sign_in: Date | null;
   /** Null for a user without classes. */
@@ -38,7 +26,7 @@ const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
      JOIN groups g ON g.id = of.group_id) AS class_list,
   u.last_sign_in`;
 
-function view({ class_list: list, last_sign_in, ...stored }: Stored): ListedUser {
+function view({ class_list: list, last_sign_in, ...stored }: Stored): UserView {
   const user = {
     ...stored,
     role: readRole(stored.role),
@@ -64,7 +52,7 @@ export async function findUsers(
   on: Executor,
   filter: UserFilter,
   page: Sorting & { limit: number; offset: number; smallResult: boolean; total?: number },
-): Promise<ListedUser[]> {
+): Promise<UserView[]> {
   const { order = 'asc', total = 0 } = page;
   const end = total - page.offset;
   const isNearEnd = !page.smallResult && end > 0 && end < total / 2;
@@ -100,7 +88,7 @@ export async function findUsersAfter(
   { sort = 'username', order = 'asc' }: Sorting,
   after: After | null,
   limit: number,
-): Promise<Array<ListedUser & After>> {
+): Promise<Array<UserView & After>> {
   const where = conditionsOf(filter);
   const { key, type } = USER_SORTS[sort];
   if (after) {
@@ -130,7 +118,7 @@ export async function findUserIds(on: Executor, filter: UserFilter, limit: numbe
   );
 }
 
-export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {
+export async function findListed(on: Executor, id: number): Promise<UserView | null> {
   // SQL: the same columns for one user.
   const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1 AND ${present('u')}`, [
     id,
