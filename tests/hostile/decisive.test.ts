@@ -24,12 +24,12 @@ const DECISIVE = new Set([
 ]);
 
 const decisive = [...EXHAUSTING, ...ESCAPING].filter(({ program }) => DECISIVE.has(program));
-hostileSuite('isolation user', ownTarget('user'), decisive);
-if (process.geteuid?.() === 0) hostileSuite('sandbox server', serverTarget, decisive);
+hostileSuite('isolation user', ownTarget('user'), decisive, 3);
+if (process.geteuid?.() === 0) hostileSuite('sandbox server', serverTarget, decisive, 3);
 
-async function serverTarget(stateDir: string): Promise<Target> {
+async function serverTarget(stateDir: string, poolSize: number): Promise<Target> {
   const server = await startSandboxServer(dirname(stateDir));
-  const sandbox = new BubblewrapSandbox({ socket: server.socket });
+  const sandbox = new BubblewrapSandbox({ socket: server.socket, poolSize });
   const stop = async (): Promise<void> => {
     await sandbox.close();
     await server.stop();

@@ -9,4 +9,4 @@ it('has a program for each expectation and an expectation for each program', () 
   expect(files.length).toBeGreaterThanOrEqual(24);
 });
 
-hostileSuite('isolation auto', ownTarget('auto'), EXHAUSTING);
+hostileSuite('isolation auto', ownTarget('auto'), EXHAUSTING, 2);

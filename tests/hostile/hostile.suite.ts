@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
 import type { SandboxRun } from '@studyhall/ports';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDecoys, type Decoys } from './decoys.js';
 import type { Expectation } from './expectations.js';
 import { cgroupsOf, processesOf } from './traces.js';
@@ -28,22 +28,27 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+/** Opens a {@link Target} that keeps `poolSize` prepared sandboxes. */
+export type OpenTarget = (stateDir: string, poolSize: number) => Promise<Target>;
+
 /** A sandbox of this process. */
-export function ownTarget(isolation: 'auto' | 'user'): (stateDir: string) => Promise<Target> {
-  return (stateDir) => {
-    const sandbox = new BubblewrapSandbox({ stateDir, isolation });
+export function ownTarget(isolation: 'auto' | 'user'): OpenTarget {
+  return (stateDir, poolSize) => {
+    const sandbox = new BubblewrapSandbox({ stateDir, poolSize, isolation });
     return Promise.resolve({ sandbox, owner: process.pid, stop: () => sandbox.close() });
   };
 }
 
 /**
- * Runs each program beside a well-behaved neighbour: it ends in time, gets through no wall, leaves no process and
- * no file, and the neighbour does not notice.
+ * Runs the programs in groups of `atOnce`, each group beside one well-behaved neighbour: every program ends in time, gets
+ * through no wall, leaves no process and no file, and the neighbour is not disturbed. The start of a sandbox takes more
+ * processor time than most programs, so the programs of a group share the neighbour.
  */
 export function hostileSuite(
   how: string,
-  open: (stateDir: string) => Promise<Target>,
+  open: OpenTarget,
   expectations: Expectation[],
+  atOnce: number,
 ): void {
   describe(`hostile programs, ${how}`, () => {
     let decoys: Decoys;
@@ -53,13 +58,11 @@ export function hostileSuite(
 
     beforeAll(async () => {
       decoys = await setDecoys();
-      target = await open(decoys.state);
+      target = await open(decoys.state, atOnce + 1);
       ({ sandbox } = target);
       const available = await sandbox.available();
       if (!available.ok) throw new Error(available.reason);
     });
-
-    beforeEach(() => sandbox.warm());
 
     afterAll(async () => {
       await target.stop();
@@ -69,42 +72,62 @@ export function hostileSuite(
       expect(left).toEqual([]);
     });
 
-    it.each(expectations)('$program', async ({ program, outcome, limits, files = [], wrong }) => {
-      const before = processesOf(target.owner).map(({ pid }) => pid);
-      const folders = readdirSync(decoys.state);
-      expect(folders.length).toBe(2);
-      const code = decoys.fill(readFileSync(`${PROGRAMS}${program}.py`, 'utf8'));
-      const wallMs = limits?.wallMs ?? WALL_MS;
+    describe.each(groupsOf(expectations, atOnce))('$names', ({ group }) => {
+      let before: number[];
+      let folders: string[];
+      let neighbours: Array<Promise<SandboxRun>>;
 
-      const started = performance.now();
-      const neighbour = sandbox.run({ code: NEIGHBOUR, signal });
-      const run = await sandbox.run({ code, limits: { ...limits, wallMs }, signal });
-      const elapsed = performance.now() - started;
-      const seen = describeRun(run);
-      await run.dispose();
-      const other = await neighbour;
-      await other.dispose();
+      beforeAll(async () => {
+        await sandbox.warm();
+        before = processesOf(target.owner).map(({ pid }) => pid);
+        folders = readdirSync(decoys.state);
+        expect(folders.length).toBe(atOnce + 1);
+        // Of a smaller group more neighbours, so that every prepared sandbox is used.
+        neighbours = folders.slice(group.length).map(() => sandbox.run({ code: NEIGHBOUR, signal }));
+      });
 
-      expect(elapsed, seen).toBeLessThan(wallMs + GRACE_MS);
-      expect(run.output + run.error, seen).not.toContain('BREACH');
-      expect(outcome, seen).toContain(run.outcome);
-      expect(wrong?.(run) || '', seen).toBe('');
-      const names = run.artifacts.map(({ filename }) => filename).sort();
-      if (files !== 'any') expect(names, seen).toEqual([...files].sort());
-      expect(names.length).toBeLessThanOrEqual(20);
-      expect(decoys.reached).toEqual([]);
+      it.concurrent.each(group)('$program', async ({ program, outcome, limits, files = [], wrong }) => {
+        const code = decoys.fill(readFileSync(`${PROGRAMS}${program}.py`, 'utf8'));
+        const wallMs = limits?.wallMs ?? WALL_MS;
 
-      expect(other.outcome, describeRun(other)).toBe('ok');
-      expect(other.output).toBe('499500\n');
-      expect(other.artifacts.map(({ filename }) => filename).sort()).toEqual([
-        'figure-1.png',
-        'neighbour.txt',
-      ]);
+        const started = performance.now();
+        const run = await sandbox.run({ code, limits: { ...limits, wallMs }, signal });
+        const elapsed = performance.now() - started;
+        const seen = describeRun(run);
+        await run.dispose();
 
-      const after = new Set(processesOf(target.owner).map(({ pid }) => pid));
-      expect(before.filter((pid) => after.has(pid))).toEqual([]);
-      expect(readdirSync(decoys.state).filter((folder) => folders.includes(folder))).toEqual([]);
+        expect(elapsed, seen).toBeLessThan(wallMs + GRACE_MS);
+        expect(run.output + run.error, seen).not.toContain('BREACH');
+        expect(outcome, seen).toContain(run.outcome);
+        expect(wrong?.(run) || '', seen).toBe('');
+        const names = run.artifacts.map(({ filename }) => filename).sort();
+        if (files !== 'any') expect(names, seen).toEqual([...files].sort());
+        expect(names.length).toBeLessThanOrEqual(20);
+        expect(decoys.reached).toEqual([]);
+      });
+
+      it('leave the neighbour undisturbed and nothing behind', async () => {
+        for (const other of await Promise.all(neighbours)) {
+          await other.dispose();
+          expect(other.outcome, describeRun(other)).toBe('ok');
+          expect(other.output).toBe('499500\n');
+          const names = other.artifacts.map(({ filename }) => filename).sort();
+          expect(names).toEqual(['figure-1.png', 'neighbour.txt']);
+        }
+
+        const after = new Set(processesOf(target.owner).map(({ pid }) => pid));
+        expect(before.filter((pid) => after.has(pid))).toEqual([]);
+        expect(readdirSync(decoys.state).filter((folder) => folders.includes(folder))).toEqual([]);
+      });
     });
+  });
+}
+
+/** Groups of at most `size`, with the names of their programs. */
+function groupsOf(expectations: Expectation[], size: number): Array<{ names: string; group: Expectation[] }> {
+  return Array.from({ length: Math.ceil(expectations.length / size) }, (_, index) => {
+    const group = expectations.slice(index * size, (index + 1) * size);
+    return { names: group.map(({ program }) => program).join(', '), group };
   });
 }
 
