@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleOfThisFile } from '../support/console.page.ts';
@@ -55,11 +54,10 @@ describe('a language of long words, added as one folder, on a phone', () => {
   it.each([
     ['start', '/'],
     ['sign-in', '/signin'],
-  ])('fits the page %s', async (name, path) => {
+  ])('fits the page %s', async (_name, path) => {
     const page = await show(path);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(await beyond(page)).toEqual([]);
-    await page.screenshot({ path: join(dist, `../${name}.png`) });
   });
 
   it('is the language of the page that is shown without a network', async () => {
@@ -83,13 +81,11 @@ describe('a language of long words, added as one folder, on a phone', () => {
     const page = await show('/chat', mia);
     await page.getByText('Water moves through a membrane.', { exact: true }).waitFor();
     expect(await beyond(page)).toEqual([]);
-    await page.screenshot({ path: join(dist, '../chat-messages.png') });
     const menus = page.locator('[aria-haspopup=menu]').filter({ visible: true });
     for (let at = 0; at < (await menus.count()); at += 1) {
       await menus.nth(at).click();
       await page.getByRole('menuitem').first().waitFor();
       expect(await beyond(page)).toEqual([]);
-      await page.screenshot({ path: join(dist, `../chat-menu-${at}.png`) });
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
     }
@@ -103,18 +99,15 @@ describe('a language of long words, added as one folder, on a phone', () => {
     const student = await show('/chat', mia);
     await student.getByText('Open page 12.').waitFor();
     expect(await beyond(student)).toEqual([]);
-    await student.screenshot({ path: join(dist, '../lesson-student.png') });
     await student.context().close();
     const desk = await show(`/admin?section=lessons&lesson=${id}`, teacher);
     await desk.getByText(mia.user.username).first().waitFor();
     expect(await beyond(desk)).toEqual([]);
-    await desk.screenshot({ path: join(dist, '../lesson-teacher.png') });
   });
 
   it('fits the chat', async () => {
     const page = await show('/chat', await stage.product.signedIn());
     expect(await beyond(page)).toEqual([]);
-    await page.screenshot({ path: join(dist, '../chat.png') });
   });
 
   it.each(['dashboard', 'users', 'classes', 'approvals', 'invitations', 'audit'])(
@@ -122,7 +115,6 @@ describe('a language of long words, added as one folder, on a phone', () => {
     async (section) => {
       const page = await show(`/admin?section=${section}`, stage.master);
       expect(await beyond(page)).toEqual([]);
-      await page.screenshot({ path: join(dist, `../console-${section}.png`) });
       await page.context().close();
     },
   );

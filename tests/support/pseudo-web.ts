@@ -8,7 +8,7 @@ import { writePseudoLocale } from '../../web/texts/pseudo.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const HOME = join(ROOT, '.cache/pseudo-web');
 
-/** Builds a copy of the web client with a pseudo-language beside its others. Returns the folder of the build. */
+/** Builds a copy of the web client with a pseudo-language beside its others, uncompressed. Returns the folder of the build. */
 export async function buildPseudoWeb(): Promise<string> {
   const web = join(HOME, 'web');
   rmSync(HOME, { recursive: true, force: true });
@@ -21,7 +21,7 @@ export async function buildPseudoWeb(): Promise<string> {
   const modules = join(ROOT, 'web/node_modules');
   if (existsSync(modules)) symlinkSync(modules, join(web, 'node_modules'));
   writePseudoLocale(join(web, 'src/locales'));
-  await promisify(execFile)(join(ROOT, 'node_modules/.bin/vite'), ['build', web]);
+  await promisify(execFile)(join(ROOT, 'node_modules/.bin/vite'), ['build', web, '--mode', 'pseudo']);
   return join(web, 'dist');
 }
 
