@@ -28,6 +28,12 @@ export class DirectoryEvents {
     );
   }
 
+  /** As {@link changed}, where users joined or left classes. */
+  async membersChanged(...schools: string[]): Promise<void> {
+    await this.changed('groups', ...schools);
+    await this.changed('users', ...schools);
+  }
+
   /** Publishes one event to master admins, the admins of `school` and these teachers. */
   async publish<Name extends ServerEventName>(
     school: string | null,

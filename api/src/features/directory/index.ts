@@ -2,6 +2,7 @@ export { DirectoryModule } from './directory.module.js';
 export { DirectoryEvents } from './directory.events.js';
 export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
 export { findClass, lockClass, teachingOf, type ClassOfActor } from './class-access.js';
+export { changeClass, recordClass } from './class-changes.js';
 export {
   effectsOf,
   conflictOf,

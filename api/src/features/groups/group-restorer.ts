@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { UndoConflict } from '@studyhall/contracts';
 import { can, scheduleText } from '@studyhall/domain';
 import {
-  audit,
   groups,
   groupTeachers,
   members,
@@ -22,6 +21,7 @@ import {
   DirectoryEvents,
   lockActor,
   membershipConflicts,
+  recordClass,
 } from '../directory/index.js';
 import { UndoRegistry, type Restored } from '../undo/index.js';
 import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
@@ -128,11 +128,7 @@ export class GroupRestorer {
     const namesOf = (ids: readonly number[]) =>
       back.filter(({ id }) => ids.includes(id)).map(({ username }) => username);
     const [memberNames, teacherNames] = [namesOf(memberIds), namesOf(teachers)];
-    await audit.record(on, {
-      actor,
-      action: 'group.restore',
-      target: { type: 'group', id: group.id, name: group.name },
-      school: group.school,
+    await recordClass(on, actor, 'group.restore', group, {
       otherSchool: from,
       after: {
         name: group.name,
@@ -145,10 +141,7 @@ export class GroupRestorer {
     return {
       restored: 1,
       conflicts,
-      publish: async () => {
-        await this.directory.changed('groups', group.school, from);
-        await this.directory.changed('users', group.school, from);
-      },
+      publish: () => this.directory.membersChanged(group.school, from),
     };
   }
 }

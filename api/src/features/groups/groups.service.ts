@@ -12,7 +12,6 @@ import {
 } from '@studyhall/contracts';
 import { can, scopeOf } from '@studyhall/domain';
 import {
-  audit,
   groups,
   groupTeachers,
   invites,
@@ -31,15 +30,15 @@ import {
   assertClassNameDistinct,
   assertSchoolUsable,
   BATCH,
+  changeClass,
   DirectoryEvents,
   effectsOf,
   findClass,
   inBatches,
-  lockClass,
   lockActor,
   pageOf,
+  recordClass,
   isWholeList,
-  runChange,
   staffOnly,
   type Changed,
   type ChangeOptions,
@@ -89,7 +88,7 @@ export class GroupsService {
 
   /** One class for its page, in a constant number of statements. */
   async view(actor: Account, id: number): Promise<ClassView> {
-    await this.visible(actor, id);
+    await findClass(this.db, actor, id, 'group.teach');
     const [listed, slots, open] = await Promise.all([
       groups.findListed(this.db, id),
       groups.findSlots(this.db, id),
@@ -133,7 +132,7 @@ export class GroupsService {
         ...factsOf(group),
         ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))),
       };
-      await this.record(on, actor, 'group.create', { ...group, id: made }, { after });
+      await recordClass(on, actor, 'group.create', { ...group, id: made }, { after });
       return made;
     });
     await this.directory.changed('groups', request.school);
@@ -162,7 +161,7 @@ export class GroupsService {
       const teachers = moves ? await groupTeachers.removeOutsiders(on, id, school) : [];
       const before = slots && (await groups.findSlots(on, id));
       const after = slots && (await groups.replaceSlots(on, id, slots));
-      await this.record(on, actor, 'group.update', group, {
+      await recordClass(on, actor, 'group.update', group, {
         otherSchool: school,
         before: {
           ...factsOf(group),
@@ -186,7 +185,7 @@ export class GroupsService {
       const effects = leftBy(group, { members: idsOf(gone), teachers: idsOf(teachers) });
       return { old: group, left: gone.length + teachers.length, changed: { effects, undo } };
     };
-    const { old, left, changed } = await this.change(actor, id, work, { dryRun });
+    const { old, left, changed } = await changeClass(this.db, actor, id, work, { dryRun });
     if (dryRun) return { ...changed, undo: null };
     await this.directory.changed('groups', old.school, request.school);
     if (left > 0 || old.name !== request.name)
@@ -202,7 +201,7 @@ export class GroupsService {
       const whole = await removedGroups.findWhole(on, id);
       const lesson = await lessons.endLiveOfGroup(on, id);
       await groups.removeGroup(on, id);
-      await this.record(on, actor, 'group.delete', group, {
+      await recordClass(on, actor, 'group.delete', group, {
         before: {
           ...factsOf(group),
           members: namesOf(memberList),
@@ -225,48 +224,12 @@ export class GroupsService {
         changed: { effects, undo },
       };
     };
-    const { school, lesson, announced, left, changed } = await this.change(actor, id, work, options);
+    const { school, lesson, announced, left, changed } = await changeClass(this.db, actor, id, work, options);
     if (options.dryRun) return { ...changed, undo: null };
     await this.announcements.classRemoved(announced, left);
     if (lesson) await this.lessonEvents.ended(lesson);
-    await this.directory.changed('groups', school);
-    await this.directory.changed('users', school);
+    await this.directory.membersChanged(school);
     return changed;
-  }
-
-  /** A class that the caller administers or teaches. @throws AppError as `findClass`. */
-  async visible(actor: Account, id: number): Promise<ClassOfActor> {
-    return findClass(this.db, actor, id, 'group.teach');
-  }
-
-  /** Runs a transaction with the class locked against changes, new members and teachers, and removal. */
-  async change<Result>(
-    actor: Account,
-    id: number,
-    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-    { action = 'group.manage', ...options }: ChangeOptions & { action?: 'group.manage' | 'group.teach' } = {},
-  ): Promise<Result> {
-    staffOnly(actor);
-    return runChange(this.db, options, async (on) => {
-      await shareInTransaction(on, 'schools');
-      return work(on, await lockClass(on, actor, id, action));
-    });
-  }
-
-  async record(
-    on: Executor,
-    actor: Account,
-    action: string,
-    group: Group,
-    change: Pick<audit.AuditEntry, 'before' | 'after' | 'otherSchool' | 'people'>,
-  ): Promise<void> {
-    await audit.record(on, {
-      actor,
-      action,
-      target: { type: 'group', id: group.id, name: group.name },
-      school: group.school,
-      ...change,
-    });
   }
 }
 

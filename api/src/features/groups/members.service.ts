@@ -19,6 +19,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import {
+  changeClass,
   conflictOf,
   DirectoryEvents,
   effectsOf,
@@ -27,6 +28,7 @@ import {
   lockClass,
   membershipConflicts,
   pageOf,
+  recordClass,
   type Changed,
   type ChangeOptions,
   type ClassOfActor,
@@ -34,7 +36,6 @@ import {
   type RefusedUser,
 } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
-import { GroupsService } from './groups.service.js';
 
 /** The undo kinds of added and removed members, and what they store. */
 const ADDED = 'members.add';
@@ -58,7 +59,6 @@ const NOT_FOUND_USER = sentence('selected_user_not_found');
 export class MembersService {
   constructor(
     private readonly db: DataSource,
-    private readonly classes: GroupsService,
     private readonly directory: DirectoryEvents,
     private readonly undo: UndoService,
     kinds: UndoRegistry,
@@ -75,7 +75,7 @@ export class MembersService {
 
   /** Without a page, lists all members, as in `admin.md` §7. */
   async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
-    await this.classes.visible(actor, groupId);
+    await findClass(this.db, actor, groupId, 'group.teach');
     const page = isWholeList(query) ? {} : pageOf(query);
     const [total, items] = await Promise.all([
       members.countMembers(this.db, groupId, query.search),
@@ -88,7 +88,7 @@ export class MembersService {
   }
 
   async eligible(actor: Account, groupId: number, query: EligibleQuery): Promise<ListPage<MemberView>> {
-    const group = await this.classes.visible(actor, groupId);
+    const group = await findClass(this.db, actor, groupId, 'group.teach');
     const [total, items] = await Promise.all([
       members.countEligible(this.db, group, query.search),
       members.findEligible(this.db, group, {
@@ -121,15 +121,15 @@ export class MembersService {
       const fresh = await members.addMembers(on, groupId, wanted);
       if (fresh.length > 0) {
         const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
-        await this.classes.record(on, actor, 'group.assign', group, {
+        await recordClass(on, actor, 'group.assign', group, {
           after: { added: names },
           people: fresh,
         });
       }
       return { added: fresh.length, school: group.school };
     };
-    const { added, school } = await this.classes.change(actor, groupId, work, { action: 'group.teach' });
-    if (added > 0) await this.publishChanges(school);
+    const { added, school } = await changeClass(this.db, actor, groupId, work, { action: 'group.teach' });
+    if (added > 0) await this.directory.membersChanged(school);
     return added;
   }
 
@@ -150,7 +150,7 @@ export class MembersService {
       const fresh = await members.addMembers(on, groupId, done);
       if (fresh.length === 0) return { done, failed, effects: effectsOf([]), undo: null };
       const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
-      await this.classes.record(on, actor, 'group.assign', group, { after: { added: names }, people: fresh });
+      await recordClass(on, actor, 'group.assign', group, { after: { added: names }, people: fresh });
       const data: MembersChange = { group_id: groupId, user_ids: fresh };
       const undo = await this.undo.offer(on, actor, { kind: ADDED, data });
       return { done, failed, effects: effectsOf([]), undo };
@@ -181,7 +181,7 @@ export class MembersService {
       const effects = effectsOf(memberships.map((one) => ({ ...one, ...ended })));
       if (done.length === 0) return { done, failed: [...failed, ...outside], effects, undo: null };
       const names = removed.map((user) => user.username);
-      await this.classes.record(on, actor, 'group.remove_member', group, {
+      await recordClass(on, actor, 'group.remove_member', group, {
         before: { removed: names.length === 1 ? names[0] : names },
         people: done,
       });
@@ -209,14 +209,15 @@ export class MembersService {
     options: ChangeOptions,
     work: (on: Executor, group: ClassOfActor) => Promise<MembersChanged>,
   ): Promise<MembersChanged> {
-    const { changed, school } = await this.classes.change(
+    const { changed, school } = await changeClass(
+      this.db,
       actor,
       groupId,
       async (on, group) => ({ changed: await work(on, group), school: group.school }),
       { ...options, action: 'group.teach' },
     );
     if (options.dryRun) return { ...changed, undo: null };
-    if (changed.undo) await this.publishChanges(school);
+    if (changed.undo) await this.directory.membersChanged(school);
     return changed;
   }
 
@@ -260,11 +261,15 @@ export class MembersService {
     const out = await members.removeMembers(on, data.group_id, data.user_ids);
     const names = concerned.filter((user) => out.includes(user.id)).map((user) => user.username);
     if (out.length > 0)
-      await this.classes.record(on, actor, 'group.remove_member', group, {
+      await recordClass(on, actor, 'group.remove_member', group, {
         before: { removed: names },
         people: out,
       });
-    return { restored: out.length, conflicts: [], publish: () => this.publishChanges(group.school) };
+    return {
+      restored: out.length,
+      conflicts: [],
+      publish: () => this.directory.membersChanged(group.school),
+    };
   }
 
   /** Puts members back who were removed. */
@@ -278,19 +283,14 @@ export class MembersService {
     const failed = new Set(conflicts.map((conflict) => conflict.id));
     const back = found.filter((user) => !failed.has(user.id));
     if (group && back.length > 0)
-      await this.classes.record(on, actor, 'group.restore_members', group, {
+      await recordClass(on, actor, 'group.restore_members', group, {
         after: { added: back.map((user) => user.username) },
         people: back.map((user) => user.id),
       });
     return {
       restored: back.length,
       conflicts,
-      publish: group ? () => this.publishChanges(group.school) : undefined,
+      publish: group ? () => this.directory.membersChanged(group.school) : undefined,
     };
-  }
-
-  private async publishChanges(school: string): Promise<void> {
-    await this.directory.changed('groups', school);
-    await this.directory.changed('users', school);
   }
 }

@@ -11,17 +11,19 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import {
+  changeClass,
   conflictOf,
   DirectoryEvents,
   effectsOf,
+  findClass,
   lockClass,
   membershipConflicts,
+  recordClass,
   type Changed,
   type ChangeOptions,
   type ClassOfActor,
 } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
-import { GroupsService } from './groups.service.js';
 
 /** The undo kind of a removed teacher, and what it stores. */
 const REMOVED = 'teachers.remove';
@@ -37,7 +39,6 @@ const NOT_FOUND_USER = sentence('selected_user_not_found');
 export class TeachersService {
   constructor(
     private readonly db: DataSource,
-    private readonly classes: GroupsService,
     private readonly directory: DirectoryEvents,
     private readonly undo: UndoService,
     kinds: UndoRegistry,
@@ -49,7 +50,7 @@ export class TeachersService {
   }
 
   async list(actor: Account, groupId: number): Promise<MemberView[]> {
-    await this.classes.visible(actor, groupId);
+    await findClass(this.db, actor, groupId, 'group.teach');
     return groupTeachers.findTeachers(this.db, groupId);
   }
 
@@ -59,7 +60,7 @@ export class TeachersService {
    */
   async add(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     const wanted = [...new Set(userIds)];
-    const { added, school } = await this.classes.change(actor, groupId, async (on, group) => {
+    const { added, school } = await changeClass(this.db, actor, groupId, async (on, group) => {
       const found = await users.lockAccounts(on, wanted);
       const outsider = found.find((user) => !can(actor, 'group.add_teacher', { group, user }).allowed);
       // The caller may not learn the name of a user of another school.
@@ -69,14 +70,14 @@ export class TeachersService {
       const fresh = await groupTeachers.addTeachers(on, groupId, wanted);
       if (fresh.length > 0) {
         const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
-        await this.classes.record(on, actor, 'group.add_teachers', group, {
+        await recordClass(on, actor, 'group.add_teachers', group, {
           after: { added: names },
           people: fresh,
         });
       }
       return { added: fresh.length, school: group.school };
     });
-    if (added > 0) await this.publishChanges(school);
+    if (added > 0) await this.directory.membersChanged(school);
     return added;
   }
 
@@ -95,7 +96,7 @@ export class TeachersService {
       const invitations = await invites.countWorkingOf(on, [userId]);
       if (!user || (await groupTeachers.removeFromClass(on, groupId, [userId])).length === 0)
         throw new AppError('not_found', sentence('not_teacher_of_class'));
-      await this.classes.record(on, actor, 'group.remove_teacher', group, {
+      await recordClass(on, actor, 'group.remove_teacher', group, {
         before: { removed: user.username },
         people: [userId],
       });
@@ -107,9 +108,9 @@ export class TeachersService {
       });
       return { changed: { effects, undo }, school: group.school };
     };
-    const { changed, school } = await this.classes.change(actor, groupId, work, options);
+    const { changed, school } = await changeClass(this.db, actor, groupId, work, options);
     if (options.dryRun) return { ...changed, undo: null };
-    await this.publishChanges(school);
+    await this.directory.membersChanged(school);
     return changed;
   }
 
@@ -130,15 +131,10 @@ export class TeachersService {
       'undo_not_teacher_of_school',
     );
     if (!user || conflicts.length > 0) return { restored: 0, conflicts };
-    await this.classes.record(on, actor, 'group.add_teachers', group, {
+    await recordClass(on, actor, 'group.add_teachers', group, {
       after: { added: [user.username] },
       people: [user.id],
     });
-    return { restored: 1, conflicts, publish: () => this.publishChanges(group.school) };
-  }
-
-  private async publishChanges(school: string): Promise<void> {
-    await this.directory.changed('groups', school);
-    await this.directory.changed('users', school);
+    return { restored: 1, conflicts, publish: () => this.directory.membersChanged(group.school) };
   }
 }

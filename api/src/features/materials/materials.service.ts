@@ -1,20 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type AddMaterialRequest, type MaterialView } from '@studyhall/contracts';
+import { files, materials, violatedForeignKey, type Account, type Executor } from '@studyhall/persistence';
 import {
-  audit,
-  files,
-  materials,
-  shareInTransaction,
-  violatedForeignKey,
-  type Account,
-  type Executor,
-} from '@studyhall/persistence';
-import {
+  changeClass,
   DirectoryEvents,
   findClass,
-  lockClass,
-  runChange,
+  recordClass,
   wrongField,
   type ClassOfActor,
 } from '../directory/index.js';
@@ -53,7 +45,7 @@ export class MaterialsService {
           if (materials.violatedMaterial(error)) throw new AppError('conflict', sentence('material_exists'));
           throw violatedForeignKey(error) ? wrongField('file_id', NO_SUCH_FILE) : error;
         });
-      await this.record(on, actor, group, 'group.add_material', {
+      await recordClass(on, actor, 'group.add_material', group, {
         before: replaced ? { material: replaced.name } : undefined,
         after: { material: file.name, kind },
       });
@@ -65,7 +57,7 @@ export class MaterialsService {
   async remove(actor: Account, groupId: number, id: number): Promise<void> {
     await this.change(actor, groupId, async (on, group) => {
       const { name, kind } = await this.take(on, groupId, id);
-      await this.record(on, actor, group, 'group.remove_material', { before: { material: name, kind } });
+      await recordClass(on, actor, 'group.remove_material', group, { before: { material: name, kind } });
     });
   }
 
@@ -80,28 +72,14 @@ export class MaterialsService {
     groupId: number,
     work: (on: Executor, group: ClassOfActor) => Promise<Result>,
   ): Promise<Result> {
-    const { result, school } = await runChange(this.db, {}, async (on) => {
-      await shareInTransaction(on, 'schools');
-      const group = await lockClass(on, actor, groupId, 'group.teach');
-      return { result: await work(on, group), school: group.school };
-    });
-    await this.directory.changed('groups', school);
-    return result;
-  }
-
-  private async record(
-    on: Executor,
-    actor: Account,
-    group: ClassOfActor,
-    action: string,
-    change: Pick<audit.AuditEntry, 'before' | 'after'>,
-  ): Promise<void> {
-    await audit.record(on, {
+    const changed = await changeClass(
+      this.db,
       actor,
-      action,
-      target: { type: 'group', id: group.id, name: group.name },
-      school: group.school,
-      ...change,
-    });
+      groupId,
+      async (on, group) => ({ result: await work(on, group), school: group.school }),
+      { action: 'group.teach' },
+    );
+    await this.directory.changed('groups', changed.school);
+    return changed.result;
   }
 }
