@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Deck as StoredDeck } from '../entities/deck.entity.js';
 import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
 import { insertCards, type CardSides } from './cards.repository.js';
+import { AWAITING_TURN } from './turns.repository.js';
 
 export interface ListedDeck {
   id: string;
@@ -67,9 +68,7 @@ export async function insertDeckOfTurn(
   // SQL: stores only where the turn still awaits it, in one statement.
   const stored = await row(
     on,
-    `WITH turn AS (
-       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
-          AND NOT stop_requested FOR SHARE),
+    `WITH ${AWAITING_TURN},
      earlier AS (DELETE FROM decks USING turn WHERE turn_id = turn.id AND decks.attempt < $4)
      INSERT INTO decks (id, turn_id, user_id, attempt, title)
      SELECT $1, turn.id, $3, $4, $5 FROM turn RETURNING id`,

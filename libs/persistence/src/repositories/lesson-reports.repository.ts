@@ -1,5 +1,5 @@
 import type { LessonReport, ReportStudent } from '@studyhall/contracts';
-import { rows, type Executor } from '../sql.js';
+import { rows, type Executor, type WithDates } from '../sql.js';
 
 /** The end of a lesson, or now. What is asked in its conversation afterwards is of no lesson. */
 export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
@@ -81,7 +81,7 @@ export async function findEvents(on: Executor, lessonId: string): Promise<Lesson
 /** The ledger of a lesson: who looked at whose conversation, newest first. */
 export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
   // SQL: with the names of the students.
-  const found = await rows<Omit<LessonReport['looks'][number], 'at' | 'until'> & { at: Date; until: Date }>(
+  const found = await rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>(
     on,
     `SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
        FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.erase_after IS NULL

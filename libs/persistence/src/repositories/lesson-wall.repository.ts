@@ -1,6 +1,6 @@
 import type { LessonLook } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, type Executor, type WithDates } from '../sql.js';
 
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
@@ -90,7 +90,7 @@ export async function findLooks(
   lessonId: string | null = null,
 ): Promise<LessonLook[]> {
   // SQL: with the title of the lesson, as the page shows it.
-  const found = await rows<Omit<LessonLook, 'at' | 'until'> & { at: Date; until: Date }>(
+  const found = await rows<WithDates<LessonLook, 'at' | 'until'>>(
     on,
     `SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until
        FROM lesson_looks v JOIN lessons l ON l.id = v.lesson_id

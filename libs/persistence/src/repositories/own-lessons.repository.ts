@@ -1,13 +1,13 @@
 import type { ExerciseView, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, type Executor, type WithDates } from '../sql.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 
 const MAX_LISTED = 100;
 const MAX_QUESTIONS = 300;
 const MAX_PARTS = 100;
 
-type Stored = Omit<OwnLesson, 'started_at' | 'ended_at'> & { started_at: Date; ended_at: Date | null };
+type Stored = WithDates<OwnLesson, 'started_at' | 'ended_at'>;
 
 const OWN = `
   SELECT l.id, l.title, g.name AS class_name, l.started_at,
@@ -115,7 +115,7 @@ export async function findOwnExercises(
   lessonId: string,
 ): Promise<ExerciseView[]> {
   // SQL: the exercise with its counts of this lesson.
-  const found = await rows<Omit<ExerciseView, 'asked_at'> & { asked_at: Date }>(
+  const found = await rows<WithDates<ExerciseView, 'asked_at'>>(
     on,
     `SELECT s.id, s.text, x.hints, x.attempts, s.opened_by, s.asked_at
        FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id

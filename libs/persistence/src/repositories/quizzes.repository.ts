@@ -2,6 +2,7 @@ import { Raw } from 'typeorm';
 import { removedReplyOf } from '../conditions.js';
 import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
 import { hasRow, storableJson, storableText, type Executor } from '../sql.js';
+import { AWAITING_TURN } from './turns.repository.js';
 
 export type Quiz = Pick<StoredQuiz, 'id' | 'user_id' | 'title' | 'questions'>;
 
@@ -16,9 +17,7 @@ export async function insertQuiz(
   // SQL: stores only where the turn still awaits it, in one statement.
   return hasRow(
     on,
-    `WITH turn AS (
-       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
-          AND NOT stop_requested FOR SHARE),
+    `WITH ${AWAITING_TURN},
      earlier AS (DELETE FROM quizzes USING turn WHERE turn_id = turn.id AND attempt < $4)
      INSERT INTO quizzes (id, turn_id, user_id, attempt, title, questions)
      SELECT $1, turn.id, $3, $4, $5, $6 FROM turn RETURNING id`,

@@ -4,7 +4,7 @@ import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
-import { column, countOf, row, rows, type Executor } from '../sql.js';
+import { column, countOf, row, rows, type Executor, type WithDates } from '../sql.js';
 
 export type School = StoredSchool;
 export type SchoolSettings = Pick<School, 'time_zone' | 'languages' | 'help_contact' | 'study_mode'>;
@@ -27,7 +27,7 @@ export async function findNames(
   );
 }
 
-type Stored = Omit<SchoolView, 'created_at'> & { created_at: Date };
+type Stored = WithDates<SchoolView, 'created_at'>;
 
 /** Users are counted from the stored counts: there are a few rows a school, whatever its size. */
 const VIEW = `s.id, s.name, COALESCE(c.students, 0) AS students, COALESCE(c.teachers, 0) AS teachers,

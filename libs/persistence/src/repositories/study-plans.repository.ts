@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { StudyPlan as PlanRow } from '../entities/study-plan.entity.js';
 import { StudySession as SessionRow } from '../entities/study-session.entity.js';
 import { changesOne, row, storableText, type Executor } from '../sql.js';
+import { AWAITING_TURN } from './turns.repository.js';
 
 export interface NewSession {
   on_day: string;
@@ -35,9 +36,7 @@ export async function insertPlanOfTurn(
   // SQL: stores only where the turn still awaits it, in one statement.
   const stored = await row(
     on,
-    `WITH turn AS (
-       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
-          AND NOT stop_requested FOR SHARE),
+    `WITH ${AWAITING_TURN},
      earlier AS (DELETE FROM study_plans USING turn WHERE turn_id = turn.id AND study_plans.attempt < $4)
      INSERT INTO study_plans (id, turn_id, user_id, attempt, title, exam_on)
      SELECT $1, turn.id, $3, $4, $5, $6 FROM turn RETURNING id`,

@@ -8,6 +8,14 @@ import { row, rows, storableJson, storableText, type Executor } from '../sql.js'
 /** Turns that have not ended. */
 const ACTIVE = In(['queued', 'running'] as const);
 
+/**
+ * The turn `$2` of the user `$3`, locked while a statement stores what its attempt `$4` made. No row where another worker
+ * owns the turn, or it was asked to stop.
+ */
+export const AWAITING_TURN = `turn AS (
+       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
+          AND NOT stop_requested FOR SHARE)`;
+
 export interface NewTurn {
   id: string;
   userId: number;
