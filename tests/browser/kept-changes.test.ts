@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { replies, say } from '../support/chat.page.ts';
+import { button, questions, replies, say } from '../support/chat.page.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -37,4 +38,55 @@ it('a rating and an answer to a card wait for the line, over a reload, and go ou
     [mia.user.id],
   );
   expect(stored).toEqual([{ answers: 1, rating: 'up' }]);
+});
+
+it('instructions and memories that are saved without a line are shown, survive a reload and are stored', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, context } = await stage.openChat(mia);
+  const dialog = page.getByRole('dialog', { name: 'What the assistant knows about you' });
+  const openSettings = async (): Promise<void> => {
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await dialog.getByRole('button', { name: 'Add a memory' }).waitFor();
+  };
+  await openSettings();
+  // The code of the question is there from now on.
+  await dialog.getByRole('button', { name: 'Add a memory' }).click();
+  await page.getByRole('textbox', { name: 'What to remember' }).waitFor();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await dialog.getByRole('textbox').fill('Explain simply.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This will be saved when you’re back online.').first().waitFor();
+  await dialog.getByRole('button', { name: 'Add a memory' }).click();
+  await page.getByRole('textbox', { name: 'What to remember' }).fill('I am in grade 8');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('listitem').getByText('Not saved yet').waitFor();
+  await context.setOffline(false);
+  await page.reload();
+  await openSettings();
+  await dialog.getByText('I am in grade 8').waitFor();
+  await dialog.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
+  await expect
+    .poll(async () => (await mia.http.get('/api/me/instructions')).body)
+    .toMatchObject({ text: 'Explain simply.', memories: [{ text: 'I am in grade 8' }] });
+});
+
+it('an undo that did not reach the server is offered again', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  await say(page, 'First [[demo: text="Reply one"]]');
+  await replies(page).getByRole('button', { name: 'Write again' }).waitFor();
+  await questions(page).hover();
+  await button(page, 'Delete message').click();
+  const cut = Promise.withResolvers<void>();
+  await routeOnce(page, '**/api/undo/*', async (route) => {
+    await cut.promise;
+    await route.abort();
+  });
+  await button(page, 'Undo').click();
+  await page.getByText('Restoring…').waitFor();
+  cut.resolve();
+  await button(page, 'Undo').click();
+  await replies(page).getByText('Reply one').waitFor();
 });

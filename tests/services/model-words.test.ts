@@ -106,6 +106,15 @@ describe('what a student wants the assistant to know', () => {
     expect((await asked(mia, 'another-question')).question).toBe('another-question');
   });
 
+  it('has the same memory once, however often it is sent', async () => {
+    const { http } = await product.signedIn();
+    const send = async () =>
+      (await http.post<{ memory_id: number }>('/api/me/memories', { text: 'Grade 8' })).body;
+    expect(await send()).toEqual(await send());
+    const { body } = await http.get<{ memories: object[] }>('/api/me/instructions');
+    expect(body.memories).toHaveLength(1);
+  });
+
   it('is bounded', async () => {
     const { http } = await product.signedIn();
     expect((await http.send('PUT', '/api/me/instructions', { text: 'x'.repeat(1_501) })).status).toBe(422);

@@ -28,19 +28,26 @@ export async function setInstructions(on: Executor, userId: number, text: string
   );
 }
 
-/** Stores a memory unless the user has `max` of them; null then. */
+/** Stores a memory unless the user has `max` of them; null then. The same text is stored once. */
 export async function insertMemory(
   on: Executor,
   userId: number,
   text: string,
   max: number,
 ): Promise<number | null> {
-  // SQL: counts and stores in one statement.
+  // SQL: looks, counts and stores in one statement.
   return value<number>(
     on,
-    `INSERT INTO student_notes (user_id, kind, text)
-     SELECT $1, 'memory', $2
-      WHERE (SELECT count(*) FROM student_notes WHERE user_id = $1 AND kind = 'memory') < $3 RETURNING id`,
+    `WITH known AS (
+       SELECT id FROM student_notes WHERE user_id = $1 AND kind = 'memory' AND text = $2 LIMIT 1
+     ), made AS (
+       INSERT INTO student_notes (user_id, kind, text)
+       SELECT $1, 'memory', $2
+        WHERE NOT EXISTS (SELECT FROM known)
+          AND (SELECT count(*) FROM student_notes WHERE user_id = $1 AND kind = 'memory') < $3
+       RETURNING id
+     )
+     SELECT id FROM known UNION ALL SELECT id FROM made`,
     [userId, text, max],
   );
 }

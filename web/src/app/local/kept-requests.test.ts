@@ -169,3 +169,12 @@ it('sends nothing more once the account is left, also not what comes after one t
   expect(world.received).toEqual([tick(true, 'a')]);
   expect(table.has('b')).toBe(true);
 });
+
+it('takes what is gone already as deleted', async () => {
+  const { world, table } = createWorld();
+  const kept = world.open();
+  await kept.keep({ id: 'gone', method: 'DELETE', path: '/gone', body: undefined });
+  world.refuses = 404;
+  await kept.flush();
+  expect([world.refused, table.size]).toEqual([[], 0]);
+});

@@ -7,7 +7,7 @@ import type { LocalData } from './local-data';
 export interface KeptRequest {
   /** One that is kept later under the same id replaces this one. */
   id: string;
-  method: 'POST' | 'PUT';
+  method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body: unknown;
   /** A list in the body: requests to one path that follow each other go out as one, with their lists joined. */
@@ -72,7 +72,7 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
       const next = firstOf([...(await waiting()).values()], atOnce);
       if (next.length === 0 || closed) return;
       try {
-        await send(joined(next));
+        await send(joined(next)).catch(ignoreAbsent(next));
         for (const request of next) listeners.forEach((onSent) => onSent(request));
       } catch (error) {
         if (closed) return;
@@ -154,6 +154,13 @@ function joined(requests: readonly KeptRequest[]): KeptRequest {
   const list = requests.flatMap(({ body }) => (body as Record<string, unknown[]>)[joins] ?? []);
   return { ...first, body: { ...(first.body as object), [joins]: list } };
 }
+
+/** What is gone already needs no deletion: the answer to an earlier try was lost. */
+const ignoreAbsent =
+  ([first]: readonly KeptRequest[]) =>
+  (error: unknown): void => {
+    if (!(first?.method === 'DELETE' && error instanceof ApiError && error.status === 404)) throw error;
+  };
 
 /** A server that is overloaded, or a session that ended, is no refusal. */
 const isRefusal = (error: unknown): error is ApiError =>

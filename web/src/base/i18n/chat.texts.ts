@@ -90,6 +90,7 @@ export interface ChatTexts {
   messageDeleted: string;
   chatCleared: string;
   undo: string;
+  undoing: string;
   undone: string;
   deleteFailedOnServer: string;
   clearFailed: string;

@@ -9,7 +9,8 @@ export interface SettingsTexts {
   instructionsExample: string;
   save: string;
   saved: string;
-  notSaved: string;
+  waits: string;
+  savedLater: string;
   memories: string;
   memoriesHint: string;
   memory: string;

@@ -1,13 +1,15 @@
 import { LIMITS } from '@studyhall/contracts/limits';
+import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { textsNow } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
-import { api } from '../../../transport/rest';
+import { store } from '../../../base/store';
+import { connectionAtom } from '../../../transport/connection';
 import { askPrompt } from '../../../ui/ask';
-import { notify, notifyError } from '../../../ui/snackbar';
+import { notify } from '../../../ui/snackbar';
+import { addMemory } from './student-notes';
 
-/** Asks what the assistant should remember, and stores it once the student has confirmed. True where it was stored. */
-export async function askMemory(proposal: string): Promise<boolean> {
+/** Asks what the assistant should remember, and stores it once the student has confirmed, when there is a line. */
+export async function askMemory(proposal: string): Promise<void> {
   const texts = textsNow(settingsTexts);
   const text = await askPrompt({
     title: texts.rememberTitle,
@@ -17,13 +19,15 @@ export async function askMemory(proposal: string): Promise<boolean> {
     submitLabel: texts.remember,
     maxLength: LIMITS.memoryChars,
   });
-  if (!text) return false;
-  try {
-    await api('POST', '/api/me/memories', { body: { text } });
-    notify(texts.remembered, 'success');
-    return true;
-  } catch (failure) {
-    notifyError(reasonOf(failure, texts.notSaved));
-    return false;
-  }
+  const kept = store.get(keptRequestsAtom);
+  if (!text || !kept) return;
+  await kept.keep(addMemory(text));
+  void kept.flush();
+  notifySaved(texts.remembered);
+}
+
+/** Says that something was saved, or that it will be once the line is back. */
+export function notifySaved(saved: string): void {
+  if (store.get(connectionAtom) === 'online') notify(saved, 'success');
+  else notify(textsNow(settingsTexts).savedLater);
 }

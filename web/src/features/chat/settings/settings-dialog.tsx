@@ -1,19 +1,19 @@
-import type { InstructionsView, MemoryView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { KeptRequest } from '../../../app/local/kept-requests';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
-import { api } from '../../../transport/rest';
 import { askPrompt } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { INPUT_CLASSES } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
-import { notify, notifyError } from '../../../ui/snackbar';
-import { askMemory } from './ask-memory';
+import { askMemory, notifySaved } from './ask-memory';
+import { changeMemory, removeMemory, setInstructions, type Memory } from './student-notes';
+import { useStudentNotes } from './use-student-notes';
 
 interface SettingsDialogProps {
   open: boolean;
@@ -32,54 +32,36 @@ export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
 
 function Settings() {
   const texts = useTexts(settingsTexts);
-  const [view, setView] = useState<InstructionsView | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const load = useCallback(() => {
-    api<InstructionsView>('GET', '/api/me/instructions').then(
-      (found) => {
-        setView(found);
-        setError(null);
-      },
-      (failure: unknown) => setError(reasonOf(failure, texts.failed)),
-    );
-  }, [texts]);
-  useEffect(load, [load]);
+  const { notes, error, load, isAway, keep, withdraw } = useStudentNotes();
   if (error !== null) {
     return (
       <div className="space-y-3">
-        <p role="alert">{error}</p>
+        <p role="alert">{reasonOf(error, texts.failed)}</p>
         <Button variant="secondary" onClick={load}>
           {texts.tryAgain}
         </Button>
       </div>
     );
   }
-  if (!view) return <SkeletonText lines={6} />;
+  if (!notes) return <SkeletonText lines={6} />;
   return (
     <div className="space-y-8">
-      <Instructions initial={view.text} />
-      <Memories memories={view.memories} onChanged={load} />
+      <Instructions saved={notes.instructions.text} waits={isAway && notes.instructions.waits} keep={keep} />
+      <Memories memories={notes.memories} isAway={isAway} keep={keep} withdraw={withdraw} />
     </div>
   );
 }
 
-function Instructions({ initial }: { initial: string }) {
+type Keep = (request: KeptRequest) => Promise<void>;
+
+function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; keep: Keep }) {
   const texts = useTexts(settingsTexts);
   const id = useId();
-  const [text, setText] = useState(initial);
-  const [saved, setSaved] = useState(initial);
-  const [busy, setBusy] = useState(false);
+  const [text, setText] = useState(saved);
   const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api('PUT', '/api/me/instructions', { body: { text } });
-      setSaved(text);
-      notify(texts.saved, 'success');
-    } catch (failure) {
-      notifyError(reasonOf(failure, texts.notSaved));
-    } finally {
-      setBusy(false);
-    }
+    await keep(setInstructions(text.trim()));
+    setText(text.trim());
+    notifySaved(texts.saved);
   };
   return (
     <section>
@@ -100,8 +82,9 @@ function Instructions({ initial }: { initial: string }) {
         onChange={(event) => setText(event.currentTarget.value)}
         className={`${INPUT_CLASSES} mt-2 py-2.5`}
       />
-      <div className="mt-2 flex justify-end">
-        <Button disabled={text === saved} busy={busy} onClick={() => void save()}>
+      <div className="mt-2 flex items-center justify-end gap-3">
+        {waits && <NotSavedYet />}
+        <Button disabled={text.trim() === saved} onClick={() => void save()}>
           {texts.save}
         </Button>
       </div>
@@ -109,26 +92,27 @@ function Instructions({ initial }: { initial: string }) {
   );
 }
 
-function Memories({ memories, onChanged }: { memories: readonly MemoryView[]; onChanged: () => void }) {
+interface MemoriesProps {
+  memories: readonly Memory[];
+  isAway: boolean;
+  keep: Keep;
+  withdraw: (id: string) => void;
+}
+
+function Memories({ memories, isAway, keep, withdraw }: MemoriesProps) {
   const texts = useTexts(settingsTexts);
-  const failed = (failure: unknown): void => notifyError(reasonOf(failure, texts.notSaved));
-  const add = async (): Promise<void> => {
-    if (await askMemory('')) onChanged();
-  };
-  const edit = async ({ id, text }: MemoryView): Promise<void> => {
+  const edit = async (memory: Memory): Promise<void> => {
     const next = await askPrompt({
       title: texts.editMemory,
       label: texts.memory,
-      initialValue: text,
+      initialValue: memory.text,
       maxLength: LIMITS.memoryChars,
     });
-    if (!next || next === text) return;
-    await api('PUT', `/api/me/memories/${id}`, { body: { text: next } });
-    onChanged();
+    if (next && next !== memory.text) await keep(changeMemory(memory, next));
   };
-  const remove = async (id: number): Promise<void> => {
-    await api('DELETE', `/api/me/memories/${id}`);
-    onChanged();
+  const remove = ({ id, waits }: Memory): void => {
+    if (id !== null) void keep(removeMemory(id));
+    else if (waits !== null) withdraw(waits);
   };
   return (
     <section>
@@ -137,19 +121,22 @@ function Memories({ memories, onChanged }: { memories: readonly MemoryView[]; on
       {memories.length > 0 && (
         <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
           {memories.map((memory) => (
-            <li key={memory.id} className="flex items-center gap-1 ps-3">
+            <li key={memory.id ?? memory.text} className="flex items-center gap-1 ps-3">
               <span dir="auto" className="min-w-0 flex-1 py-2 text-sm break-words">
                 {memory.text}
               </span>
+              {isAway && memory.waits !== null && <NotSavedYet />}
               <IconButton
                 label={texts.editOne({ text: memory.text })}
-                onClick={() => void edit(memory).catch(failed)}
+                disabled={isLoading(memory)}
+                onClick={() => void edit(memory)}
               >
                 <Pencil size={16} aria-hidden="true" />
               </IconButton>
               <IconButton
                 label={texts.forgetOne({ text: memory.text })}
-                onClick={() => void remove(memory.id).catch(failed)}
+                disabled={isLoading(memory)}
+                onClick={() => remove(memory)}
               >
                 <Trash2 size={16} aria-hidden="true" />
               </IconButton>
@@ -160,11 +147,23 @@ function Memories({ memories, onChanged }: { memories: readonly MemoryView[]; on
       <Button
         variant="secondary"
         icon={<Plus size={18} aria-hidden="true" />}
-        onClick={() => void add()}
+        onClick={() => void askMemory('')}
         className="mt-3"
       >
         {texts.addMemory}
       </Button>
     </section>
+  );
+}
+
+/** The server has it, but the page does not know its id yet. */
+const isLoading = ({ id, waits }: Memory): boolean => id === null && waits === null;
+
+function NotSavedYet() {
+  const texts = useTexts(settingsTexts);
+  return (
+    <span role="status" className="shrink-0 text-sm text-muted">
+      {texts.waits}
+    </span>
   );
 }

@@ -1,0 +1,75 @@
+import type { InstructionsView } from '@studyhall/contracts';
+import type { KeptRequest } from '../../../app/local/kept-requests';
+
+/** What the student saved for the assistant. */
+export interface StudentNotes {
+  instructions: { text: string; waits: boolean };
+  memories: readonly Memory[];
+}
+
+export interface Memory {
+  /** Null until the server has it. */
+  id: number | null;
+  text: string;
+  /** The id of the request that waits for the line; null where nothing does. */
+  waits: string | null;
+}
+
+const INSTRUCTIONS = '/api/me/instructions';
+const MEMORIES = '/api/me/memories';
+
+export const isOfNotes = ({ path }: KeptRequest): boolean =>
+  path === INSTRUCTIONS || path.startsWith(MEMORIES);
+
+export const setInstructions = (text: string): KeptRequest => ({
+  ...{ id: INSTRUCTIONS, method: 'PUT', path: INSTRUCTIONS },
+  body: { text },
+});
+
+/** The server stores the same text once: the request may be sent again. */
+export const addMemory = (text: string): KeptRequest => ({
+  ...{ id: `${MEMORIES}#${text}`, method: 'POST', path: MEMORIES },
+  body: { text },
+});
+
+/** Changes a memory, also one that waits itself. */
+export function changeMemory({ id, waits }: Memory, text: string): KeptRequest {
+  if (id === null) return { ...addMemory(text), id: waits ?? addMemory(text).id };
+  const path = `${MEMORIES}/${id}`;
+  return { id: path, method: 'PUT', path, body: { text } };
+}
+
+export function removeMemory(id: number): KeptRequest {
+  const path = `${MEMORIES}/${id}`;
+  return { id: path, method: 'DELETE', path, body: undefined };
+}
+
+export const notesOf = ({ text, memories }: InstructionsView): StudentNotes => ({
+  instructions: { text, waits: false },
+  memories: memories.map((memory) => ({ id: memory.id, text: memory.text, waits: null })),
+});
+
+/** The notes after a request has arrived; those that it added get their ids with the next load. */
+export function withSent(notes: StudentNotes, request: KeptRequest): StudentNotes {
+  const { instructions, memories } = withRequest(notes, request);
+  return {
+    instructions: { ...instructions, waits: false },
+    memories: memories.map((one) => (one.waits === request.id ? { ...one, waits: null } : one)),
+  };
+}
+
+/** The notes with a change that waits for the line. */
+export function withRequest(notes: StudentNotes, { id, method, path, body }: KeptRequest): StudentNotes {
+  const { instructions, memories } = notes;
+  if (method === 'DELETE')
+    return { instructions, memories: memories.filter((one) => `${MEMORIES}/${one.id}` !== path) };
+  const { text } = body as { text: string };
+  if (path === INSTRUCTIONS) return { instructions: { text, waits: true }, memories };
+  if (method === 'PUT') {
+    const changed = (one: Memory): Memory =>
+      `${MEMORIES}/${one.id}` === path ? { ...one, text, waits: id } : one;
+    return { instructions, memories: memories.map(changed) };
+  }
+  if (memories.some((one) => one.text === text)) return notes;
+  return { instructions, memories: [...memories, { id: null, text, waits: id }] };
+}

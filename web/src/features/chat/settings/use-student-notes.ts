@@ -1,0 +1,71 @@
+import type { InstructionsView } from '@studyhall/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeptRequest } from '../../../app/local/kept-requests';
+import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
+import { connectionAtom } from '../../../transport/connection';
+import { api } from '../../../transport/rest';
+import { isOfNotes, notesOf, withRequest, withSent, type StudentNotes } from './student-notes';
+
+interface Loaded {
+  /** With the changes that wait for the line; null until they are loaded. */
+  notes: StudentNotes | null;
+  error: unknown;
+  load: () => void;
+  /** Whether what waits may wait for long. */
+  isAway: boolean;
+  keep: (request: KeptRequest) => Promise<void>;
+  /** Takes back what waits. */
+  withdraw: (id: string) => void;
+}
+
+/** What the student saved for the assistant: changes are shown at once, and sent when there is a line. */
+export function useStudentNotes(): Loaded {
+  const kept = useAtomValue(keptRequestsAtom);
+  const waiting = useAtomValue(kept?.keptAtom ?? NONE);
+  const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
+  const isOnline = useAtomValue(connectionAtom) === 'online';
+  const [stored, setStored] = useState<StudentNotes | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const requests = useRef(0);
+  const load = useCallback(() => {
+    requests.current += 1;
+    const request = requests.current;
+    api<InstructionsView>('GET', '/api/me/instructions').then(
+      (view) => {
+        if (request !== requests.current) return;
+        setStored(notesOf(view));
+        setError(null);
+      },
+      (failure: unknown) => setError(failure),
+    );
+  }, []);
+  useEffect(load, [load, isOnline]);
+  useEffect(
+    () =>
+      kept?.onSent((request) => {
+        if (!isOfNotes(request)) return;
+        setStored((before) => before && withSent(before, request));
+        load();
+      }),
+    [kept, load],
+  );
+  const notes = useMemo(
+    () => stored && [...waiting.values()].filter(isOfNotes).reduce(withRequest, stored),
+    [stored, waiting],
+  );
+  return {
+    notes,
+    error: notes ? null : error,
+    load,
+    isAway: !isOnline || isStalled,
+    keep: async (request) => {
+      await kept?.keep(request);
+      void kept?.flush();
+    },
+    withdraw: (id) => void kept?.drop(id),
+  };
+}
+
+const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
+const NEVER = atom(false);
