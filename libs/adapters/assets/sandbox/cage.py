@@ -167,7 +167,7 @@ class Cage:
             return None
 
     def adjust(self, what):
-        """Changes the processor's share, where there is a control group: 'demote', 'restore' or 'release'."""
+        """Changes the processor's share, where there is a control group: 'demote' or 'release'."""
         for path, value in self.boot[what]:
             try:
                 write(path, value)

@@ -25,7 +25,6 @@ from client import CHUNK, CLIENT_IN, CLIENT_OUT, BadJob, Client, ClientGone, wri
 BOOT_IN = 3
 REPORT_BYTES = 1 << 20
 DEMOTE_SECONDS = 2
-PREPARATION_YIELDS_SECONDS = 5
 GUARD_SECONDS = 0.1
 CLEANUP_SECONDS = 3
 
@@ -69,25 +68,25 @@ class Run:
                 if fd == self.output_fd and not select.select([fd], [], [], 0)[0]:
                     break
 
-    def until(self, marker, deadline, change, moment, guards=()):
+    def until(self, marker, deadline, demotion=math.inf, guards=()):
         """Returns why the wait ended: 'report', 'exit', 'time' or what a guard says.
 
-        At `moment` it makes a change of the processor's share: 'demote' or 'restore'.
+        Short programs run like anybody; from the moment `demotion` on, a program yields to everybody.
         """
         look = time.monotonic() if guards else math.inf
         while True:
             now = time.monotonic()
             if now >= deadline:
                 return 'time'
-            if now >= moment:
-                self.cage.adjust(change)
-                moment = math.inf
+            if now >= demotion:
+                self.cage.adjust('demote')
+                demotion = math.inf
             if now >= look:
                 for guard in guards:
                     if verdict := guard.check():
                         return verdict
                 look = now + GUARD_SECONDS
-            ready = self.poll.poll((min(deadline, moment, look) - now) * 1000 + 1)
+            ready = self.poll.poll((min(deadline, demotion, look) - now) * 1000 + 1)
             for fd, _ in ready:
                 if fd == CLIENT_IN:
                     raise ClientGone
@@ -165,12 +164,9 @@ def exit_code(status):
 def work(client, cage, boot, state_fd):
     """Builds the cage, runs the client's job in it, and waits for the client to close its end."""
     cage.build()
-    # Importing the libraries takes up to a second of processor time: replies go first, for a while.
-    cage.adjust('demote')
     run = Run(client, cage, cage.start())
     run.output_limit = 4096
-    begun = time.monotonic()
-    why = run.until(b'"ready"}\n', begun + boot['bootSeconds'], 'restore', begun + PREPARATION_YIELDS_SECONDS)
+    why = run.until(b'"ready"}\n', time.monotonic() + boot['bootSeconds'])
     if why != 'report':
         cage.kill()
         run.drain()
@@ -186,13 +182,11 @@ def work(client, cage, boot, state_fd):
     guards = [watch.ProcessorGuard(cage.bwrap_pid, boot['cpuFiles'], job['cpuSeconds'])]
     if boot['watchMemory']:
         guards.append(watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']))
-    # Short programs run like anybody; long-running ones yield to everybody.
-    cage.adjust('restore')
     begun = time.monotonic()
     program = {'code': job['code'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
     write_all(run.job_fd, json.dumps(program).encode())
     os.close(run.job_fd)
-    why = run.until(b'\n', begun + job['wallMs'] / 1000, 'demote', begun + DEMOTE_SECONDS, guards)
+    why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
     seconds = time.monotonic() - begun
     status = cage.kill()
     run.drain()

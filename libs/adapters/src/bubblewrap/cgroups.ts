@@ -12,16 +12,11 @@ const CPU_PERIOD = 100_000;
 const CPU_QUOTA = 100_000;
 /** bubblewrap's own processes, on top of the program's. */
 const OWN_PROCESSES = 4;
-type CpuChange = 'demote' | 'restore' | 'release';
 /** Files of both versions; each group has those of its own. The kernel's defaults are 1024 shares, a weight of 100. */
-const CPU_CHANGES: Record<CpuChange, [file: string, value: string][]> = {
+const CPU_CHANGES: Record<'demote' | 'release', [file: string, value: string][]> = {
   demote: [
     ['cpu.shares', '256'],
     ['cpu.weight', '25'],
-  ],
-  restore: [
-    ['cpu.shares', '1024'],
-    ['cpu.weight', '100'],
   ],
   release: [
     ['cpu.cfs_quota_us', '-1'],
@@ -48,10 +43,8 @@ export interface SandboxCgroup {
   oom: string[];
   /** The file that counts the processor time of all processes together; none where the kernel has no counter. */
   cpu: string[];
-  /** Settings that make a preparation or a long-running program yield to replies. */
+  /** Settings that make a long-running program yield to replies. */
   demote: [path: string, value: string][];
-  /** Settings that undo those of `demote`. */
-  restore: [path: string, value: string][];
   /** Settings that lift the processor limit, so that a killed program exits at full speed. */
   release: [path: string, value: string][];
 }
@@ -173,7 +166,7 @@ export class Cgroups {
     }
     const existing = (file: string): string[] =>
       folders.map((folder) => join(folder, file)).filter((path) => existsSync(path));
-    const changes = (what: CpuChange): [path: string, value: string][] =>
+    const changes = (what: 'demote' | 'release'): [path: string, value: string][] =>
       CPU_CHANGES[what].flatMap(([file, value]) =>
         existing(file).map((path): [string, string] => [path, value]),
       );
@@ -183,7 +176,6 @@ export class Cgroups {
       oom: [...existing('memory.oom_control'), ...existing('memory.events')],
       cpu: this.home.version === 2 ? existing('cpu.stat') : existing('cpuacct.usage').slice(0, 1),
       demote: changes('demote'),
-      restore: changes('restore'),
       release: changes('release'),
     };
   }

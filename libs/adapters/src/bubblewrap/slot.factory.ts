@@ -24,7 +24,7 @@ const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
 /** What is readable inside a sandbox, beside the system's own folders. */
 const LIBRARY_FILES = ['runner.py', 'display.py', 'dark.py', 'studyhall.mplstyle'];
 const BOOT_SECONDS = 30;
-/** Programs yield to replies; with control groups only preparations and long-running programs do. */
+/** Programs yield to replies; with control groups only long-running programs do. */
 const NICE_WITHOUT_CGROUPS = 5;
 /** Without control groups each process has limits of its own, and few processes keep their sum small. */
 const PROCESSES_WITHOUT_CGROUPS = 12;
@@ -140,7 +140,6 @@ export class SlotFactory {
         cgroupProcs: group?.procs ?? [],
         cgroupDirs: group?.folders ?? [],
         demote: group?.demote ?? [],
-        restore: group?.restore ?? [],
         release: group?.release ?? [],
         oomFiles: group?.oom ?? [],
         cpuFiles: group?.cpu ?? [],

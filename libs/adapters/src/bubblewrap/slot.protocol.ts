@@ -19,9 +19,8 @@ export interface SlotBoot {
   seccomp: string;
   cgroupProcs: string[];
   cgroupDirs: string[];
-  /** Files to write while a sandbox is prepared and when a program runs for long, when a program starts, and before killing: see `SandboxCgroup`. */
+  /** Files to write when a program runs for long, and before killing: see `SandboxCgroup`. */
   demote: [path: string, value: string][];
-  restore: [path: string, value: string][];
   release: [path: string, value: string][];
   oomFiles: string[];
   /** Where the processor time of all processes is counted; empty: the supervisor adds it up. */
