@@ -124,7 +124,7 @@ it('a citation shows its passage at once, and its page after one round trip; the
   const marks = page.frameLocator('iframe[title="biology.pdf"]').locator('mark');
   await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Animal cells/);
   await expect.poll(() => passage.count()).toBe(0);
-  // A small file comes once: the request for its end brings no more than one byte.
+  // A small file is sent once: the request for its end brings its last byte alone.
   const { size } = await stat('tests/fixtures/biology.pdf');
   expect(lengths.sort((a, b) => a - b)).toEqual([1, size]);
   await citations.first().click();

@@ -111,7 +111,7 @@ it('drops of a refused list only what is refused alone too', async () => {
   expect([world.refused.length, world.received.map(({ id }) => id), table.size]).toEqual([1, ['b', 'c'], 0]);
 });
 
-it('says what has arrived, before it waits no more', async () => {
+it('reports a request that the server has accepted before it leaves the list', async () => {
   const { world } = createWorld();
   const kept = world.open();
   const arrived: unknown[] = [];

@@ -106,9 +106,9 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   }
 
   return {
-    /** Those that wait, by their ids; null until they are known. */
+    /** All that wait, by their ids; null until those of earlier pages are read. */
     waitingAtom: atom((get) => (get(readAtom) ? get(keptAtom) : null)),
-    /** As `waitingAtom`, but those of this page stand in it at once. */
+    /** Those that wait, by their ids. Those of earlier pages are added when they are read. */
     keptAtom: keptAtom as Atom<ReadonlyMap<string, KeptRequest>>,
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
@@ -125,7 +125,7 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
     drop: (id: string): Promise<void> => drop(id),
     /** Sends what waits. What does not arrive is tried again after a pause, or by the next call. */
     flush,
-    /** Calls a listener with each request that has arrived, before it waits no more. Returns an unsubscribe function. */
+    /** Calls a listener with each request that the server has accepted, before it leaves the list. Returns an unsubscribe function. */
     onSent(listener: (request: KeptRequest) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

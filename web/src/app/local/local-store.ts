@@ -38,8 +38,8 @@ export interface LocalStore {
 
 const ALGORITHM = 'AES-GCM';
 const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'requests'];
-/** Raised with each new table. */
-const VERSION = 3;
+/** Raised with each new or removed table. */
+const VERSION = 4;
 /** Bytes that tell how long the JSON at the beginning of a record is. */
 const HEAD = 4;
 
@@ -50,6 +50,8 @@ const HEAD = 4;
 export async function openLocalStore(owner: number): Promise<LocalStore> {
   const database = await openDB<Schema>(LOCAL_DATABASE, VERSION, {
     upgrade(created) {
+      for (const table of created.objectStoreNames)
+        if (table !== 'keys' && !TABLES.includes(table)) created.deleteObjectStore(table);
       for (const table of ['keys', ...TABLES] as const)
         if (!created.objectStoreNames.contains(table)) created.createObjectStore(table);
     },

@@ -1,10 +1,10 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { DueCards } from '@studyhall/contracts';
 import { createLocalData } from '../../app/local/local-data';
 import { openLocalStore } from '../../app/local/local-store';
-import type { KeptRequest } from '../../app/local/kept-requests';
 import { keptRequestsAtom } from '../../app/local/kept-requests.host';
+import { useKeptRequests } from '../../app/local/use-kept-requests';
 import { api } from '../../transport/rest';
 import { countAnswers, createReviewSession, type ReviewSession, type SessionState } from './review-session';
 
@@ -40,10 +40,8 @@ export function useReview(owner: number, deckId: string | null): Review | null {
   return review;
 }
 
-const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
-
 /** How many answers to cards wait for the line, without that of the card on the screen. */
 export function useWaitingAnswers({ grading }: SessionState): number {
-  const kept = useAtomValue(keptRequestsAtom);
-  return countAnswers(useAtomValue(kept?.keptAtom ?? NONE)) - (grading ? 1 : 0);
+  const { waiting } = useKeptRequests();
+  return countAnswers(waiting) - (grading ? 1 : 0);
 }

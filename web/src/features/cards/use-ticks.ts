@@ -1,8 +1,6 @@
-import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { PlanSessionView, PlanView, SessionTickRequest } from '@studyhall/contracts';
-import { keptRequestsAtom } from '../../app/local/kept-requests.host';
-import { connectionAtom } from '../../transport/connection';
+import { useKeptRequests } from '../../app/local/use-kept-requests';
 
 interface Ticks {
   isDone: (session: PlanSessionView) => boolean;
@@ -11,15 +9,9 @@ interface Ticks {
   tick: (session: PlanSessionView, done: boolean) => Promise<void>;
 }
 
-const NONE = atom(null);
-const NEVER = atom(false);
-
 /** The ticks of a plan: shown at once, and sent when there is a line. */
 export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
-  const kept = useAtomValue(keptRequestsAtom);
-  const waiting = useAtomValue(kept?.waitingAtom ?? NONE);
-  const isAway = useAtomValue(connectionAtom) !== 'online';
-  const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
+  const { kept, waiting, isAway } = useKeptRequests();
   /** Ticks that were sent, until the plan is loaded with them. */
   const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
   const [loaded, setLoaded] = useState(sessions);
@@ -29,10 +21,10 @@ export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
   }
   const pathOf = (session: PlanSessionView): string => `/api/plans/${id}/sessions/${session.id}`;
   const waitingTick = (session: PlanSessionView): boolean | undefined =>
-    (waiting?.get(pathOf(session))?.body as SessionTickRequest | undefined)?.done;
+    (waiting.get(pathOf(session))?.body as SessionTickRequest | undefined)?.done;
   return {
     isDone: (session) => waitingTick(session) ?? sent[session.id] ?? session.done,
-    waits: (session) => (isAway || isStalled) && waitingTick(session) !== undefined,
+    waits: (session) => isAway && waitingTick(session) !== undefined,
     tick: async (session, done) => {
       const path = pathOf(session);
       const body: SessionTickRequest = { done };

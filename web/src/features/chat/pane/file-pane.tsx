@@ -27,7 +27,7 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
   const inView = useAtomValue(
     useMemo(() => isFileInViewAtom(conversation.messages, file.id), [conversation, file.id]),
   );
-  // The source of a quiz stands in no message, and a version is there before its message.
+  // No message names the source of a quiz, and a new version comes before its message: only a file that was in view can go.
   const [seen, setSeen] = useState('');
   if (inView && seen !== file.id) setSeen(file.id);
   useCloseWhenGone(seen === file.id && !inView, onClose);

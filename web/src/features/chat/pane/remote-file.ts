@@ -10,8 +10,9 @@ export interface RemoteFile {
 }
 
 /**
- * Reads a PDF by `readPart`, which throws ApiError or NetworkError. Its first and its last part are requested together at once: a small file is complete with
- * the first, and of any other they hold what pdf.js reads first. No byte is requested twice.
+ * Reads a PDF by `readPart`, which throws ApiError or NetworkError. It requests the first and the last part at once: a
+ * small file is complete with the first; of a larger file, pdf.js reads these parts first. No byte is sent twice, but the
+ * last one of a small file.
  */
 export function openRemoteFile(readPart: (range: ByteRange) => Promise<FilePart>): RemoteFile {
   const head = readPart({ begin: 0, end: RANGE_BYTES });

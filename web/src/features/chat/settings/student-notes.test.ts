@@ -37,7 +37,7 @@ it('a memory that waits is changed under its own request', () => {
   expect(memoriesOf(withRequest(stored, change)).at(-1)).toBe('null Newer waits');
 });
 
-it('keeps showing what has arrived, which waits no more', () => {
+it('shows a change that the server has accepted as saved', () => {
   const request = addMemory('New');
   const sent = withSent(stored, request);
   expect(memoriesOf(sent).at(-1)).toBe('null New');

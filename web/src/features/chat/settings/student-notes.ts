@@ -22,19 +22,24 @@ export const isOfNotes = ({ path }: KeptRequest): boolean =>
   path === INSTRUCTIONS || path.startsWith(MEMORIES);
 
 export const setInstructions = (text: string): KeptRequest => ({
-  ...{ id: INSTRUCTIONS, method: 'PUT', path: INSTRUCTIONS },
+  id: INSTRUCTIONS,
+  method: 'PUT',
+  path: INSTRUCTIONS,
   body: { text },
 });
 
 /** The server stores the same text once: the request may be sent again. */
 export const addMemory = (text: string): KeptRequest => ({
-  ...{ id: `${MEMORIES}#${text}`, method: 'POST', path: MEMORIES },
+  id: `${MEMORIES}#${text}`,
+  method: 'POST',
+  path: MEMORIES,
   body: { text },
 });
 
 /** Changes a memory, also one that waits itself. */
 export function changeMemory({ id, waits }: Memory, text: string): KeptRequest {
-  if (id === null) return { ...addMemory(text), id: waits ?? addMemory(text).id };
+  const added = addMemory(text);
+  if (id === null) return { ...added, id: waits ?? added.id };
   const path = `${MEMORIES}/${id}`;
   return { id: path, method: 'PUT', path, body: { text } };
 }

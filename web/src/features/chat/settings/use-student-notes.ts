@@ -1,8 +1,8 @@
 import type { InstructionsView } from '@studyhall/contracts';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeptRequest } from '../../../app/local/kept-requests';
-import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
+import { useKeptRequests } from '../../../app/local/use-kept-requests';
 import { connectionAtom } from '../../../transport/connection';
 import { api } from '../../../transport/rest';
 import { isOfNotes, notesOf, withRequest, withSent, type StudentNotes } from './student-notes';
@@ -21,9 +21,7 @@ interface Loaded {
 
 /** What the student saved for the assistant: changes are shown at once, and sent when there is a line. */
 export function useStudentNotes(): Loaded {
-  const kept = useAtomValue(keptRequestsAtom);
-  const waiting = useAtomValue(kept?.keptAtom ?? NONE);
-  const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
+  const { kept, waiting, isAway } = useKeptRequests();
   const isOnline = useAtomValue(connectionAtom) === 'online';
   const [stored, setStored] = useState<StudentNotes | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -58,7 +56,7 @@ export function useStudentNotes(): Loaded {
     notes,
     error: notes ? null : error,
     load,
-    isAway: !isOnline || isStalled,
+    isAway,
     keep: async (request) => {
       await kept?.keep(request);
       void kept?.flush();
@@ -66,6 +64,3 @@ export function useStudentNotes(): Loaded {
     withdraw: (id) => void kept?.drop(id),
   };
 }
-
-const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
-const NEVER = atom(false);

@@ -1,9 +1,6 @@
 import type { MessageRating } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
-import { atom, useAtomValue } from 'jotai';
-import { keptRequestsAtom } from '../../../../app/local/kept-requests.host';
-import type { KeptRequest } from '../../../../app/local/kept-requests';
-import { connectionAtom } from '../../../../transport/connection';
+import { useKeptRequests } from '../../../../app/local/use-kept-requests';
 import { keptRating, rateReply } from '../../state/ratings';
 
 interface Rating {
@@ -15,18 +12,13 @@ interface Rating {
 
 /** What the user thinks of a reply: shown at once, and sent when there is a line. */
 export function useRating({ message }: ChatItem): Rating {
-  const kept = useAtomValue(keptRequestsAtom);
-  const waiting = keptRating(useAtomValue(kept?.keptAtom ?? NONE), message.id);
-  const isAway = useAtomValue(connectionAtom) !== 'online';
-  const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
+  const { kept, waiting, isAway } = useKeptRequests();
+  const unsent = keptRating(waiting, message.id);
   return {
-    rating: waiting === undefined ? message.rating : waiting,
-    waits: waiting !== undefined && (isAway || isStalled),
+    rating: unsent === undefined ? message.rating : unsent,
+    waits: unsent !== undefined && isAway,
     rate: async (rating) => {
       if (kept) await rateReply(kept, message.id, rating);
     },
   };
 }
-
-const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
-const NEVER = atom(false);

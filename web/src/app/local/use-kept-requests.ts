@@ -1,0 +1,25 @@
+import { atom, useAtomValue } from 'jotai';
+import { connectionAtom } from '../../transport/connection';
+import type { KeptRequest, KeptRequests } from './kept-requests';
+import { keptRequestsAtom } from './kept-requests.host';
+
+interface Kept {
+  /** Null for a visitor. */
+  kept: KeptRequests | null;
+  /** The changes that the server does not have yet, by their ids. */
+  waiting: ReadonlyMap<string, KeptRequest>;
+  /** Whether they may wait for long: there is no line, or the last one did not arrive. */
+  isAway: boolean;
+}
+
+const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
+const NEVER = atom(false);
+
+/** The changes of the signed-in account that wait for the line. */
+export function useKeptRequests(): Kept {
+  const kept = useAtomValue(keptRequestsAtom);
+  const waiting = useAtomValue(kept?.keptAtom ?? NONE);
+  const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
+  const isOnline = useAtomValue(connectionAtom) === 'online';
+  return { kept, waiting, isAway: !isOnline || isStalled };
+}
