@@ -5,7 +5,6 @@ import { middayZone } from '@studyhall/testing';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 
-const SCHOOL = 'WALL';
 export const CLASS = 'Biology';
 
 /** The people of the class. */
@@ -26,19 +25,20 @@ export interface Room extends Class {
 
 /** A class with a teacher and four students, whose time slot is all day. */
 export async function makeClass(product: Product): Promise<Class> {
-  const student = (username?: string): Promise<Person> => product.signedIn({ school: SCHOOL, username });
+  const school = `WALL ${randomInt(1e9)}`;
+  const student = (username?: string): Promise<Person> => product.signedIn({ school, username });
   const [head, teacher, mia, ben, zoe, dan] = await Promise.all([
-    product.signedIn({ role: 'SCHOOL_ADMIN', school: SCHOOL }),
-    product.signedIn({ role: 'TEACHER', school: SCHOOL }),
+    product.signedIn({ role: 'SCHOOL_ADMIN', school }),
+    product.signedIn({ role: 'TEACHER', school }),
     student(),
     student(),
     student(),
     student(`dan-alexander.fernandez-${randomInt(1e9)}`),
   ]);
   const { group_id: id } = (
-    await head.http.post<{ group_id: number }>('/api/groups', { name: CLASS, school: SCHOOL })
+    await head.http.post<{ group_id: number }>('/api/groups', { name: CLASS, school })
   ).body;
-  await product.db.query('UPDATE schools SET time_zone = $1 WHERE name = $2', [middayZone(), SCHOOL]);
+  await product.db.query('UPDATE schools SET time_zone = $1 WHERE name = $2', [middayZone(), school]);
   await product.db.query(
     `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
      SELECT $1, day, 0, 1439 FROM generate_series(0, 6) day`,

@@ -29,15 +29,18 @@ export function formatFinding({ name, state, text, mend }: Finding): string {
   return mend ? `${line}\n  ${' '.repeat(12)} → ${mend}` : line;
 }
 
-/** Runs checks; a failure that one did not expect is its finding. */
-export function runChecks(checks: Checks, settings: Settings): Promise<Finding[]> {
-  return Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      try {
-        return { name, ...(await check(settings)) };
-      } catch (error) {
-        return { name, ...broken(error instanceof Error ? error.message : String(error)) };
-      }
-    }),
-  );
+/**
+ * Runs checks; a failure that one did not expect is its finding. They run one after the other: some use the processor
+ * for seconds, and the time limits of the others would expire meanwhile.
+ */
+export async function runChecks(checks: Checks, settings: Settings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      findings.push({ name, ...(await check(settings)) });
+    } catch (error) {
+      findings.push({ name, ...broken(error instanceof Error ? error.message : String(error)) });
+    }
+  }
+  return findings;
 }
