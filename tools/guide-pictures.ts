@@ -1,152 +1,26 @@
 /**
- * Takes the pictures of the guides from the built product with the demo data, into `web/public/guides/img`.
+ * Takes the pictures of the guides from the built product with the demo data, into `web/public/guides/img`: for each
+ * language those that its guides show.
  *
  *   npm run build && npm run guide-pictures [name …]
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { glob, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { openChromium, type Visit } from '../tests/support/browser.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
+import { listLocales, readCatalogue } from '../web/texts/catalogues.ts';
 import { fillWithDemoData } from './demo-data/fill.ts';
 import { storageOf } from './demo-data/storage.ts';
+import { PICTURES, type Picture } from './guide-pictures/pictures.ts';
+import { QUESTIONS, replyRules } from './guide-pictures/questions.ts';
 
-const TARGET = join(import.meta.dirname, '..', 'web', 'public', 'guides', 'img');
+const WEB = join(import.meta.dirname, '..', 'web');
+const TARGET = join(WEB, 'public', 'guides', 'img');
 const SIZE = { width: 1320, height: 825 };
 const QUALITY = 0.82;
-
-interface Picture {
-  name: string;
-  as: 'demo.master' | 'riverside.admin' | 'student' | 'visitor';
-  path: string;
-  /** Brings the screen to the state that the guide describes. */
-  show: (page: Page) => Promise<unknown>;
-  /** A question that is sent first, in the student's chat. */
-  question?: string;
-  /** Taken from an installation with a model of its own, which has no notice. */
-  connected?: boolean;
-}
-
-const ROSTER = ['Nadia Petrov', 'Omar Haddad', 'Paul Weber'].map(
-  (name) => `${name},STUDENT,RIVERSIDE HIGH,Biology 9A`,
-);
-
-const PICTURES: Picture[] = [
-  {
-    name: 'dashboard',
-    as: 'demo.master',
-    path: '/admin',
-    show: (page) => page.getByText('Review All Requests').waitFor(),
-  },
-  {
-    name: 'school-dashboard',
-    as: 'riverside.admin',
-    path: '/admin',
-    show: (page) => page.getByText('World History').first().waitFor(),
-  },
-  {
-    name: 'users',
-    as: 'demo.master',
-    path: '/admin?section=users',
-    show: (page) => page.getByRole('rowheader', { name: 'Amara Osei' }).waitFor(),
-  },
-  {
-    name: 'import',
-    as: 'demo.master',
-    path: '/admin?section=users',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Import' }).click();
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'biology-9a.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(['username,role,school,classes', ...ROSTER].join('\n')),
-      });
-      await page.getByText('is fine').waitFor();
-    },
-  },
-  {
-    name: 'class-dialog',
-    as: 'riverside.admin',
-    path: '/admin?section=classes',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Create New Class' }).click();
-      await page.getByLabel('Class Name').fill('Chemistry 10');
-      for (const [start, end] of [
-        ['08:00', '08:45'],
-        ['10:00', '10:45'],
-      ]) {
-        await page.getByRole('textbox', { name: 'Start time' }).fill(start ?? '');
-        await page.getByRole('textbox', { name: 'End time' }).fill(end ?? '');
-        await page.getByRole('button', { name: 'Add', exact: true }).click();
-      }
-    },
-  },
-  {
-    name: 'members',
-    as: 'demo.master',
-    path: '/admin?section=assignment',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Manage Members - Biology 9A' }).click();
-      await page.getByLabel('Select all on this page').check();
-    },
-  },
-  {
-    name: 'invite',
-    as: 'riverside.admin',
-    path: '/admin?section=invitations',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Create Invitation' }).click();
-      await page.getByLabel('Class Name').fill('Biology');
-      await page.getByRole('option', { name: /Biology 9A/ }).click();
-      await page.getByLabel('Number of uses').fill('28');
-      await page.getByRole('button', { name: 'Create link' }).click();
-      await page.getByRole('img', { name: /Biology 9A/ }).waitFor();
-    },
-  },
-  {
-    name: 'audit',
-    as: 'demo.master',
-    path: '/admin?section=audit',
-    show: (page) => page.getByText('Invitation created').first().waitFor(),
-  },
-  {
-    name: 'join',
-    as: 'visitor',
-    path: '/join/',
-    show: async (page) => {
-      await page.getByLabel('Username').fill('Lena Fischer');
-      await page.getByLabel('Password', { exact: true }).fill('only I know it');
-    },
-  },
-  {
-    name: 'demo-notice',
-    as: 'student',
-    path: '/chat',
-    show: (page) => page.getByText('How can I help you today?').waitFor(),
-  },
-  {
-    name: 'chat',
-    as: 'student',
-    path: '/chat',
-    question: 'Show me the quadratic formula',
-    show: (page) => page.locator('.katex').first().waitFor(),
-  },
-  {
-    name: 'connected',
-    as: 'student',
-    path: '/chat',
-    connected: true,
-    show: (page) => page.getByText('How can I help you today?').waitFor(),
-  },
-  {
-    name: 'plot',
-    as: 'student',
-    path: '/chat',
-    question: 'Plot y = x² − 3 from −5 to 5',
-    show: (page) => page.getByRole('article', { name: 'Assistant' }).last().locator('img').first().waitFor(),
-  },
-];
 
 /** Some changes for the audit log, and the address that the join page is opened with. */
 async function prepare(product: Product): Promise<string> {
@@ -173,13 +47,14 @@ async function enter(
   url: string,
   product: Product,
   { as, name, question }: Picture,
+  locale: string,
 ): Promise<void> {
   if (as === 'visitor') return;
   let credentials = { username: as as string, password: 'studyhall-demo' };
   if (as === 'student') {
-    const person = await product.signedIn({ username: `mia.${name}` });
+    const person = await product.signedIn({ username: `mia.${name}.${locale}` });
     credentials = { username: person.user.username, password: person.user.password };
-    if (question) await person.http.post('/chat', { message: question });
+    if (question) await person.http.post('/chat', { message: QUESTIONS[locale]![question] });
   }
   await visit.context.request.post('/api/signin', {
     data: credentials,
@@ -205,26 +80,50 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
+/** A text of the product in one language; its `{arguments}` are replaced by `values`. */
+const textsOf =
+  (locale: string) =>
+  (id: string, values: Record<string, string> = {}): string => {
+    const [feature = '', key = ''] = id.split('.');
+    const text = readCatalogue(locale, feature)[key];
+    if (text === undefined) throw new Error(`There is no text ${id} in ${locale}.`);
+    return text.replaceAll(/\{(\w+)\}/g, (argument, name: string) => values[name] ?? argument);
+  };
+
+/** The names of the pictures that the guides of a language show. */
+async function picturesIn(locale: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const file of glob(`guides/${locale}/**/*.html`, { cwd: WEB })) {
+    const page = readFileSync(join(WEB, file), 'utf8');
+    for (const [, name = ''] of page.matchAll(/\/guides\/img\/\w+\/([\w-]+)\.webp/g)) names.add(name);
+  }
+  return names;
+}
+
 const wanted = process.argv.slice(2);
-await mkdir(TARGET, { recursive: true });
 const product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
 const browser = await openChromium();
 try {
+  product.model.control.setRules(replyRules);
   const code = await prepare(product);
   const connected = await product.startApi({ DEMO_MODEL: '' });
-  for (const picture of PICTURES) {
-    if (wanted.length > 0 && !wanted.includes(picture.name)) continue;
-    const url = picture.connected ? connected.url : product.url;
-    const visit = await browser.visit(url, { viewport: SIZE, reducedMotion: 'reduce' });
-    await enter(visit, url, product, picture);
-    await visit.page.goto(picture.path === '/join/' ? `/join/${code}` : picture.path);
-    await picture.show(visit.page);
-    await visit.page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
-    await visit.page.waitForLoadState('networkidle');
-    const bytes = await asWebp(visit.page, await visit.page.screenshot());
-    await writeFile(join(TARGET, `${picture.name}.webp`), bytes);
-    console.log(`${picture.name} ${Math.round(bytes.length / 1024)} KiB`);
-    await visit.context.close();
+  for (const locale of listLocales()) {
+    await mkdir(join(TARGET, locale), { recursive: true });
+    const shown = await picturesIn(locale);
+    for (const picture of PICTURES.filter(({ name }) => shown.has(name))) {
+      if (wanted.length > 0 && !wanted.includes(picture.name)) continue;
+      const url = picture.connected ? connected.url : product.url;
+      const visit = await browser.visit(url, { viewport: SIZE, reducedMotion: 'reduce', locale });
+      await enter(visit, url, product, picture, locale);
+      await visit.page.goto(picture.path === '/join/' ? `/join/${code}` : picture.path);
+      await picture.show(visit.page, textsOf(locale));
+      await visit.page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+      await visit.page.waitForLoadState('networkidle');
+      const bytes = await asWebp(visit.page, await visit.page.screenshot());
+      await writeFile(join(TARGET, locale, `${picture.name}.webp`), bytes);
+      console.log(`${locale}/${picture.name} ${Math.round(bytes.length / 1024)} KiB`);
+      await visit.context.close();
+    }
   }
 } finally {
   await browser.close();
