@@ -147,7 +147,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     return { signal, timeout: requestTimeoutMs };
   }
 
-  /** Runs a request that must complete requestOptions `requestTimeoutMs`, including its body. */
+  /** Runs a request that must complete within `requestTimeoutMs`, including its body. */
   async function whole<T>(
     signal: AbortSignal,
     run: (signal: AbortSignal) => Promise<T>,
