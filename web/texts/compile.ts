@@ -26,17 +26,23 @@ export function compileMessage(message: string, locale: string): string {
 }
 
 function expression(elements: readonly MessageFormatElement[], locale: string, counted = ''): string {
-  const parts = elements.map((element) => part(element, locale, counted));
-  if (parts.length === 1 && elements[0]?.type !== TYPE.argument) return parts[0] ?? '';
-  // Only a text makes `+` join what follows.
-  return (elements[0]?.type === TYPE.literal ? parts : ['""', ...parts]).join(' + ');
+  const [first, ...others] = elements;
+  if (!first || (first.type === TYPE.literal && others.length === 0))
+    return JSON.stringify(first?.value ?? '');
+  if (others.length === 0 && first.type !== TYPE.argument) return part(first, locale, counted);
+  const pieces = elements.map((element) =>
+    element.type === TYPE.literal ? templateText(element.value) : `\${${part(element, locale, counted)}}`,
+  );
+  return `\`${pieces.join('')}\``;
 }
+
+/** A text inside of a template literal. */
+const templateText = (text: string): string => text.replaceAll(/[`\\]|\$\{/g, '\\$&');
 
 function part(element: MessageFormatElement, locale: string, counted: string): string {
   const language = JSON.stringify(locale);
-  if (element.type === TYPE.literal) return JSON.stringify(element.value);
   if (element.type === TYPE.pound) return `formatNumber(${language}, ${counted})`;
-  const value = 'value' in element ? `values[${JSON.stringify(element.value)}]` : '';
+  const value = 'value' in element ? `values.${element.value}` : '';
   if (element.type === TYPE.argument) return value;
   if (element.type === TYPE.number && !element.style) return `formatNumber(${language}, ${value})`;
   if (element.type === TYPE.plural && !element.offset) {

@@ -12,7 +12,7 @@ export const SERVER_TEXTS = {
     'Your request is waiting for approval. You can sign in once an administrator has approved it.',
   approval_rejected: 'Your request was rejected. Please ask at your school.',
   approval_rejected_because: (values: { reason: string | number }) =>
-    'Your request was rejected: ' + values['reason'],
+    `Your request was rejected: ${values.reason}`,
   forbidden: 'You are not allowed to do that.',
   bad_origin: 'This request came from another site and was refused.',
   password_change_required: 'Please choose a new password first.',
@@ -45,250 +45,69 @@ export const SERVER_TEXTS = {
   turn_abandoned: 'The reply could not be finished after several attempts. Please try again.',
   turn_too_long: 'The reply took too long and was stopped.',
   sign_ins_of_device: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many sign-ins to this account on this device. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many sign-ins to this account on this device. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   failed_sign_ins_of_account: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many failed sign-ins to this account from your network. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many failed sign-ins to this account from your network. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   sign_ins_of_account: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many sign-ins to this account. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many sign-ins to this account. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   failed_sign_ins_of_network: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many failed sign-ins from your network. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many failed sign-ins from your network. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   password_changes: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many attempts to change this password. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many attempts to change this password. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   password_confirmations: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many wrong passwords. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many wrong passwords. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   passwords_reset: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'You have reset many passwords in one minute. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `You have reset many passwords in one minute. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   sign_ins_busy: (values: { count: number }) =>
-    'Many people are signing in right now. Please try again in ' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' second',
-      other: '' + formatNumber('en', values['count']) + ' seconds',
-    }) +
-    '.',
+    `Many people are signing in right now. Please try again in ${plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` })}.`,
   uploads_at_once: (values: { max: number }) =>
-    'You can upload at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' file',
-      other: '' + formatNumber('en', values['max']) + ' files',
-    }) +
-    ' at once. Please wait for some to finish.',
+    `You can upload at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} file`, other: `${formatNumber('en', values.max)} files` })} at once. Please wait for some to finish.`,
   request_too_slow:
     'The request arrived too slowly and was stopped. Please try again with a better connection.',
   invitations_opened: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many invitations were opened from your network. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many invitations were opened from your network. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   accounts_requested: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many accounts were requested from your network. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many accounts were requested from your network. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   codes_tried: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'Too many wrong codes were typed in your network. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `Too many wrong codes were typed in your network. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   speech_requested: (values: { unit: 'minute' | 'other'; count: number }) =>
-    'You have listened to a lot of text. Try again in ' +
-    select(values['unit'], {
-      minute: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' minute',
-        other: '' + formatNumber('en', values['count']) + ' minutes',
-      }),
-      other: plural('en', values['count'], {
-        one: '' + formatNumber('en', values['count']) + ' second',
-        other: '' + formatNumber('en', values['count']) + ' seconds',
-      }),
-    }) +
-    '.',
+    `You have listened to a lot of text. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   open_requests: (values: { max: number }) =>
-    'At most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' request',
-      other: '' + formatNumber('en', values['max']) + ' requests',
-    }) +
-    ' of one account are answered at once. Please wait for some to finish.',
+    `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} request`, other: `${formatNumber('en', values.max)} requests` })} of one account are answered at once. Please wait for some to finish.`,
   own_large_requests:
     'Your other large requests are still running. Please try again when they have finished.',
   large_requests_busy: 'Many large requests are running right now. Please try again in a few seconds.',
   open_pages: (values: { max: number }) =>
-    'At most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' page',
-      other: '' + formatNumber('en', values['max']) + ' pages',
-    }) +
-    ' of one account get live updates at once. Please close one.',
+    `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} page`, other: `${formatNumber('en', values.max)} pages` })} of one account get live updates at once. Please close one.`,
   socket_messages: 'Too many messages at once. Please wait a second and try again.',
   active_replies: (values: { max: number }) =>
-    'At most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' reply',
-      other: '' + formatNumber('en', values['max']) + ' replies',
-    }) +
-    ' are written at once. Please wait for one to finish.',
+    `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} reply`, other: `${formatNumber('en', values.max)} replies` })} are written at once. Please wait for one to finish.`,
   images_in_progress: (values: { max: number }) =>
-    'At most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' image',
-      other: '' + formatNumber('en', values['max']) + ' images',
-    }) +
-    ' are made at once. Please wait for one to finish.',
+    `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} image`, other: `${formatNumber('en', values.max)} images` })} are made at once. Please wait for one to finish.`,
   image_uploads_busy: 'Many images are being uploaded right now. Please try again in a minute.',
   search_too_slow: (values: { max: number }) =>
-    'The search took longer than ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' second',
-      other: '' + formatNumber('en', values['max']) + ' seconds',
-    }) +
-    ' and was stopped. Please try other words.',
+    `The search took longer than ${plural('en', values.max, { one: `${formatNumber('en', values.max)} second`, other: `${formatNumber('en', values.max)} seconds` })} and was stopped. Please try other words.`,
   search_busy: 'Many people are searching right now. Please try again in a few seconds.',
   folder_name_empty: 'Give the folder a name.',
   folder_name_taken: 'You already have a folder with this name.',
   folder_not_found: 'This folder no longer exists.',
   folders_full: (values: { max: number }) =>
-    'You can have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' folder',
-      other: '' + formatNumber('en', values['max']) + ' folders',
-    }) +
-    '.',
+    `You can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} folder`, other: `${formatNumber('en', values.max)} folders` })}.`,
   pins_full: (values: { max: number }) =>
-    'You can pin at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' chat',
-      other: '' + formatNumber('en', values['max']) + ' chats',
-    }) +
-    '. Unpin one first.',
+    `You can pin at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} chat`, other: `${formatNumber('en', values.max)} chats` })}. Unpin one first.`,
   instructions_too_long: (values: { max: number }) =>
-    'Your instructions can have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' character',
-      other: '' + formatNumber('en', values['max']) + ' characters',
-    }) +
-    '.',
+    `Your instructions can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
   memory_empty: 'Write what the assistant should remember.',
   memory_too_long: (values: { max: number }) =>
-    'A memory can have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' character',
-      other: '' + formatNumber('en', values['max']) + ' characters',
-    }) +
-    '.',
+    `A memory can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
   memory_not_found: 'This memory no longer exists.',
   memories_full: (values: { max: number }) =>
-    'You can save at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' memory',
-      other: '' + formatNumber('en', values['max']) + ' memories',
-    }) +
-    '. Delete one first.',
+    `You can save at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} memory`, other: `${formatNumber('en', values.max)} memories` })}. Delete one first.`,
   search_empty: 'Type what you are looking for.',
   search_replaced: 'A newer search has replaced this one.',
   disk_full: 'The server has no room to store this right now. Please tell your administrator.',
   storage_full: (values: { size: string | number }) =>
-    'Your storage of ' + values['size'] + ' is full. Delete files or chats that you no longer need.',
+    `Your storage of ${values.size} is full. Delete files or chats that you no longer need.`,
   just_removed: 'This was just removed. Please reload the page.',
   signed_out: 'You have signed out.',
   password_changed: 'Your password was changed. Please sign in again.',
@@ -298,57 +117,27 @@ export const SERVER_TEXTS = {
   wrong_password: 'The current password is wrong.',
   same_password: 'Please choose a password that differs from the current one.',
   password_too_short: (values: { min: number }) =>
-    'A password must have at least ' +
-    plural('en', values['min'], {
-      one: '' + formatNumber('en', values['min']) + ' character',
-      other: '' + formatNumber('en', values['min']) + ' characters',
-    }) +
-    '.',
+    `A password must have at least ${plural('en', values.min, { one: `${formatNumber('en', values.min)} character`, other: `${formatNumber('en', values.min)} characters` })}.`,
   password_too_long: (values: { max: number }) =>
-    'A password can have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' character',
-      other: '' + formatNumber('en', values['max']) + ' characters',
-    }) +
-    '.',
+    `A password can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
   password_unusable: 'A password can only have characters that a keyboard can type.',
   username_similar: 'That username looks like one that is already taken.',
   class_similar: (values: { other: string | number }) =>
-    'This name looks like the class "' + values['other'] + '". Please choose a clearly different name.',
+    `This name looks like the class "${values.other}". Please choose a clearly different name.`,
   class_exists: (values: { school: string | number; name: string | number }) =>
-    '' +
-    values['school'] +
-    ' already has a class named "' +
-    values['name'] +
-    '". Choose another name, or give each a school year.',
+    `${values.school} already has a class named "${values.name}". Choose another name, or give each a school year.`,
   class_exists_in_year: (values: { school: string | number; name: string | number; year: string | number }) =>
-    '' +
-    values['school'] +
-    ' already has a class named "' +
-    values['name'] +
-    '" in the school year ' +
-    values['year'] +
-    '.',
+    `${values.school} already has a class named "${values.name}" in the school year ${values.year}.`,
   school_similar: (values: { other: string | number }) =>
-    'This name looks like the school "' + values['other'] + '". Please choose a clearly different name.',
+    `This name looks like the school "${values.other}". Please choose a clearly different name.`,
   username_too_short: (values: { min: number }) =>
-    'A username must have at least ' +
-    plural('en', values['min'], {
-      one: '' + formatNumber('en', values['min']) + ' character',
-      other: '' + formatNumber('en', values['min']) + ' characters',
-    }) +
-    '.',
+    `A username must have at least ${plural('en', values.min, { one: `${formatNumber('en', values.min)} character`, other: `${formatNumber('en', values.min)} characters` })}.`,
   username_too_long: (values: { max: number }) =>
-    'A username can have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' character',
-      other: '' + formatNumber('en', values['max']) + ' characters',
-    }) +
-    '.',
+    `A username can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
   school_archived: (values: { school: string | number }) =>
-    '' + values['school'] + ' is archived. Choose another school, or restore it first.',
+    `${values.school} is archived. Choose another school, or restore it first.`,
   school_renamed: (values: { school: string | number; current: string | number }) =>
-    '' + values['school'] + ' is now called ' + values['current'] + '. Please use that name.',
+    `${values.school} is now called ${values.current}. Please use that name.`,
   school_taken: 'A school with this name already exists.',
   school_not_found: 'That school was not found.',
   school_closed: 'Your school does not use this service at the moment. Please ask your school for help.',
@@ -368,12 +157,7 @@ export const SERVER_TEXTS = {
   conversation_not_found: 'That conversation was not found.',
   message_not_found: 'That message was not found.',
   rating_reason_too_long: (values: { max: number }) =>
-    'A reason can have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' character',
-      other: '' + formatNumber('en', values['max']) + ' characters',
-    }) +
-    '.',
+    `A reason can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
   reply_not_found: 'That reply was not found.',
   version_out_of_view: 'This message is no longer on the page. Please reload the chat.',
   reply_without_question: 'Only a reply to a question can be written again.',
@@ -395,11 +179,7 @@ export const SERVER_TEXTS = {
   undo_school_used: 'This new school is in use and stays.',
   undo_user_signed_in: 'This user has signed in since and stays.',
   rollover_same_name: (values: { name: string | number; other: string | number }) =>
-    'Two classes would have the same name or look alike: "' +
-    values['name'] +
-    '" and "' +
-    values['other'] +
-    '". Please change one.',
+    `Two classes would have the same name or look alike: "${values.name}" and "${values.other}". Please change one.`,
   undo_not_eligible: 'This user is no longer a student of the class’s school.',
   undo_not_teacher_of_school: 'This user is no longer a teacher of the class’s school.',
   request_not_found: 'That request was not found.',
@@ -412,16 +192,15 @@ export const SERVER_TEXTS = {
   add_own_school: 'You can add users to your own school only.',
   invitations_without_masters: 'Invitations are for students, teachers and school admins.',
   not_eligible: 'That user is not eligible for this class.',
-  named_not_eligible: (values: { name: string | number }) =>
-    '' + values['name'] + ' is not eligible for this class.',
+  named_not_eligible: (values: { name: string | number }) => `${values.name} is not eligible for this class.`,
   not_teacher_of_school: 'Only teachers of the class’s school can teach it.',
   named_not_teacher: (values: { name: string | number }) =>
-    '' + values['name'] + ' is not a teacher of this class’s school.',
+    `${values.name} is not a teacher of this class’s school.`,
   not_teacher_of_class: 'That user does not teach this class.',
   file_not_found: 'That file was not found among your uploads.',
   material_exists: 'This file is a material of a class already.',
   too_many_materials: (values: { max: string | number }) =>
-    'A class can have at most ' + values['max'] + ' materials.',
+    `A class can have at most ${values.max} materials.`,
   edit_own_messages: 'Only your own messages can be edited.',
   delete_own_messages: 'Only your own messages can be deleted.',
   masters_by_masters: 'Only a master admin can make master admins.',
@@ -440,100 +219,45 @@ export const SERVER_TEXTS = {
   own_images_only: 'Only your own finished images can be saved as a reply.',
   master_without_school: 'A master admin belongs to no school.',
   message_too_long: (values: { max: number }) =>
-    'A message has at most ' + formatNumber('en', values['max']) + ' characters.',
+    `A message has at most ${formatNumber('en', values.max)} characters.`,
   message_empty: 'Please write a message.',
   title_empty: 'Please enter a title.',
   image_prompt_empty: 'Please describe the image.',
   text_unusable: 'This text has characters that cannot be used.',
   field_too_long: (values: { field: string | number; max: number }) =>
-    '"' +
-    values['field'] +
-    '" must have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' character',
-      other: '' + formatNumber('en', values['max']) + ' characters',
-    }) +
-    '.',
+    `"${values.field}" must have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
   field_too_short: (values: { field: string | number; min: number }) =>
-    '"' +
-    values['field'] +
-    '" must have at least ' +
-    plural('en', values['min'], {
-      one: '' + formatNumber('en', values['min']) + ' character',
-      other: '' + formatNumber('en', values['min']) + ' characters',
-    }) +
-    '.',
-  field_missing: (values: { field: string | number }) => '"' + values['field'] + '" is missing.',
+    `"${values.field}" must have at least ${plural('en', values.min, { one: `${formatNumber('en', values.min)} character`, other: `${formatNumber('en', values.min)} characters` })}.`,
+  field_missing: (values: { field: string | number }) => `"${values.field}" is missing.`,
   field_kind: (values: {
     field: string | number;
     kind: 'array' | 'boolean' | 'int' | 'number' | 'object' | 'other' | 'string';
   }) =>
-    '"' +
-    values['field'] +
-    '" must be ' +
-    select(values['kind'], {
-      string: 'a text',
-      number: 'a number',
-      int: 'a whole number',
-      boolean: 'true or false',
-      array: 'a list',
-      object: 'an object with fields',
-      other: 'of another kind',
-    }) +
-    '.',
+    `"${values.field}" must be ${select(values.kind, { string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object with fields', other: 'of another kind' })}.`,
   field_choice: (values: { field: string | number; choices: string | number }) =>
-    '"' + values['field'] + '" must be one of: ' + values['choices'] + '.',
+    `"${values.field}" must be one of: ${values.choices}.`,
   field_too_many: (values: { field: string | number; max: number }) =>
-    '"' +
-    values['field'] +
-    '" must have at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' entry',
-      other: '' + formatNumber('en', values['max']) + ' entries',
-    }) +
-    '.',
+    `"${values.field}" must have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} entry`, other: `${formatNumber('en', values.max)} entries` })}.`,
   field_too_few: (values: { field: string | number; min: number }) =>
-    '"' +
-    values['field'] +
-    '" must have at least ' +
-    plural('en', values['min'], {
-      one: '' + formatNumber('en', values['min']) + ' entry',
-      other: '' + formatNumber('en', values['min']) + ' entries',
-    }) +
-    '.',
+    `"${values.field}" must have at least ${plural('en', values.min, { one: `${formatNumber('en', values.min)} entry`, other: `${formatNumber('en', values.min)} entries` })}.`,
   field_too_high: (values: { field: string | number; max: number }) =>
-    '"' + values['field'] + '" must be at most ' + formatNumber('en', values['max']) + '.',
+    `"${values.field}" must be at most ${formatNumber('en', values.max)}.`,
   field_too_low: (values: { field: string | number; min: number }) =>
-    '"' + values['field'] + '" must be at least ' + formatNumber('en', values['min']) + '.',
+    `"${values.field}" must be at least ${formatNumber('en', values.min)}.`,
   field_time: (values: { field: string | number }) =>
-    '"' + values['field'] + '" must be a time such as 2026-09-01T08:00:00Z.',
+    `"${values.field}" must be a time such as 2026-09-01T08:00:00Z.`,
   field_format: (values: { field: string | number }) =>
-    '"' + values['field'] + '" is not in the form that is expected.',
-  field_unusable: (values: { field: string | number }) => '"' + values['field'] + '" cannot be used.',
+    `"${values.field}" is not in the form that is expected.`,
+  field_unusable: (values: { field: string | number }) => `"${values.field}" cannot be used.`,
   request_kind: (values: { kind: 'array' | 'boolean' | 'int' | 'number' | 'object' | 'other' | 'string' }) =>
-    'The request must be ' +
-    select(values['kind'], {
-      string: 'a text',
-      number: 'a number',
-      int: 'a whole number',
-      boolean: 'true or false',
-      array: 'a list',
-      object: 'an object with fields',
-      other: 'of another kind',
-    }) +
-    '.',
+    `The request must be ${select(values.kind, { string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object with fields', other: 'of another kind' })}.`,
   request_missing: 'The request is missing.',
   school_missing: 'Please enter a school name',
   class_missing: 'Please enter a class name',
   slot_missing: 'Please add at least one time slot',
   user_missing: 'Please select at least one user to add.',
   too_many_slots: (values: { max: number }) =>
-    'A class has at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' time slot',
-      other: '' + formatNumber('en', values['max']) + ' time slots',
-    }) +
-    '.',
+    `A class has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} time slot`, other: `${formatNumber('en', values.max)} time slots` })}.`,
   time_format: 'Please enter a time such as 09:30.',
   end_before_start: 'The end time must be after the start time.',
   slot_overlaps: 'This time slot overlaps another one of this class.',
@@ -541,12 +265,7 @@ export const SERVER_TEXTS = {
   requests_or_filter: 'Please give either the requests or a filter.',
   users_or_filter: 'Please give either the users or a filter.',
   too_many_resets: (values: { max: number }) =>
-    'You can reset at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' password',
-      other: '' + formatNumber('en', values['max']) + ' passwords',
-    }) +
-    ' at once.',
+    `You can reset at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} password`, other: `${formatNumber('en', values.max)} passwords` })} at once.`,
   page_key: 'This is not the end of a page.',
   invite_malformed: 'This invitation link is not valid.',
   invite_unknown: 'This invitation link is not valid. Please check it, or ask for a new one.',
@@ -566,53 +285,32 @@ export const SERVER_TEXTS = {
   invite_class_for_students: 'Invitations to a class are for students.',
   invite_expiry_past: 'The expiry must be in the future.',
   invite_too_long: (values: { max: number }) =>
-    'An invitation is valid for at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' day',
-      other: '' + formatNumber('en', values['max']) + ' days',
-    }) +
-    '.',
+    `An invitation is valid for at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} day`, other: `${formatNumber('en', values.max)} days` })}.`,
   announcement_missing: 'Please enter a text',
   school_or_class: 'Please choose either a school or a class.',
   announce_own_school: 'You can make announcements to your own school only.',
   announcement_not_found: 'That announcement was not found, or has ended.',
   announcement_end_past: 'The end must be in the future.',
   announcement_too_long: (values: { max: number }) =>
-    'An announcement runs for at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' day',
-      other: '' + formatNumber('en', values['max']) + ' days',
-    }) +
-    '.',
+    `An announcement runs for at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} day`, other: `${formatNumber('en', values.max)} days` })}.`,
   too_many_announcements: (values: { max: number }) =>
-    'At most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' announcement',
-      other: '' + formatNumber('en', values['max']) + ' announcements',
-    }) +
-    ' run at once. Please end one first.',
+    `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} announcement`, other: `${formatNumber('en', values.max)} announcements` })} run at once. Please end one first.`,
   username_taken_meanwhile:
     'That username was taken in the meantime. Reject this request and ask for another name.',
   invite_requests_full: (values: { max: number }) =>
-    '' +
-    formatNumber('en', values['max']) +
-    ' requests of this invitation are waiting. Please try again when the school has decided some.',
+    `${formatNumber('en', values.max)} requests of this invitation are waiting. Please try again when the school has decided some.`,
   school_requests_full: (values: { max: number }) =>
-    '' +
-    formatNumber('en', values['max']) +
-    ' requests of this school are waiting. Please try again when the school has decided some.',
-  file_too_large: (values: { max: string | number }) => 'A file can have at most ' + values['max'] + ' MB.',
+    `${formatNumber('en', values.max)} requests of this school are waiting. Please try again when the school has decided some.`,
+  file_too_large: (values: { max: string | number }) => `A file can have at most ${values.max} MB.`,
   too_many_files: (values: { max: number }) =>
-    'You can keep at most ' +
-    formatNumber('en', values['max']) +
-    ' files. Delete files that you no longer need.',
+    `You can keep at most ${formatNumber('en', values.max)} files. Delete files that you no longer need.`,
   file_empty: 'The file is empty.',
   file_type_unsupported: (values: { extension: string | number }) =>
-    'Files of the type "' + values['extension'] + '" are not supported.',
+    `Files of the type "${values.extension}" are not supported.`,
   file_content_differs: (values: { name: string | number }) =>
-    'The content of "' + values['name'] + '" does not match its file extension.',
+    `The content of "${values.name}" does not match its file extension.`,
   image_too_large: (values: { max: string | number }) =>
-    'An image can have at most ' + values['max'] + ' megapixels.',
+    `An image can have at most ${values.max} megapixels.`,
   image_damaged: 'The image could not be read. It may be damaged.',
   upload_interrupted: 'The upload was interrupted. Please try again.',
   upload_form: 'Send the file as multipart/form-data.',
@@ -621,15 +319,9 @@ export const SERVER_TEXTS = {
   choose_file: 'Choose a file to upload.',
   json_expected: 'Send the request as JSON.',
   settings_json: 'Settings are an object in JSON.',
-  recording_too_large: (values: { max: string | number }) =>
-    'A recording can have at most ' + values['max'] + ' MB.',
+  recording_too_large: (values: { max: string | number }) => `A recording can have at most ${values.max} MB.`,
   recording_too_long: (values: { max: number }) =>
-    'A recording can be at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' second',
-      other: '' + formatNumber('en', values['max']) + ' seconds',
-    }) +
-    ' long.',
+    `A recording can be at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} second`, other: `${formatNumber('en', values.max)} seconds` })} long.`,
   recording_empty: 'The recording is empty.',
   recording_unreadable: 'This recording could not be read.',
   recording_gone: 'The recording no longer exists.',
@@ -643,46 +335,40 @@ export const SERVER_TEXTS = {
   import_not_done: 'This roster has not been imported yet.',
   import_check_expired: 'This check is too old. Please upload the file again.',
   import_passwords_gone: 'There are no passwords to download, or they have expired.',
-  import_too_large: (values: { max: string | number }) =>
-    'A roster can have at most ' + values['max'] + ' MB.',
+  import_too_large: (values: { max: string | number }) => `A roster can have at most ${values.max} MB.`,
   import_changed:
     'Something changed since the file was checked. No users were added. Please upload it again.',
   import_failed: 'The import failed. No users were added. Please try again.',
   importer_without_access: 'The admin who uploaded this roster no longer has access.',
-  roster_same_username: (values: { line: string | number }) => 'Duplicate of line ' + values['line'] + '.',
+  roster_same_username: (values: { line: string | number }) => `Duplicate of line ${values.line}.`,
   roster_similar_username: (values: { line: string | number }) =>
-    'This username looks like the one in line ' + values['line'] + '.',
+    `This username looks like the one in line ${values.line}.`,
   roster_similar_school: (values: { other: string | number }) =>
-    'This name looks like the school "' + values['other'] + '".',
+    `This name looks like the school "${values.other}".`,
   roster_no_class: (values: { name: string | number; school: string | number }) =>
-    'There is no class "' + values['name'] + '" in ' + values['school'] + '.',
+    `There is no class "${values.name}" in ${values.school}.`,
   roster_no_class_without_school: (values: { name: string | number }) =>
-    'There is no class "' + values['name'] + '" without a school.',
+    `There is no class "${values.name}" without a school.`,
   roster_many_classes: (values: { name: string | number; school: string | number }) =>
-    'There are several classes "' + values['name'] + '" in ' + values['school'] + '.',
+    `There are several classes "${values.name}" in ${values.school}.`,
   roster_unusable: 'Cannot be used.',
   roster_role: 'The role must be Student, Teacher, School Admin or Master Admin.',
   roster_too_many_classes: (values: { max: number }) =>
-    'A user is in at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' class',
-      other: '' + formatNumber('en', values['max']) + ' classes',
-    }) +
-    '.',
+    `A user is in at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} class`, other: `${formatNumber('en', values.max)} classes` })}.`,
   roster_classes_for_students: 'Only students and teachers are put into classes.',
   roster_school_too_long: 'That school name is too long.',
   roster_long_row: 'This row has more cells than the heading.',
   roster_too_many_rows: (values: { max: number }) =>
-    'A roster has at most ' + formatNumber('en', values['max']) + ' rows.',
+    `A roster has at most ${formatNumber('en', values.max)} rows.`,
   roster_broken_csv: 'From this line on, the file could not be read as CSV.',
   roster_no_csv:
     'That is not a CSV file. In Excel, choose “Save as” and the type “CSV UTF-8 (comma delimited)”.',
   roster_no_rows: 'The file has no rows. The first line names the columns.',
   roster_no_username_column: 'The heading has no column "username".',
   roster_unknown_column: (values: { column: string | number; columns: string | number }) =>
-    'There is no column "' + values['column'] + '". Columns are: ' + values['columns'] + '.',
+    `There is no column "${values.column}". Columns are: ${values.columns}.`,
   roster_column_twice: (values: { column: string | number }) =>
-    'The column "' + values['column'] + '" is there twice.',
+    `The column "${values.column}" is there twice.`,
   roster_class_gone: 'One of the classes no longer exists.',
   roster_schools_json: 'Give the schools to read as others as a JSON object of names.',
   roster_classes_json:
@@ -693,7 +379,7 @@ export const SERVER_TEXTS = {
   roster_master_role: 'A roster cannot make an existing user a master admin, or change one.',
   roster_yourself: 'A roster cannot change your own account.',
   roster_similar_class: (values: { other: string | number }) =>
-    'This name looks like the class "' + values['other'] + '".',
+    `This name looks like the class "${values.other}".`,
   roster_class_too_long: 'That class name is too long.',
   roster_not_sheet: 'The file is not a spreadsheet.',
   roster_unread: 'The spreadsheet could not be read. Please try again.',
@@ -705,9 +391,8 @@ export const SERVER_TEXTS = {
   file_without_text: 'The file has no text that can be read.',
   pdf_scan: 'The PDF has no text that can be read (it may be a scan).',
   file_reading_page: (values: { page: string | number; pages: string | number }) =>
-    'Reading page ' + values['page'] + ' of ' + values['pages'],
-  file_pages_unread: (values: { pages: string | number }) =>
-    'Some pages could not be read: ' + values['pages'] + '.',
+    `Reading page ${values.page} of ${values.pages}`,
+  file_pages_unread: (values: { pages: string | number }) => `Some pages could not be read: ${values.pages}.`,
   file_locked: 'The file is protected by a password.',
   file_damaged: 'The file is damaged and could not be read.',
   file_too_slow: 'Reading the file took too long.',
@@ -716,40 +401,26 @@ export const SERVER_TEXTS = {
   file_not_text: 'The file is not text, though its name says so.',
   file_rtf: 'Rich text (RTF) cannot be read; save it as .docx or PDF.',
   file_larger: (values: { max: string | number }) =>
-    'The file is too large to read: it is larger than ' + values['max'] + '.',
+    `The file is too large to read: it is larger than ${values.max}.`,
   file_unpacks: (values: { max: string | number }) =>
-    'The file is too large to read: it unpacks to more than ' + values['max'] + '.',
+    `The file is too large to read: it unpacks to more than ${values.max}.`,
   file_too_long: (values: { max: string | number }) =>
-    'The file is too long to read: it has more than about ' + values['max'] + ' characters.',
+    `The file is too long to read: it has more than about ${values.max} characters.`,
   file_entries: (values: { max: number }) =>
-    'The file has more than ' + formatNumber('en', values['max']) + ' files in it.',
+    `The file has more than ${formatNumber('en', values.max)} files in it.`,
   file_mismatch: (values: {
     extension: string | number;
     content: 'image' | 'office' | 'other' | 'pdf' | 'rtf' | 'text' | 'zip';
   }) =>
-    "The file's name ends in ." +
-    values['extension'] +
-    ', but its content is ' +
-    select(values['content'], {
-      pdf: 'a PDF',
-      zip: 'a zip archive',
-      office: 'an older Office document',
-      image: 'a picture',
-      rtf: 'rich text (RTF)',
-      text: 'plain text',
-      other: 'of another kind',
-    }) +
-    '.',
+    `The file's name ends in .${values.extension}, but its content is ${select(values.content, { pdf: 'a PDF', zip: 'a zip archive', office: 'an older Office document', image: 'a picture', rtf: 'rich text (RTF)', text: 'plain text', other: 'of another kind' })}.`,
   file_kind_unreadable: 'Files of this kind cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
   file_extension_unreadable: (values: { extension: string | number }) =>
-    'Files ending in .' +
-    values['extension'] +
-    ' cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
+    `Files ending in .${values.extension} cannot be read; save it as PDF, Word, Excel, PowerPoint or text.`,
   file_bad_table: (values: { row: string | number }) =>
-    'The table in the file is damaged after row ' + values['row'] + '.',
+    `The table in the file is damaged after row ${values.row}.`,
   file_bad_json: 'The file is not valid JSON.',
   file_bad_json_line: (values: { line: string | number }) =>
-    'The file is not valid JSON (line ' + values['line'] + ').',
+    `The file is not valid JSON (line ${values.line}).`,
   file_deep_json: 'The file cannot be read: its JSON is nested too deeply.',
   zip_in_zip: 'A zip inside a zip is not opened.',
   zip_empty: 'The zip has no files in it.',
@@ -765,21 +436,11 @@ export const SERVER_TEXTS = {
   model_unreadable: 'The assistant sent an answer that could not be read. Please try again.',
   tool_failed: 'This tool could not be used right now.',
   runs_of_reply: (values: { max: number }) =>
-    'A reply keeps at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' run',
-      other: '' + formatNumber('en', values['max']) + ' runs',
-    }) +
-    ' of its program. Ask in a new message to go on.',
+    `A reply keeps at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} run`, other: `${formatNumber('en', values.max)} runs` })} of its program. Ask in a new message to go on.`,
   runs_in_progress: (values: { max: number }) =>
-    'At most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' program',
-      other: '' + formatNumber('en', values['max']) + ' programs',
-    }) +
-    ' run at once. Please wait for one to finish.',
+    `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} program`, other: `${formatNumber('en', values.max)} programs` })} run at once. Please wait for one to finish.`,
   code_too_long: (values: { max: number }) =>
-    'The program may have at most ' + formatNumber('en', values['max']) + ' characters.',
+    `The program may have at most ${formatNumber('en', values.max)} characters.`,
   code_empty: 'There is no program to run.',
   program_not_run: 'The program could not be run right now.',
   code_off: 'Running code is turned off on this server.',
@@ -788,37 +449,27 @@ export const SERVER_TEXTS = {
   program_memory: 'The program used too much memory and was stopped.',
   program_stopped: 'The program was stopped.',
   program_output_cut: 'The output was too long and was cut.',
-  program_output_cut_after: (values: { max: string | number }) =>
-    'The output was cut after ' + values['max'] + '.',
-  program_error_cut_after: (values: { max: string | number }) =>
-    'The error was cut after ' + values['max'] + '.',
+  program_output_cut_after: (values: { max: string | number }) => `The output was cut after ${values.max}.`,
+  program_error_cut_after: (values: { max: string | number }) => `The error was cut after ${values.max}.`,
   program_left_folder: (values: { names: string | number }) =>
-    'Left out: ' +
-    values['names'] +
-    ', because only files directly in the working directory come back, not folders.',
+    `Left out: ${values.names}, because only files directly in the working directory come back, not folders.`,
   program_left_kind: (values: { names: string | number }) =>
-    'Left out: ' + values['names'] + ', because only ordinary files come back.',
+    `Left out: ${values.names}, because only ordinary files come back.`,
   program_left_size: (values: { names: string | number; max: string | number }) =>
-    'Left out: ' + values['names'] + ', because a file may have at most ' + values['max'] + '.',
+    `Left out: ${values.names}, because a file may have at most ${values.max}.`,
   program_left_number: (values: { names: string | number; max: string | number }) =>
-    'Left out: ' + values['names'] + ', because at most ' + values['max'] + ' files come back.',
+    `Left out: ${values.names}, because at most ${values.max} files come back.`,
   program_left_total: (values: { names: string | number; max: string | number }) =>
-    'Left out: ' + values['names'] + ', because the files may have at most ' + values['max'] + ' together.',
+    `Left out: ${values.names}, because the files may have at most ${values.max} together.`,
   program_left_pixels: (values: { name: string | number; width: string | number; height: string | number }) =>
-    'Left out: ' +
-    values['name'] +
-    ', because it is ' +
-    values['width'] +
-    ' × ' +
-    values['height'] +
-    ' pixels, which is too large to show.',
+    `Left out: ${values.name}, because it is ${values.width} × ${values.height} pixels, which is too large to show.`,
   program_figure_failed: (values: { error: string | number }) =>
-    'A figure could not be drawn (' + values['error'] + ').',
+    `A figure could not be drawn (${values.error}).`,
   program_figure_formula: (values: { formula: string | number }) =>
-    'A figure could not be drawn: the formula ' + values['formula'] + ' is not valid.',
+    `A figure could not be drawn: the formula ${values.formula} is not valid.`,
   program_figure_memory: 'A figure could not be drawn: it needs too much memory.',
   program_figure_size: (values: { width: string | number; height: string | number }) =>
-    'A figure could not be drawn: ' + values['width'] + ' × ' + values['height'] + ' pixels are too many.',
+    `A figure could not be drawn: ${values.width} × ${values.height} pixels are too many.`,
   program_table_part: (values: {
     name: string | number;
     rows: string | number;
@@ -826,51 +477,24 @@ export const SERVER_TEXTS = {
     columns: string | number;
     allColumns: string | number;
   }) =>
-    'The table “' +
-    values['name'] +
-    '” shows ' +
-    values['rows'] +
-    ' of ' +
-    values['allRows'] +
-    ' rows and ' +
-    values['columns'] +
-    ' of ' +
-    values['allColumns'] +
-    ' columns.',
-  program_file_not_kept: (values: { name: string | number }) =>
-    'The file ' + values['name'] + ' was not kept.',
+    `The table “${values.name}” shows ${values.rows} of ${values.allRows} rows and ${values.columns} of ${values.allColumns} columns.`,
+  program_file_not_kept: (values: { name: string | number }) => `The file ${values.name} was not kept.`,
   program_files_not_kept: (values: { count: number }) =>
-    '' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' file was',
-      other: '' + formatNumber('en', values['count']) + ' files were',
-    }) +
-    ' not kept.',
+    `${plural('en', values.count, { one: `${formatNumber('en', values.count)} file was`, other: `${formatNumber('en', values.count)} files were` })} not kept.`,
   program_ran_long: (values: { max: number }) =>
-    'The program ran longer than ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' second',
-      other: '' + formatNumber('en', values['max']) + ' seconds',
-    }) +
-    ' and was stopped.',
+    `The program ran longer than ${plural('en', values.max, { one: `${formatNumber('en', values.max)} second`, other: `${formatNumber('en', values.max)} seconds` })} and was stopped.`,
   program_computed_long: (values: { max: number }) =>
-    'The program computed longer than ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' second',
-      other: '' + formatNumber('en', values['max']) + ' seconds',
-    }) +
-    ' and was stopped.',
+    `The program computed longer than ${plural('en', values.max, { one: `${formatNumber('en', values.max)} second`, other: `${formatNumber('en', values.max)} seconds` })} and was stopped.`,
   program_needed_memory: (values: { max: string | number }) =>
-    'The program needed more than ' + values['max'] + ' MB of memory and was stopped.',
-  program_crashed: (values: { signal: string | number }) => 'The program crashed (' + values['signal'] + ').',
-  program_status: (values: { status: string | number }) =>
-    'The program ended with status ' + values['status'] + '.',
-  program_exited: (values: { status: string | number }) => 'The program ended itself: ' + values['status'],
+    `The program needed more than ${values.max} MB of memory and was stopped.`,
+  program_crashed: (values: { signal: string | number }) => `The program crashed (${values.signal}).`,
+  program_status: (values: { status: string | number }) => `The program ended with status ${values.status}.`,
+  program_exited: (values: { status: string | number }) => `The program ended itself: ${values.status}`,
   result_unstored: 'The result could not be stored.',
   result_file_deleted: (values: { count: number }) =>
-    plural('en', values['count'], {
+    plural('en', values.count, {
       one: 'A file of this result has been deleted.',
-      other: '' + formatNumber('en', values['count']) + ' files of this result have been deleted.',
+      other: `${formatNumber('en', values.count)} files of this result have been deleted.`,
     }),
   document_failed: 'Document generation failed',
   format_not_made: 'The file could not be made in this format.',
@@ -883,77 +507,42 @@ export const SERVER_TEXTS = {
   quiz_not_a_number: 'Write a number, for example 3.5 or 1/2.',
   quiz_not_marked: 'Your answer could not be marked. It does not count: please try again.',
   quiz_not_made: 'The quiz could not be made. Please ask again, perhaps for fewer questions.',
-  step_making_quiz: (values: { title: string | number }) => 'Making a quiz: ' + values['title'],
+  step_making_quiz: (values: { title: string | number }) => `Making a quiz: ${values.title}`,
   step_made_quiz: (values: { count: number }) =>
-    'Made a quiz with ' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' question',
-      other: '' + formatNumber('en', values['count']) + ' questions',
-    }),
+    `Made a quiz with ${plural('en', values.count, { one: `${formatNumber('en', values.count)} question`, other: `${formatNumber('en', values.count)} questions` })}`,
   deck_not_found: 'That deck was not found.',
   card_not_found: 'That card was not found.',
   too_many_decks: (values: { max: number }) =>
-    'You can keep at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' deck',
-      other: '' + formatNumber('en', values['max']) + ' decks',
-    }) +
-    '. Please delete one first.',
+    `You can keep at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} deck`, other: `${formatNumber('en', values.max)} decks` })}. Please delete one first.`,
   too_many_cards: (values: { max: number }) =>
-    'A deck holds at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' card',
-      other: '' + formatNumber('en', values['max']) + ' cards',
-    }) +
-    '.',
+    `A deck holds at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} card`, other: `${formatNumber('en', values.max)} cards` })}.`,
   cards_not_made: 'The flashcards could not be made. Please ask again, perhaps for fewer cards.',
-  step_making_cards: (values: { title: string | number }) => 'Making flashcards: ' + values['title'],
+  step_making_cards: (values: { title: string | number }) => `Making flashcards: ${values.title}`,
   step_made_cards: (values: { count: number }) =>
-    'Made ' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' flashcard',
-      other: '' + formatNumber('en', values['count']) + ' flashcards',
-    }),
+    `Made ${plural('en', values.count, { one: `${formatNumber('en', values.count)} flashcard`, other: `${formatNumber('en', values.count)} flashcards` })}`,
   plan_not_found: 'That plan was not found.',
   too_many_plans: (values: { max: number }) =>
-    'You can keep at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' plan',
-      other: '' + formatNumber('en', values['max']) + ' plans',
-    }) +
-    '. Please delete one first.',
+    `You can keep at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} plan`, other: `${formatNumber('en', values.max)} plans` })}. Please delete one first.`,
   plan_not_made: 'The plan could not be made. Please ask again with the date of the exam.',
-  step_making_plan: (values: { title: string | number }) => 'Making a plan: ' + values['title'],
+  step_making_plan: (values: { title: string | number }) => `Making a plan: ${values.title}`,
   step_made_plan: (values: { count: number }) =>
-    'Made a plan with ' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' session',
-      other: '' + formatNumber('en', values['count']) + ' sessions',
-    }),
+    `Made a plan with ${plural('en', values.count, { one: `${formatNumber('en', values.count)} session`, other: `${formatNumber('en', values.count)} sessions` })}`,
   document_not_written: 'The file could not be written.',
   document_too_slow: 'Writing the file took too long.',
-  document_image_unknown: (values: { name: string | number }) =>
-    'There is no image named "' + values['name'] + '".',
-  document_images_known: (values: { names: string | number }) => 'There are: ' + values['names'] + '.',
+  document_image_unknown: (values: { name: string | number }) => `There is no image named "${values.name}".`,
+  document_images_known: (values: { names: string | number }) => `There are: ${values.names}.`,
   document_images_none: 'No image was made in this conversation yet.',
   document_image_gone: (values: { name: string | number }) =>
-    'The image "' + values['name'] + '" is no longer there.',
+    `The image "${values.name}" is no longer there.`,
   document_image_too_large: (values: { name: string | number }) =>
-    'The image "' + values['name'] + '" is larger than 25 MB.',
+    `The image "${values.name}" is larger than 25 MB.`,
   document_image_damaged: (values: { name: string | number }) =>
-    'The image "' + values['name'] + '" is damaged or not a PNG or JPEG.',
+    `The image "${values.name}" is damaged or not a PNG or JPEG.`,
   document_image_pixels: (values: {
     name: string | number;
     width: string | number;
     height: string | number;
-  }) =>
-    'The image "' +
-    values['name'] +
-    '" has too many pixels (' +
-    values['width'] +
-    ' × ' +
-    values['height'] +
-    ').',
+  }) => `The image "${values.name}" has too many pixels (${values.width} × ${values.height}).`,
   document_images_too_large: 'The images together are too large for one document.',
   page_redirects: 'The page redirects too often, so it was not opened.',
   page_type: "The page isn't a supported file type.",
@@ -961,9 +550,9 @@ export const SERVER_TEXTS = {
   page_without_text: 'The page has no text that can be read.',
   page_unreadable: 'The page could not be read.',
   page_status: (values: { status: string | number }) =>
-    'The page could not be read: its server answered with status ' + values['status'] + '.',
-  site_slow: (values: { site: string | number }) => '' + values['site'] + ' took too long to answer.',
-  site_unreachable: (values: { site: string | number }) => '' + values['site'] + ' could not be reached.',
+    `The page could not be read: its server answered with status ${values.status}.`,
+  site_slow: (values: { site: string | number }) => `${values.site} took too long to answer.`,
+  site_unreachable: (values: { site: string | number }) => `${values.site} could not be reached.`,
   address_not_public: 'This address is not on the public internet, so it was not opened.',
   address_invalid: 'This is not a web address.',
   address_scheme: 'Only http and https addresses can be opened.',
@@ -975,122 +564,90 @@ export const SERVER_TEXTS = {
   web_search_unreadable: 'The web search sent an answer that could not be read.',
   web_search_busy: 'The web search is busy right now. Please try again in a moment.',
   web_search_set_up: (values: { name: string | number }) =>
-    'The web search with ' + values['name'] + ' is not set up correctly. Please tell your administrator.',
+    `The web search with ${values.name} is not set up correctly. Please tell your administrator.`,
   web_search_allowance: 'The allowance of the web search is used up. Please tell your administrator.',
   web_search_json:
     'The search server does not allow JSON answers (search.formats in its settings). Please tell your administrator.',
   step_thinking: 'Thinking',
-  step_reading_file: (values: { name: string | number }) => 'Reading ' + values['name'],
-  step_read_file: (values: { name: string | number }) => 'Read ' + values['name'],
-  step_file_unread: (values: { name: string | number }) => 'Could not read ' + values['name'],
+  step_reading_file: (values: { name: string | number }) => `Reading ${values.name}`,
+  step_read_file: (values: { name: string | number }) => `Read ${values.name}`,
+  step_file_unread: (values: { name: string | number }) => `Could not read ${values.name}`,
   step_searching: 'Searching your documents',
   step_searching_documents: (values: { query: string | number }) =>
-    'Searching your documents for “' + values['query'] + '”',
+    `Searching your documents for “${values.query}”`,
   step_searched_documents: (values: { count: number }) =>
-    'Searched your documents · ' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' passage',
-      other: '' + formatNumber('en', values['count']) + ' passages',
-    }),
+    `Searched your documents · ${plural('en', values.count, { one: `${formatNumber('en', values.count)} passage`, other: `${formatNumber('en', values.count)} passages` })}`,
   step_no_passages: 'Found nothing in your documents',
   step_running_code: 'Running code',
   step_ran_code: 'Ran code',
   step_code_failed: 'Code ended with an error',
   step_reading_artifact: 'Looking at the file',
-  step_read_artifact: (values: { name: string | number }) => 'Looked at ' + values['name'],
-  step_editing_artifact: (values: { name: string | number }) => 'Changing ' + values['name'],
+  step_read_artifact: (values: { name: string | number }) => `Looked at ${values.name}`,
+  step_editing_artifact: (values: { name: string | number }) => `Changing ${values.name}`,
   step_editing_newest: 'Changing the file',
-  step_edited_artifact: (values: { name: string | number }) => 'Changed ' + values['name'],
-  step_making_slides: (values: { title: string | number }) => 'Making slides: ' + values['title'],
-  step_writing_document: (values: { title: string | number }) => 'Writing a document: ' + values['title'],
-  step_made_file: (values: { name: string | number }) => 'Made ' + values['name'],
-  step_searching_web: (values: { query: string | number }) =>
-    'Searching the web for “' + values['query'] + '”',
+  step_edited_artifact: (values: { name: string | number }) => `Changed ${values.name}`,
+  step_making_slides: (values: { title: string | number }) => `Making slides: ${values.title}`,
+  step_writing_document: (values: { title: string | number }) => `Writing a document: ${values.title}`,
+  step_made_file: (values: { name: string | number }) => `Made ${values.name}`,
+  step_searching_web: (values: { query: string | number }) => `Searching the web for “${values.query}”`,
   step_searched_web: (values: { count: number }) =>
-    'Searched the web · ' +
-    plural('en', values['count'], {
-      one: '' + formatNumber('en', values['count']) + ' result',
-      other: '' + formatNumber('en', values['count']) + ' results',
-    }),
+    `Searched the web · ${plural('en', values.count, { one: `${formatNumber('en', values.count)} result`, other: `${formatNumber('en', values.count)} results` })}`,
   step_no_results: 'Found nothing on the web',
   step_web_search_failed: 'The web search failed',
   step_web_search_off: 'Web search is off',
-  step_reading_page: (values: { host: string | number }) => 'Reading ' + values['host'],
-  step_read_page: (values: { host: string | number }) => 'Read ' + values['host'],
+  step_reading_page: (values: { host: string | number }) => `Reading ${values.host}`,
+  step_read_page: (values: { host: string | number }) => `Read ${values.host}`,
   step_page_refused: 'A page was not read',
   step_page_unread: 'A page could not be read',
   step_tool_unusable: 'A tool could not be used',
   step_tool_arguments: 'The assistant used it with wrong values and was asked to correct them.',
   step_chat_too_long: 'This chat is longer than the assistant can read at once',
   step_left_out: (values: { leftOut: number }) =>
-    'Oldest messages left out: ' + formatNumber('en', values['leftOut']) + '.',
+    `Oldest messages left out: ${formatNumber('en', values.leftOut)}.`,
   step_shortened: (values: { shortened: number }) =>
-    'Long texts shortened: ' + formatNumber('en', values['shortened']) + '.',
+    `Long texts shortened: ${formatNumber('en', values.shortened)}.`,
   step_left_out_and_shortened: (values: { leftOut: number; shortened: number }) =>
-    'Oldest messages left out: ' +
-    formatNumber('en', values['leftOut']) +
-    '. Long texts shortened: ' +
-    formatNumber('en', values['shortened']) +
-    '.',
+    `Oldest messages left out: ${formatNumber('en', values.leftOut)}. Long texts shortened: ${formatNumber('en', values.shortened)}.`,
   lesson_running: 'This class is in a lesson already. Please open it, or end it first.',
   lesson_paused: 'Your teacher has paused the lesson. You can ask again when it goes on.',
   lesson_paused_because: (values: { reason: string | number }) =>
-    'Your teacher has paused the lesson: ' + values['reason'],
+    `Your teacher has paused the lesson: ${values.reason}`,
   lesson_only: 'During the lesson only its own chat is open.',
   lesson_not_found: 'That lesson was not found.',
   lesson_over: 'This lesson is over.',
   lesson_end_past: 'The end of a lesson must be in the future.',
   lesson_too_long: (values: { hours: number }) =>
-    'A lesson ends after at most ' +
-    plural('en', values['hours'], {
-      one: '' + formatNumber('en', values['hours']) + ' hour',
-      other: '' + formatNumber('en', values['hours']) + ' hours',
-    }) +
-    '.',
+    `A lesson ends after at most ${plural('en', values.hours, { one: `${formatNumber('en', values.hours)} hour`, other: `${formatNumber('en', values.hours)} hours` })}.`,
   lesson_chat_not_found: 'This student has no chat in the lesson yet.',
   push_not_found: 'That message of the lesson was not found.',
   push_text_missing: 'Please enter a text.',
   push_file_missing: 'Please choose a file of the class.',
   push_too_long: (values: { max: number }) =>
-    'A message to the class has at most ' + formatNumber('en', values['max']) + ' characters.',
+    `A message to the class has at most ${formatNumber('en', values.max)} characters.`,
   too_many_pushes: (values: { max: number }) =>
-    'A lesson has at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' message',
-      other: '' + formatNumber('en', values['max']) + ' messages',
-    }) +
-    ' to the class.',
+    `A lesson has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} message`, other: `${formatNumber('en', values.max)} messages` })} to the class.`,
   ticket_not_found: 'That exit ticket was not found.',
   ticket_questions: (values: { max: number }) =>
-    'An exit ticket has 1 to ' + formatNumber('en', values['max']) + ' questions.',
+    `An exit ticket has 1 to ${formatNumber('en', values.max)} questions.`,
   ticket_text_missing: 'Please enter the question.',
   ticket_text_too_long: (values: { max: number }) =>
-    'A question has at most ' + formatNumber('en', values['max']) + ' characters.',
+    `A question has at most ${formatNumber('en', values.max)} characters.`,
   ticket_options: (values: { min: number; max: number }) =>
-    'A choice has ' +
-    formatNumber('en', values['min']) +
-    ' to ' +
-    formatNumber('en', values['max']) +
-    ' options.',
+    `A choice has ${formatNumber('en', values.min)} to ${formatNumber('en', values.max)} options.`,
   ticket_option_missing: 'Please fill in every option.',
   ticket_option_too_long: (values: { max: number }) =>
-    'An option has at most ' + formatNumber('en', values['max']) + ' characters.',
+    `An option has at most ${formatNumber('en', values.max)} characters.`,
   ticket_option_twice: 'Each option may appear only once.',
   ticket_right: 'The right answer must be one of the options.',
   ticket_open: 'This lesson has an open exit ticket already. Please close it first.',
   too_many_tickets: (values: { max: number }) =>
-    'A lesson has at most ' +
-    plural('en', values['max'], {
-      one: '' + formatNumber('en', values['max']) + ' exit ticket',
-      other: '' + formatNumber('en', values['max']) + ' exit tickets',
-    }) +
-    '.',
+    `A lesson has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} exit ticket`, other: `${formatNumber('en', values.max)} exit tickets` })}.`,
   ticket_closed: 'This exit ticket is closed.',
   ticket_answer_missing: 'Please enter an answer.',
   ticket_answer_kind: 'That is not an answer to this question.',
   ticket_answer_number: 'Please enter a number.',
   ticket_answer_too_long: (values: { max: number }) =>
-    'An answer has at most ' + formatNumber('en', values['max']) + ' characters.',
+    `An answer has at most ${formatNumber('en', values.max)} characters.`,
   ticket_nothing_asked:
     'The class has not asked anything yet, so there is nothing to propose questions from.',
   ticket_not_proposed: 'No questions could be proposed. Please try again, or write them yourself.',
