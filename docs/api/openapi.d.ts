@@ -361,6 +361,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/conversations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back the deletion of a conversation. */
+        post: operations["conversations_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversations/folders": {
         parameters: {
             query?: never;
@@ -4368,6 +4385,34 @@ export interface components {
         /**
          * @description `conflict`: That is not possible right now.
          *
+         *     `already_undone`: This has already been undone.
+         */
+        ConflictOrAlreadyUndone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "already_undone";
+                };
+            };
+        };
+        /** @description `undo_expired`: This can no longer be undone. */
+        UndoExpired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "undo_expired";
+                };
+            };
+        };
+        /**
+         * @description `conflict`: That is not possible right now.
+         *
          *     `lesson_running`: This class is in a lesson already. Please open it, or end it first.
          */
         ConflictOrLessonRunning: {
@@ -4473,34 +4518,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "invalid_credentials";
-                };
-            };
-        };
-        /**
-         * @description `conflict`: That is not possible right now.
-         *
-         *     `already_undone`: This has already been undone.
-         */
-        ConflictOrAlreadyUndone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "conflict" | "already_undone";
-                };
-            };
-        };
-        /** @description `undo_expired`: This can no longer be undone. */
-        UndoExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "undo_expired";
                 };
             };
         };
@@ -5479,6 +5496,40 @@ export interface operations {
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    conversations_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrAlreadyUndone"];
+            410: components["responses"]["UndoExpired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];

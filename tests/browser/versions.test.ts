@@ -117,3 +117,17 @@ it('without a line, keeps on the page what an edit or another version would have
   expect(await form.inputValue()).toBe('Changed');
   await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
 });
+
+it('without a line, says that the other versions need one, and keeps the one in view', async () => {
+  const { page, context } = await stage.openChat(await stage.product.signedIn());
+  await say(page, 'First [[demo: text="Reply one"]]');
+  await button(page, 'Write again').click();
+  await replies(page).getByText('2/2').waitFor();
+  await context.setOffline(true);
+  await button(page, 'Previous version').click();
+  await page
+    .getByRole('alert')
+    .getByText('You’re offline. Other versions can be shown when you’re back online.')
+    .waitFor();
+  await replies(page).getByText('2/2').waitFor();
+});

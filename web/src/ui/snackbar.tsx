@@ -34,13 +34,17 @@ interface Notice {
 const queueAtom = atom<Notice[]>([]);
 let lastId = 0;
 
-/** Shows a notice at the bottom for three seconds, after those that came before it. */
-export function notify(text: string, kind: NoticeKind = 'info'): void {
+/**
+ * Shows a notice at the bottom for three seconds, after those that came before it. Returns a function that dismisses it
+ * before.
+ */
+export function notify(text: string, kind: NoticeKind = 'info'): () => void {
   lastId += 1;
   const notice = { id: lastId, kind, text, ms: SNACKBAR_MS };
   store.set(queueAtom, (queue) =>
     queue.some((waiting) => waiting.text === text && waiting.kind === kind) ? queue : [...queue, notice],
   );
+  return () => dismiss(notice.id);
 }
 
 /**

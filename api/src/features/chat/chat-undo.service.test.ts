@@ -165,6 +165,22 @@ describe('a deleted conversation', () => {
     ]);
   });
 
+  it('is restored by its own id too, also by a page that does not know whether it was deleted', async () => {
+    const { client, userId, say, texts } = await chat();
+    await say('one');
+    const [{ id } = { id: '' }] = (await client.get<ConversationView[]>('/api/conversations')).body;
+    const restore = async (by: HttpClient) => (await by.post(`/api/conversations/${id}/restore`, {})).status;
+    expect(await restore(client)).toBe(200);
+    await client.delete(`/api/conversations/${id}`);
+    expect(await restore((await api.signedIn()).client)).toBe(404);
+    expect([await restore(client), await restore(client)]).toEqual([200, 200]);
+    await client.post(`/api/conversations/${id}/activate`, {});
+    expect(await texts()).toEqual(['one']);
+    await client.delete(`/api/conversations/${id}`);
+    await api.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [userId]);
+    expect(await restore(client)).toBe(410);
+  });
+
   it('takes along what was deleted in it before, and refuses to restore that without it', async () => {
     const { client, userId, say } = await chat();
     const message = await say('one');

@@ -86,6 +86,16 @@ export class ChatRemovals implements OnModuleInit {
     return this.whole(account, conversationId, removedChats.removeConversation);
   }
 
+  /**
+   * Takes back the removal of a conversation, of which the caller may not know whether it was made. Nothing changes where
+   * it was not.
+   */
+  async restoreConversation(account: Account, id: string): Promise<void> {
+    const removal = await removedChats.findRemoval(this.db, account.id, id);
+    if (!removal) throw new AppError('not_found', sentence('conversation_not_found'));
+    if (removal.undoId !== null) await this.undo.undo(account, removal.undoId);
+  }
+
   private whole(
     account: Account,
     conversationId: string,

@@ -64,4 +64,14 @@ export class ConversationsController {
   ): Promise<{ success: true } & UndoOffer> {
     return { success: true, ...(await this.removals.conversation(account, id)) };
   }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Answers('Takes back the deletion of a conversation.', Success, {
+    errors: ['already_undone', 'undo_expired'],
+  })
+  async restore(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
+    await this.removals.restoreConversation(account, id);
+    return { success: true };
+  }
 }

@@ -94,6 +94,18 @@ export async function lockConversation(
   });
 }
 
+/** The undo entry with which the owner's conversation was removed, `undoId: null` where it is not; null where it is absent. */
+export async function findRemoval(
+  on: Executor,
+  userId: number,
+  id: string,
+): Promise<{ undoId: string | null } | null> {
+  const found = await on
+    .getRepository(Conversation)
+    .findOne({ select: { id: true, removed_with: true }, where: { id, user_id: userId } });
+  return found && { undoId: found.removed_with };
+}
+
 /** Restores what an undo entry marks. Returns the number of messages. */
 export async function restore(on: Executor, userId: number, undoId: string): Promise<number> {
   await on

@@ -52,6 +52,11 @@ export const OWN_ROWS: Record<string, Row> = {
   'PUT /api/conversations/:id': mine('conversation', (id) => `/api/conversations/${id}`, 200, {
     title: 'Notes',
   }),
+  'POST /api/conversations/:id/restore': mine(
+    'conversation',
+    (id) => `/api/conversations/${id}/restore`,
+    200,
+  ),
   'DELETE /api/conversations/:id': mine('conversation', (id) => `/api/conversations/${id}`, 200),
   'GET /api/image-generation/job/:id/status': mine(
     'picture',

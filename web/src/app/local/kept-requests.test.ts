@@ -111,14 +111,22 @@ it('drops of a refused list only what is refused alone too', async () => {
   expect([world.refused.length, world.received.map(({ id }) => id), table.size]).toEqual([1, ['b', 'c'], 0]);
 });
 
-it('reports a request that the server has accepted before it leaves the list', async () => {
+it('reports a request that the server has accepted or refused before it leaves the list', async () => {
   const { world } = createWorld();
   const kept = world.open();
   const arrived: unknown[] = [];
-  kept.onSent(({ id }) => arrived.push([id, world.store.get(kept.keptAtom).has(id)]));
-  await kept.keep(tick(true));
+  kept.onSettled(({ id }, refusal) =>
+    arrived.push([id, refusal?.status ?? null, world.store.get(kept.keptAtom).has(id)]),
+  );
+  await kept.keep(tick(true, 'a'));
   await kept.flush();
-  expect(arrived).toEqual([['tick', true]]);
+  world.refuses = 409;
+  await kept.keep(tick(true, 'b'));
+  await kept.flush();
+  expect(arrived).toEqual([
+    ['a', null, true],
+    ['b', 409, true],
+  ]);
 });
 
 it('drops what the server refuses, and keeps what an overloaded server did not take', async () => {

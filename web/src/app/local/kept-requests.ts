@@ -10,12 +10,17 @@ export interface KeptRequest {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body: unknown;
+  /** What it concerns, for a notice. */
+  about?: string;
   /** A list in the body: requests to one path that follow each other go out as one, with their lists joined. */
   joins?: string;
 }
 
 /** Requests that go out as one. */
 const MAX_JOINED = 100;
+
+/** @param refusal why the server refused it; null where it has accepted it */
+type SettledListener = (request: KeptRequest, refusal: ApiError | null) => void;
 
 export type KeptRequests = ReturnType<typeof createKeptRequests>;
 
@@ -39,7 +44,7 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   let reading: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  const listeners = new Set<(request: KeptRequest) => void>();
+  const listeners = new Set<SettledListener>();
   /** Numbers them: the store has no order. */
   let last = Date.now();
 
@@ -66,6 +71,9 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
     await local.remove('requests', id);
   }
 
+  const report = (requests: readonly KeptRequest[], refusal: ApiError | null): void =>
+    requests.forEach((request) => listeners.forEach((onSettled) => onSettled(request, refusal)));
+
   async function sendAll(): Promise<void> {
     let atOnce = MAX_JOINED;
     for (;;) {
@@ -73,7 +81,7 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
       if (next.length === 0 || closed) return;
       try {
         await send(joined(next)).catch(ignoreAbsent(next));
-        for (const request of next) listeners.forEach((onSent) => onSent(request));
+        report(next, null);
       } catch (error) {
         if (closed) return;
         if (!isRefusal(error)) {
@@ -86,6 +94,7 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
           continue;
         }
         onRefused(error);
+        report(next, error);
       }
       store.set(failuresAtom, 0);
       for (const request of next) await drop(request.id, request);
@@ -122,11 +131,15 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
       await local.write('requests', { id: request.id, value: { at: last, request }, files: [] });
       tryLater();
     },
+    /** Takes back what waits. */
     drop: (id: string): Promise<void> => drop(id),
     /** Sends what waits. What does not arrive is tried again after a pause, or by the next call. */
     flush,
-    /** Calls a listener with each request that the server has accepted, before it leaves the list. Returns an unsubscribe function. */
-    onSent(listener: (request: KeptRequest) => void): () => void {
+    /**
+     * Calls a listener with each request that the server has accepted or refused, before it leaves the list. Returns an
+     * unsubscribe function.
+     */
+    onSettled(listener: SettledListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -15,6 +15,7 @@ export interface RepliesTexts {
   previous: string;
   next: string;
   showFailed: string;
+  showNeedsLine: string;
   continue: string;
   continueFailed: string;
   cut: string;

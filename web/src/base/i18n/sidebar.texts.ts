@@ -26,7 +26,6 @@ export interface SidebarTexts {
   move: string;
   archive: string;
   unarchive: string;
-  changeFailed: string;
   noneArchived: string;
   noneInFolder: string;
   rename: string;
@@ -36,11 +35,11 @@ export interface SidebarTexts {
   removeTitle: string;
   removeText: (values: { title: string | number }) => string;
   removed: (values: { title: string | number }) => string;
+  removeWaits: (values: { title: string | number }) => string;
+  waits: string;
   cancel: string;
   newFailed: string;
   openFailed: string;
-  renameFailed: string;
-  removeFailed: string;
   exportMarkdown: string;
   exportPdf: string;
   exporting: string;

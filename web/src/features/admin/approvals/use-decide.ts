@@ -90,7 +90,8 @@ function report({ done, failed }: BulkDecisionAnswer, isApproval: boolean, texts
     const text = isApproval
       ? texts.usersApproved({ approved: done, of: done })
       : texts.requestsRejected({ count: done });
-    return notify(text, 'success');
+    notify(text, 'success');
+    return;
   }
   const of = done + failed.length;
   const title = isApproval

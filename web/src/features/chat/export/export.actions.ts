@@ -38,8 +38,10 @@ async function exporting(
 ): Promise<void> {
   const conversation = store.get(activeAtom);
   const id = idOf(conversation);
-  if (id === null || store.get(conversation.messages.orderAtom).length === 0)
-    return notify(texts.exportEmpty);
+  if (id === null || store.get(conversation.messages.orderAtom).length === 0) {
+    notify(texts.exportEmpty);
+    return;
+  }
   if (store.get(exportingAtom)) return;
   store.set(exportingAtom, true);
   const slow = setTimeout(() => notify(texts.exporting), 400);

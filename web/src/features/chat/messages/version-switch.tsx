@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { repliesTexts } from '../../../base/i18n/replies.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
+import { NetworkError, reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { useConversation } from '../state/chat.context';
 import { showVersion } from '../state/versions';
@@ -21,8 +21,11 @@ export function VersionSwitch({ versions: { current, of, ids } }: { versions: Me
     const id = ids[current - 1 + by];
     if (id === undefined || blocked) return;
     setChosen(current + by);
+    // Not kept until there is a line: the page does not have the other version, and another device may show a third one.
     showVersion(conversation, id)
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.showFailed)))
+      .catch((error: unknown) =>
+        notifyError(error instanceof NetworkError ? texts.showNeedsLine : reasonOf(error, texts.showFailed)),
+      )
       .finally(() => setChosen(null));
   };
   const shown = chosen ?? current;

@@ -41,9 +41,9 @@ export function useStudentNotes(): Loaded {
   useEffect(load, [load, isOnline]);
   useEffect(
     () =>
-      kept?.onSent((request) => {
+      kept?.onSettled((request, refusal) => {
         if (!isOfNotes(request)) return;
-        setStored((before) => before && withSent(before, request));
+        if (refusal === null) setStored((before) => before && withSent(before, request));
         load();
       }),
     [kept, load],

@@ -3,18 +3,16 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { useAtomValue } from 'jotai';
 import { Archive, ArchiveRestore, Ellipsis, Folder, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useKeptRequests } from '../../../app/local/use-kept-requests';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { askConfirm, askPrompt } from '../../../ui/ask';
 import { cx } from '../../../ui/class-names';
 import { Menu } from '../../../ui/menu';
 import { openable } from '../../../ui/openable';
-import { notifyError } from '../../../ui/snackbar';
 import { moveDialog } from '../deferred-parts';
 import { useChat, useConversation } from '../state/chat.context';
-import { offerUndo } from '../state/undo';
+import { changesIn } from '../state/conversation-requests';
 import { useOpen } from './use-open';
 
 const MoveDialog = openable(moveDialog);
@@ -22,17 +20,16 @@ const MoveDialog = openable(moveDialog);
 /** One conversation: press to open it; its menu pins, moves, archives, renames and deletes. */
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts(sidebarTexts);
-  const chatWords = useTexts(chatTexts);
   const chat = useChat();
   const show = useOpen();
   const open = useAtomValue(useConversation().idAtom) === conversation.id;
   const activity = useAtomValue(chat.list.activityAtom)[conversation.id];
   const title = conversation.title || texts.newChat;
-  const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
+  const { waiting, isAway } = useKeptRequests();
+  const waits = isAway && changesIn(waiting).some(({ id }) => id === conversation.id);
 
   const [moving, setMoving] = useState(false);
-  const change = (next: ConversationChange): void =>
-    void chat.change(conversation.id, next).catch(failed(texts.changeFailed));
+  const change = (next: ConversationChange): void => void chat.change(conversation.id, next);
 
   const rename = async (): Promise<void> => {
     const next = await askPrompt({
@@ -41,7 +38,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       initialValue: conversation.title,
       maxLength: LIMITS.titleMax,
     });
-    if (next && next !== conversation.title) await chat.change(conversation.id, { title: next });
+    if (next && next !== conversation.title) change({ title: next });
   };
   const remove = async (): Promise<void> => {
     const yes = await askConfirm({
@@ -51,10 +48,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       cancelLabel: texts.cancel,
       danger: true,
     });
-    if (!yes) return;
-    const offer = await chat.remove(conversation.id);
-    const after = (): void => void chat.list.refresh();
-    offerUndo(texts.removed({ title }), offer, { calls: chat.calls, texts: chatWords, after });
+    if (yes) await chat.remove(conversation.id);
   };
   return (
     <li
@@ -76,8 +70,15 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
           !conversation.title && 'text-muted',
         )}
       >
-        <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
-          {title}
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate text-left rtl:text-right">
+            {title}
+          </span>
+          {waits && (
+            <span role="status" className="block pb-1 text-xs font-normal text-muted">
+              {texts.waits}
+            </span>
+          )}
         </span>
         {activity === 'writing' && !open && (
           <span
@@ -110,13 +111,13 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
           {
             label: texts.rename,
             icon: <Pencil size={16} />,
-            onSelect: () => void rename().catch(failed(texts.renameFailed)),
+            onSelect: () => void rename(),
           },
           {
             label: texts.remove,
             icon: <Trash2 size={16} />,
             danger: true,
-            onSelect: () => void remove().catch(failed(texts.removeFailed)),
+            onSelect: () => void remove(),
           },
         ]}
       />

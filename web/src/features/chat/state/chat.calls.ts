@@ -2,7 +2,6 @@ import type {
   ChatAccepted,
   ChatMessage,
   ChatRequest,
-  ConversationChange,
   ConversationView,
   FileInfo,
   ImageGenerateResponse,
@@ -49,9 +48,6 @@ export const chatCalls = {
     api<ConversationView[]>('GET', '/api/conversations', { query: { ...query } }),
   createConversation: () => api<{ conversation_id: string }>('POST', '/api/conversations'),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
-  changeConversation: (id: string, change: ConversationChange) =>
-    api('PUT', `/api/conversations/${id}`, { body: change }),
-  removeConversation: (id: string) => api<UndoOffer>('DELETE', `/api/conversations/${id}`),
 
   saveQuestion: (content: string, conversation_id: string, signal: AbortSignal) =>
     api<{ message_id: number }>('POST', '/save-message', {

@@ -2,6 +2,7 @@ import type { ChatAccepted, ChatMessage, ConversationView, ImageJobView } from '
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { KeptRequests } from '../../../app/local/kept-requests';
 import type { LocalRecord, LocalStore } from '../../../app/local/local-store';
 import type { Connection } from '../../../transport/connection';
 import { ApiError } from '../../../transport/errors';
@@ -67,6 +68,9 @@ export function chatOnServer() {
   let chat: Chat;
   const store = createStore();
   const notices: string[] = [];
+  const keptAtom = atom<KeptRequests | null>(null);
+  /** The notices of deletions. */
+  const removals: { title: string; waits: boolean; undo: () => void }[] = [];
   const kept = new Map<string, string>();
   const newTable = (): Map<string, LocalRecord> => new Map();
   const stores = {
@@ -94,6 +98,12 @@ export function chatOnServer() {
         connectionAtom: atom<Connection>('online'),
       },
       notifyError: (text) => notices.push(text),
+      removalNotices: {
+        removed: (title, waits, undo) => removals.push({ title, waits, undo }),
+        restoring: () => undefined,
+        restored: () => undefined,
+      },
+      keptAtom,
       openStore: async () => localStore,
       isOnline: () => true,
     });
@@ -104,6 +114,7 @@ export function chatOnServer() {
     stores.outbox.clear();
     stores.chats.clear();
     notices.length = 0;
+    removals.length = 0;
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
@@ -153,6 +164,8 @@ export function chatOnServer() {
     },
     ...{
       store,
+      keptAtom,
+      removals,
       notices,
       kept,
       openPage,

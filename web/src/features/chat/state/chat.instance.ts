@@ -7,6 +7,7 @@ import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
 import { localStore } from '../../../app/local/deferred-store';
 import { createChat, type Chat } from './chat';
 import { chatCalls } from './chat.calls';
+import { createRemovalNotices } from './removal-notices';
 
 /** The chat of the page: it outlives the component, so that nothing is lost on the way to another page and back. */
 let current: { chat: Chat; stop: () => void } | null = null;
@@ -22,6 +23,8 @@ export function chatOf(owner: number): Chat {
       calls: chatCalls,
       socket,
       notifyError,
+      removalNotices: createRemovalNotices(),
+      keptAtom: keptRequestsAtom,
       openStore: async () => (await localStore.prepare())(owner),
       isOnline: () => navigator.onLine,
     });
@@ -31,7 +34,7 @@ export function chatOf(owner: number): Chat {
     let unsubscribe: (() => void) | undefined;
     const follow = (): void => {
       unsubscribe?.();
-      unsubscribe = store.get(keptRequestsAtom)?.onSent(chat.onSent);
+      unsubscribe = store.get(keptRequestsAtom)?.onSettled(chat.onSettled);
     };
     follow();
     const unfollow = store.sub(keptRequestsAtom, follow);

@@ -1,4 +1,4 @@
-import type { ConversationView, UndoOffer } from '@studyhall/contracts';
+import type { ConversationView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
@@ -6,6 +6,7 @@ import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
 import { keepEntry, type StoredPlace } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
+import type { KeptRequest } from '../../../app/local/kept-requests';
 import { createLocalData } from '../../../app/local/local-data';
 import { NetworkError } from '../../../transport/errors';
 import { createVoice } from '../voice/voice';
@@ -22,6 +23,7 @@ import {
   type ConversationDeps,
 } from './conversation';
 import { createConversationCache } from './conversation-cache';
+import { createConversationChanges } from './conversation-changes';
 import { createConversationList } from './conversation-list';
 import { forgetDraft, lastOpen, rememberOpen } from './draft';
 import { createFollower } from './follower';
@@ -33,12 +35,16 @@ import { createSocketRouter } from './socket-router';
 
 export type { Chat, ChatDeps, Printout } from './chat.types';
 
+const NOTHING: ReadonlyMap<string, KeptRequest> = new Map();
+
 export function createChat({
   owner,
   store,
   calls,
   socket,
   notifyError,
+  removalNotices,
+  keptAtom,
   openStore,
   isOnline,
 }: ChatDeps): Chat {
@@ -76,9 +82,18 @@ export function createChat({
   const activeAtom = atom(createUnnamed());
   const active = (): Conversation => store.get(activeAtom);
   const first = active();
-  const list = createConversationList(store, calls, nameActive, (id) => {
+  const waitingAtom = atom((get) => {
+    const kept = get(keptAtom);
+    return kept ? get(kept.keptAtom) : NOTHING;
+  });
+  const list = createConversationList(store, calls, waitingAtom, nameActive, (id) => {
     const conversation = find(id);
     return conversation !== undefined && holdsWork(conversation);
+  });
+  const changes = createConversationChanges({
+    ...{ store, keptAtom, list, onRemoved: forgetRemoved },
+    connectionAtom: socket.connectionAtom,
+    notices: removalNotices,
   });
   const router = createSocketRouter({ owner, list, all, find, active });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
@@ -124,6 +139,7 @@ export function createChat({
   }
 
   async function create(conversation: Conversation): Promise<string> {
+    await changes.flushRemovals();
     const id = await queue.create();
     name(conversation, id);
     // The server has made it the active one: the user may have opened another meanwhile.
@@ -184,6 +200,19 @@ export function createChat({
       .then(() => written.forEach((text) => active().draft.append(text)));
   }
 
+  function forgetRemoved(id: string): void {
+    const conversation = find(id);
+    if (conversation) return leave(conversation);
+    forgetDraft(owner, id);
+    cache.forget(id);
+  }
+
+  /** An empty conversation that the server has not named. */
+  function emptyConversation(): Conversation {
+    const unnamed = all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
+    return unnamed ?? createConversation(null, deps, { isNew: true });
+  }
+
   function forget(conversation: Conversation): void {
     const id = idOf(conversation);
     outbox.clear(conversation);
@@ -240,7 +269,10 @@ export function createChat({
       };
     },
     wake: outbox.wake,
-    onSent: (request) => applySentRating(all(), request),
+    onSettled(request, refusal) {
+      changes.onSettled(request, refusal);
+      if (refusal === null) applySentRating(all(), request);
+    },
     refresh: () => refreshHistory(active()),
     async open(id) {
       const known = find(id);
@@ -253,8 +285,7 @@ export function createChat({
     },
     async openNew() {
       if (isEmpty(active()) && !list.hasTitle(idOf(active()))) return;
-      const unnamed = all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
-      const conversation = unnamed ?? createConversation(null, deps, { isNew: true });
+      const conversation = emptyConversation();
       show(conversation);
       // Without a line it is made with its first message.
       await ensureId(conversation).catch((error: unknown) => {
@@ -267,28 +298,11 @@ export function createChat({
         if (isNotFound(error) && active() === conversation) leave(conversation);
       });
     },
-    async change(id, change) {
-      await list.during(id, change, () => calls.changeConversation(id, change));
-      list.refreshSoon();
-    },
+    change: changes.change,
     async remove(id) {
       const conversation = find(id);
-      // The server chooses the next one: until then its place is empty.
-      const next = conversation && conversation === active() ? createConversation(null, deps) : null;
-      if (next) show(next);
-      let offer: UndoOffer;
-      try {
-        // What is sent meanwhile goes to the conversation that is active afterwards.
-        offer = await list.during(id, null, () => queue.run(() => calls.removeConversation(id)));
-      } catch (error) {
-        if (conversation && active() === next) show(conversation);
-        throw error;
-      }
-      if (conversation) forget(conversation);
-      else forgetDraft(owner, id);
-      if (next && active() === next) await load(next).catch(() => undefined);
-      await list.refresh();
-      return offer;
+      if (conversation && conversation === active()) show(emptyConversation());
+      await changes.remove(id);
     },
     dispose() {
       voice.cancel();

@@ -1,14 +1,16 @@
-import type { ChatMessage, ConversationChange, UndoOffer } from '@studyhall/contracts';
+import type { ChatMessage, ConversationChange } from '@studyhall/contracts';
 import type { Atom, PrimitiveAtom } from 'jotai';
-import type { KeptRequest } from '../../../app/local/kept-requests';
+import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests';
 import type { LocalStore } from '../../../app/local/local-store';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
+import type { ApiError } from '../../../transport/errors';
 import type { askSocket, onServerEvent } from '../../../transport/socket';
 import type { Voice } from '../voice/voice';
 import type { ChatCalls } from './chat.calls';
 import type { Conversation } from './conversation';
 import type { ConversationList } from './conversation-list';
+import type { RemovalNotices } from './removal-notices';
 
 /** What the chat needs from outside: a test passes its own. */
 export interface ChatDeps {
@@ -21,6 +23,9 @@ export interface ChatDeps {
     readonly connectionAtom: typeof connectionAtom;
   };
   readonly notifyError: (text: string) => void;
+  readonly removalNotices: RemovalNotices;
+  /** Keeps changes until there is a line; null for a visitor. */
+  readonly keptAtom: Atom<KeptRequests | null>;
   /** Opens what the browser keeps of the account. */
   readonly openStore: () => Promise<LocalStore>;
   readonly isOnline: () => boolean;
@@ -51,8 +56,8 @@ export interface Chat {
   start(onFailed: (error: unknown) => void): () => void;
   /** The line may be back: sends what waits. */
   wake(): void;
-  /** A change that waited for the line has arrived. */
-  onSent(request: KeptRequest): void;
+  /** The server has accepted or refused a change that waited for the line. */
+  onSettled(request: KeptRequest, refusal: ApiError | null): void;
   /** Refreshes what is on the screen, where the page may have missed something. */
   refresh(): void;
   /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
@@ -61,10 +66,10 @@ export interface Chat {
   openNew(): Promise<void>;
   /** Loads the conversation on the screen once more, after a failure. */
   retry(): void;
-  /** Renames, pins or archives a conversation, or puts it into a folder. Throws where the server refuses. */
+  /** Renames, pins or archives a conversation, or puts it into a folder: shown at once, sent when there is a line. */
   change(id: string, change: ConversationChange): Promise<void>;
-  /** Deletes a conversation. Returns how to undo it. Throws where the server refuses. */
-  remove(id: string): Promise<UndoOffer>;
+  /** Deletes a conversation, and offers to undo that: shown at once, sent when there is a line. */
+  remove(id: string): Promise<void>;
   /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
   dispose(): void;
 }

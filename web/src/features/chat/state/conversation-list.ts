@@ -1,7 +1,9 @@
 import type { ConversationView, FolderView } from '@studyhall/contracts';
-import { atom } from 'jotai';
+import { atom, type Atom } from 'jotai';
+import type { KeptRequest } from '../../../app/local/kept-requests';
 import type { Store } from '../../../base/store';
 import type { ChatCalls, ListFilter } from './chat.calls';
+import { changesIn, withChange, type Change } from './conversation-requests';
 
 /** Conversations of one page. */
 const PAGE = 30;
@@ -16,6 +18,7 @@ export type ConversationList = ReturnType<typeof createConversationList>;
 
 /**
  * The list of an account's conversations: those that are pinned, then the newest first.
+ * @param waitingAtom the changes that wait for the line: the pages of the server are shown with them
  * @param onPage called with each first page of all conversations
  * @param holdsWork true for a conversation with messages that were not sent: it stays listed. The server lists an empty
  * one only while it is active.
@@ -23,19 +26,18 @@ export type ConversationList = ReturnType<typeof createConversationList>;
 export function createConversationList(
   store: Store,
   calls: ChatCalls,
+  waitingAtom: Atom<ReadonlyMap<string, KeptRequest>>,
   onPage: (page: readonly ConversationView[]) => void,
   holdsWork: (id: string) => boolean,
 ) {
   const serverAtom = atom<readonly ConversationView[]>([]);
-  /** Changes that the server has not confirmed. */
-  const pendingAtom = atom<readonly Change[]>([]);
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
   const searchAtom = atom('');
   const filterAtom = atom<ListFilter>({});
   const conversationsAtom = atom((get) => {
     const { archived = false, folder_id } = get(filterAtom);
-    return get(pendingAtom)
+    return changesIn(get(waitingAtom))
       .reduce(withChange, get(serverAtom))
       .filter((one) => one.archived === archived && (folder_id === undefined || one.folder_id === folder_id));
   });
@@ -95,6 +97,11 @@ export function createConversationList(
       activity === null ? others : { ...others, [id]: activity },
     );
 
+  const refreshSoon = (): void => {
+    clearTimeout(gathering);
+    gathering = setTimeout(() => void refresh(), GATHER_MS);
+  };
+
   return {
     conversationsAtom,
     stateAtom,
@@ -106,12 +113,12 @@ export function createConversationList(
     rememberTitles,
     /** One with a title is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
     hasTitle: (id: string | null): boolean => id !== null && Boolean(store.get(titlesAtom)[id]),
+    /** As it is shown; empty where it has none, or is not known. */
+    titleOf: (id: string): string =>
+      store.get(conversationsAtom).find((one) => one.id === id)?.title ?? store.get(titlesAtom)[id] ?? '',
     activityAtom,
     refresh,
-    refreshSoon(): void {
-      clearTimeout(gathering);
-      gathering = setTimeout(() => void refresh(), GATHER_MS);
-    },
+    refreshSoon,
     loadMore: (): Promise<void> => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
     /** Lists other conversations. */
     filter(next: ListFilter): void {
@@ -121,18 +128,18 @@ export function createConversationList(
       store.set(stateAtom, 'loading');
       void refresh();
     },
-    /** Shows a change of a conversation, or null for its removal, while the server makes it. Reverts it where that fails. */
-    async during<T>(id: string, change: Change['change'], call: () => Promise<T>): Promise<T> {
-      const pending = { id, change };
-      store.set(pendingAtom, (all) => [...all, pending]);
-      try {
-        const answer = await call();
-        store.set(serverAtom, (shown) => withChange(shown, pending));
-        if (change?.title !== undefined) rememberTitles([{ id, title: change.title }]);
-        return answer;
-      } finally {
-        store.set(pendingAtom, (all) => all.filter((one) => one !== pending));
-      }
+    /** The server has a change: the answers that were asked for before are out of date. */
+    applySent(sent: Change): void {
+      const { id, change } = sent;
+      requests += 1;
+      store.set(serverAtom, (before) => {
+        const shown = withChange(before, sent);
+        // Below the pages that were loaded, it comes with its own.
+        const isBelow = store.get(hasMoreAtom) && shown.at(-1)?.id === id && before.at(-1)?.id !== id;
+        return isBelow ? shown.slice(0, -1) : shown;
+      });
+      if (change?.title !== undefined) rememberTitles([{ id, title: change.title }]);
+      refreshSoon();
     },
     setActivity,
     markSeen(id: string): void {
@@ -145,20 +152,6 @@ export function createConversationList(
     },
   };
 }
-
-interface Change {
-  id: string;
-  /** Null where the conversation is removed. */
-  change: Partial<ConversationView> | null;
-}
-
-const withChange = (
-  shown: readonly ConversationView[],
-  { id, change }: Change,
-): readonly ConversationView[] =>
-  change === null
-    ? shown.filter((one) => one.id !== id)
-    : shown.map((one) => (one.id === id ? { ...one, ...change } : one));
 
 const isAll = ({ folder_id, archived }: ListFilter): boolean => folder_id === undefined && !archived;
 

@@ -3,11 +3,7 @@ import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { NetworkError, reasonOf } from '../../../transport/errors';
 import { notify, notifyError, notifyWithAction } from '../../../ui/snackbar';
 import type { ChatCalls } from './chat.calls';
-
-/** How long the page offers to undo; the server takes it longer. */
-const UNDO_MS = 6_000;
-/** An answer that takes longer is announced. */
-const ANNOUNCE_AFTER_MS = 100;
+import { announceLater, UNDO_MS } from './removal-notices';
 
 interface UndoContext {
   calls: ChatCalls;
@@ -24,15 +20,16 @@ export function offerUndo(text: string, offer: UndoOffer | null, context: UndoCo
   const run = async (): Promise<void> => {
     if (isUndone) return;
     isUndone = true;
-    const announcing = setTimeout(() => notify(texts.undoing), ANNOUNCE_AFTER_MS);
+    const endAnnouncement = announceLater(texts.undoing);
     try {
       await calls.undo(offer.undo_id);
+      endAnnouncement();
       notify(texts.undone, 'success');
     } catch (error) {
       notifyError(reasonOf(error, ''));
       if (error instanceof NetworkError) offerUndo(text, offer, context);
     } finally {
-      clearTimeout(announcing);
+      endAnnouncement();
     }
     after();
   };

@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { button, composer, rows } from '../support/chat.page.ts';
+import type { Person } from '../support/person.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const stage = sharedStage();
+
+/** Four chats, of which "Lesson 1" is the newest and the open one, and a folder. */
+async function withLessons(mia: Person): Promise<void> {
+  await stage.product.db.query(
+    `INSERT INTO conversations (user_id, title, updated_at)
+       SELECT $1, 'Lesson ' || n, now() - n * interval '1 minute' FROM generate_series(1, 4) n`,
+    [mia.user.id],
+  );
+  await mia.http.post('/api/conversations/folders', { name: 'Biology' });
+  const [newest] = (await mia.http.get<{ id: string }[]>('/api/conversations')).body;
+  await mia.http.post(`/api/conversations/${newest?.id}/activate`);
+}
+
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
+
+async function choose(page: Page, title: string, entry: string): Promise<void> {
+  await row(page, title).hover();
+  await button(page, `Options for “${title}”`).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+async function confirmDeletion(page: Page, title: string): Promise<void> {
+  await choose(page, title, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+/** Waits for the list, and for the code of its menus and dialogs, which is fetched soon after the page. */
+async function prepared(page: Page): Promise<void> {
+  await choose(page, 'Lesson 4', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+interface Stored {
+  title: string;
+  pinned: boolean;
+  archived: boolean;
+  folder: string | null;
+  removed: boolean;
+}
+
+const stored = (mia: Person) =>
+  stage.product.db.query<Stored[]>(
+    `SELECT c.title, c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, f.name AS folder,
+            c.removed_with IS NOT NULL AS removed
+       FROM conversations c LEFT JOIN conversation_folders f ON f.id = c.folder_id
+      WHERE c.user_id = $1 AND c.title <> '' ORDER BY c.updated_at DESC`,
+    [mia.user.id],
+  );
+
+const UNCHANGED = { pinned: false, archived: false, folder: null, removed: false };
+
+it('chats that are renamed, pinned, filed and archived without a line show it, over a reload, and are stored', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const { page, context } = await stage.openChat(mia);
+  await prepared(page);
+  await choose(page, 'Lesson 1', 'Move to folder…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Biology' }).waitFor();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await page.getByText("You're offline").waitFor();
+  await choose(page, 'Lesson 3', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Tides');
+  await page.keyboard.press('Enter');
+  await row(page, 'Tides').getByText('Not saved yet').waitFor();
+  await choose(page, 'Tides', 'Pin');
+  await expect.poll(() => rows(page).first().textContent()).toContain('Tides');
+  await choose(page, 'Lesson 2', 'Archive');
+  await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  await choose(page, 'Lesson 4', 'Move to folder…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Biology' }).click();
+  await row(page, 'Lesson 4').getByText('Not saved yet').waitFor();
+  // The first page of the server comes before anything is sent.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse(/\/api\/conversations\?/);
+  await context.setOffline(false);
+  await page.reload();
+  await listed;
+  await expect.poll(() => rows(page).first().textContent()).toContain('Tides');
+  await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  expect((await stored(mia)).map(({ title }) => title)).toContain('Lesson 3');
+  held.resolve();
+  await expect
+    .poll(() => stored(mia))
+    .toEqual([
+      { title: 'Lesson 1', ...UNCHANGED },
+      { title: 'Lesson 2', ...UNCHANGED, archived: true },
+      { title: 'Tides', ...UNCHANGED, pinned: true },
+      { title: 'Lesson 4', ...UNCHANGED, folder: 'Biology' },
+    ]);
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await expect.poll(() => rows(page).first().textContent()).toContain('Tides');
+});
+
+it('a chat that is deleted without a line is gone at once, comes back by the undo, and is deleted once later', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const { page, context } = await stage.openChat(mia);
+  await prepared(page);
+  await composer(page).fill('A draft');
+  await context.setOffline(true);
+  await page.getByText("You're offline").waitFor();
+  await confirmDeletion(page, 'Lesson 1');
+  await page.getByText('“Lesson 1” will be deleted when you’re back online').waitFor();
+  await row(page, 'Lesson 1').waitFor({ state: 'detached' });
+  expect(await composer(page).inputValue()).toBe('');
+  await button(page, 'Undo').click();
+  await row(page, 'Lesson 1').getByRole('button').first().click();
+  await expect.poll(() => composer(page).inputValue()).toBe('A draft');
+  await confirmDeletion(page, 'Lesson 2');
+  await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  const deletions: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions.push(request.url());
+  });
+  await context.setOffline(false);
+  await page.reload();
+  // It was deleted by an earlier page: the undo is offered when it happens.
+  await page.getByText('“Lesson 2” was deleted').waitFor();
+  await row(page, 'Lesson 1').waitFor();
+  await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  expect((await stored(mia)).map(({ title, removed }) => [title, removed])).toEqual([
+    ['Lesson 1', false],
+    ['Lesson 2', true],
+    ['Lesson 3', false],
+    ['Lesson 4', false],
+  ]);
+  expect(deletions.length).toBe(1);
+  await button(page, 'Undo').click();
+  await row(page, 'Lesson 2').waitFor();
+  await page.getByText('Restored').waitFor();
+});
+
+it('a deletion whose answer was lost is not repeated over its undo', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const { page } = await stage.openChat(mia);
+  await prepared(page);
+  const lost = Promise.withResolvers<void>();
+  await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+    lost.resolve();
+  });
+  await page.route('**/restore', (route) => route.abort());
+  await confirmDeletion(page, 'Lesson 3');
+  await lost.promise;
+  await button(page, 'Undo').click();
+  await page.unroute('**/restore');
+  await row(page, 'Lesson 3').waitFor();
+  await page.getByText('Restored').waitFor();
+  expect((await stored(mia)).every(({ removed }) => !removed)).toBe(true);
+});
+
+it('a change that the server refuses says why, and gives way to the state of the server', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  await stage.product.db.query(
+    `INSERT INTO conversations (user_id, title, pinned_at) SELECT $1, 'Pinned ' || n, now() FROM generate_series(1, 30) n`,
+    [mia.user.id],
+  );
+  const { page, context } = await stage.openChat(mia);
+  await prepared(page);
+  await context.setOffline(true);
+  await page.getByText("You're offline").waitFor();
+  await choose(page, 'Lesson 3', 'Pin');
+  await row(page, 'Lesson 3').getByText('Not saved yet').waitFor();
+  await choose(page, 'Lesson 4', 'Archive');
+  await stage.product.db.query(`DELETE FROM conversations WHERE user_id = $1 AND title = 'Lesson 4'`, [
+    mia.user.id,
+  ]);
+  await context.setOffline(false);
+  await page.getByRole('alert').getByText('You can pin at most 30 chats').waitFor();
+  await page.getByRole('alert').getByText('That conversation was not found.').waitFor();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await expect.poll(() => rows(page).last().textContent()).toContain('Lesson 3');
+});

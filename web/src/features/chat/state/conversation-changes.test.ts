@@ -1,0 +1,125 @@
+import type { ConversationView } from '@studyhall/contracts';
+import { expect, it } from 'vitest';
+import { chatOnServer, listedNew } from './chat.harness';
+import { idOf } from './conversation';
+import { lineOf } from './line.harness';
+
+const page = chatOnServer();
+
+const listed = (id: string, change: Partial<ConversationView> = {}): ConversationView => ({
+  ...listedNew,
+  ...{ id, title: `Chat ${id}`, active: false },
+  ...change,
+});
+
+/** A page whose list has two conversations. */
+async function openList() {
+  const line = lineOf(page);
+  const kept = line.open();
+  page.server.calls.conversations.mockImplementation(async () => [listed('b'), listed('a')]);
+  await page.start();
+  await page.chat.list.refresh();
+  return { line, kept };
+}
+
+const titles = (): string[] => page.store.get(page.chat.list.conversationsAtom).map(({ title }) => title);
+
+it('are shown at once, over pages of the server and a reload, until they are sent', async () => {
+  const { line, kept } = await openList();
+  const changing = page.chat.change('b', { title: 'First' });
+  expect(titles()).toEqual(['First', 'Chat a']);
+  await changing;
+  await page.chat.change('b', { title: 'Renamed' });
+  await page.chat.change('a', { pinned: true });
+  await page.chat.list.refresh();
+  expect(titles()).toEqual(['Chat a', 'Renamed']);
+  kept.close();
+  const reloaded = line.open();
+  await reloaded.flush();
+  expect(titles()).toEqual(['Chat a', 'Renamed']);
+  line.online = true;
+  await reloaded.flush();
+  expect(line.received).toEqual([
+    ['PUT', '/api/conversations/b', { title: 'Renamed' }],
+    ['PUT', '/api/conversations/a', { pinned: true }],
+  ]);
+  expect(titles()).toEqual(['Chat a', 'Renamed']);
+});
+
+it('are not undone by a page that was asked for before they arrived', async () => {
+  const { line, kept } = await openList();
+  const answer = Promise.withResolvers<ConversationView[]>();
+  page.server.calls.conversations.mockImplementationOnce(() => answer.promise);
+  const refreshing = page.chat.list.refresh();
+  line.online = true;
+  await page.chat.change('b', { title: 'Renamed' });
+  await kept.flush();
+  answer.resolve([listed('b'), listed('a')]);
+  await refreshing;
+  expect(titles()).toEqual(['Renamed', 'Chat a']);
+});
+
+it('give way to the state of the server where it refuses one, and only that one', async () => {
+  const { line, kept } = await openList();
+  await page.chat.change('b', { title: 'Renamed', pinned: true });
+  await kept.flush();
+  line.online = true;
+  line.refusals = [409];
+  await kept.flush();
+  expect(line.refused).toEqual([409]);
+  expect(line.received).toEqual([['PUT', '/api/conversations/b', { pinned: true }]]);
+  expect(titles()).toEqual(['Chat b', 'Chat a']);
+});
+
+it('a deletion leaves the conversation for an empty one, and is taken back before it was sent', async () => {
+  const { line, kept } = await openList();
+  expect(idOf(page.active())).toBe('a');
+  await page.chat.change('b', { pinned: true });
+  await kept.flush();
+  await page.chat.remove('a');
+  await kept.flush();
+  expect([titles(), page.texts(page.active()), page.removals[0]?.waits]).toEqual([['Chat b'], [], true]);
+  page.removals[0]?.undo();
+  expect(titles()).toEqual(['Chat b', 'Chat a']);
+  await kept.flush();
+  line.online = true;
+  await kept.flush();
+  expect(line.received.slice(1)).toEqual([['POST', '/api/conversations/a/restore']]);
+});
+
+it('an undo while the deletion is on its way follows it, and keeps the draft', async () => {
+  const { line, kept } = await openList();
+  const conversation = page.active();
+  page.write(conversation, 'Half a question');
+  line.online = true;
+  line.meanwhile = async () => {
+    line.meanwhile = async () => undefined;
+    page.removals[0]?.undo();
+  };
+  await page.chat.remove('a');
+  await kept.flush();
+  await kept.flush();
+  expect(line.received).toEqual([
+    ['DELETE', '/api/conversations/a'],
+    ['POST', '/api/conversations/a/restore'],
+  ]);
+  expect(titles()).toEqual(['Chat b', 'Chat a']);
+  expect((await page.open('a')) === conversation).toBe(true);
+  expect(page.written(conversation)).toBe('Half a question');
+});
+
+it('a deletion of an earlier page can be undone when it arrives, and what was written goes along', async () => {
+  const { line, kept } = await openList();
+  await page.chat.remove('a');
+  kept.close();
+  page.removals.length = 0;
+  page.openPage();
+  await page.start();
+  const reloaded = line.open();
+  page.write(page.active(), 'Half a question');
+  delete page.server.messages.a;
+  line.online = true;
+  await reloaded.flush();
+  expect(page.removals.map(({ title, waits }) => [title, waits])).toEqual([['Chat a', false]]);
+  await expect.poll(() => page.written(page.active())).toBe('Half a question');
+});

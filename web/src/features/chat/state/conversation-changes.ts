@@ -1,0 +1,83 @@
+import type { ConversationChange } from '@studyhall/contracts';
+import type { Atom } from 'jotai';
+import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests';
+import type { Store } from '../../../base/store';
+import type { connectionAtom } from '../../../transport/connection';
+import type { ApiError } from '../../../transport/errors';
+import type { ConversationList } from './conversation-list';
+import { changeIn, changeRequests, changesIn, removalRequest, restoreRequest } from './conversation-requests';
+import { UNDO_MS, type RemovalNotices } from './removal-notices';
+
+interface Deps {
+  store: Store;
+  /** Null for a visitor. */
+  keptAtom: Atom<KeptRequests | null>;
+  connectionAtom: typeof connectionAtom;
+  list: ConversationList;
+  notices: RemovalNotices;
+  /** The server has deleted a conversation. */
+  onRemoved: (id: string) => void;
+}
+
+/** Changes of conversations: shown at once, and sent when there is a line. */
+export function createConversationChanges(deps: Deps) {
+  const { store, keptAtom, connectionAtom, list, notices, onRemoved } = deps;
+  /** When the page said last that a conversation was deleted. */
+  const announced = new Map<string, number>();
+  const waiting = (kept: KeptRequests): ReadonlyMap<string, KeptRequest> => store.get(kept.keptAtom);
+
+  async function keepAll(kept: KeptRequests, requests: readonly KeptRequest[]): Promise<void> {
+    await Promise.all(requests.map((request) => kept.keep(request)));
+    void kept.flush();
+  }
+
+  function announce(id: string, title: string, waits: boolean): void {
+    announced.set(id, Date.now());
+    notices.removed(title, waits, () => void restore(id));
+  }
+
+  async function restore(id: string): Promise<void> {
+    const kept = store.get(keptAtom);
+    if (!kept) return;
+    notices.restoring(id);
+    await keepAll(kept, [restoreRequest(id)]);
+  }
+
+  return {
+    /** Renames, pins, archives or files a conversation. Ends when the change would survive a reload. */
+    async change(id: string, change: ConversationChange): Promise<void> {
+      const kept = store.get(keptAtom);
+      if (kept) await keepAll(kept, changeRequests(id, change));
+    },
+    /** Deletes a conversation, and offers to undo that. Ends when the deletion would survive a reload. */
+    async remove(id: string): Promise<void> {
+      const kept = store.get(keptAtom);
+      if (!kept) return;
+      const title = list.titleOf(id);
+      const keeping = keepAll(kept, [removalRequest(id, title)]);
+      const isAway = store.get(connectionAtom) === 'reconnecting' || store.get(kept.stalledAtom);
+      announce(id, title, isAway);
+      await keeping;
+    },
+    /** Sends the deletions that wait: an empty conversation that is to be deleted must not be taken for a new one. */
+    async flushRemovals(): Promise<void> {
+      const kept = store.get(keptAtom);
+      if (kept && changesIn(waiting(kept)).some(({ change }) => change === null)) await kept.flush();
+    },
+    /** The server has accepted or refused a request. */
+    onSettled(request: KeptRequest, refusal: ApiError | null): void {
+      const settled = changeIn(request);
+      if (!settled) return;
+      const { id, change } = settled;
+      if (request.method === 'POST') notices.restored(id, refusal === null);
+      if (refusal !== null) return list.refreshSoon();
+      const kept = store.get(keptAtom);
+      const isUndone = change === null && kept && waiting(kept).get(request.id)?.method === 'POST';
+      if (isUndone) return;
+      list.applySent(settled);
+      if (change !== null) return;
+      onRemoved(id);
+      if (Date.now() - (announced.get(id) ?? 0) > UNDO_MS) announce(id, request.about ?? '', false);
+    },
+  };
+}

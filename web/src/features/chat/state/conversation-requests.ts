@@ -1,0 +1,62 @@
+import type { ConversationChange, ConversationView } from '@studyhall/contracts';
+import type { KeptRequest } from '../../../app/local/kept-requests';
+
+/** What changes of a conversation; null where it is removed. */
+export interface Change {
+  id: string;
+  change: ConversationChange | null;
+}
+
+const pathOf = (id: string): string => `/api/conversations/${id}`;
+
+/** One request for each field: where the server refuses one, the others stay. */
+export const changeRequests = (id: string, change: ConversationChange): KeptRequest[] =>
+  Object.entries(change).map(([field, value]) => ({
+    ...{ id: `${pathOf(id)}#${field}`, method: 'PUT', path: pathOf(id) },
+    body: { [field]: value },
+  }));
+
+/** @param title names the conversation once it is gone */
+export const removalRequest = (id: string, title: string): KeptRequest => ({
+  ...{ id: pathOf(id), method: 'DELETE', path: pathOf(id), body: undefined },
+  about: title,
+});
+
+/** Takes the place of the removal, also of one that is on its way. */
+export const restoreRequest = (id: string): KeptRequest => ({
+  ...{ id: pathOf(id), method: 'POST', path: `${pathOf(id)}/restore`, body: undefined },
+});
+
+/** What a request changes; null where it concerns no conversation. */
+export function changeIn({ method, path, body }: KeptRequest): Change | null {
+  const id = /^\/api\/conversations\/([^/]+)(\/restore)?$/.exec(path)?.[1];
+  if (id === undefined) return null;
+  if (method === 'DELETE') return { id, change: null };
+  return { id, change: (body as ConversationChange | undefined) ?? {} };
+}
+
+/** The changes of conversations that wait for the line, in their order. */
+export const changesIn = (waiting: ReadonlyMap<string, KeptRequest>): Change[] =>
+  [...waiting.values()].flatMap((request) => changeIn(request) ?? []);
+
+/** The list with a change. A conversation that is pinned or not any more goes to its place. */
+export function withChange(
+  shown: readonly ConversationView[],
+  { id, change }: Change,
+): readonly ConversationView[] {
+  const before = shown.find((one) => one.id === id);
+  if (!before) return shown;
+  const others = shown.filter((one) => one !== before);
+  if (change === null) return others;
+  const after = { ...before, ...change, ...(change.archived && { pinned: false }) };
+  if (after.pinned === before.pinned) return shown.map((one) => (one === before ? after : one));
+  const next = others.findIndex((one) => isListedBefore(after, one));
+  return others.toSpliced(next === -1 ? others.length : next, 0, after);
+}
+
+/** The order of the server: those that are pinned, then the newest. */
+function isListedBefore(one: ConversationView, other: ConversationView): boolean {
+  if (one.pinned !== other.pinned) return one.pinned;
+  if (one.updated_at !== other.updated_at) return one.updated_at > other.updated_at;
+  return one.id > other.id;
+}

@@ -1,0 +1,44 @@
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
+import { textsNow } from '../../../base/i18n/texts';
+import { notify, notifyWithAction } from '../../../ui/snackbar';
+
+/** How long the page offers to undo; the server takes it longer. */
+export const UNDO_MS = 6_000;
+/** An answer that takes longer is announced. */
+const ANNOUNCE_AFTER_MS = 100;
+
+/** Says that something takes a moment, where it does. Returns a function that ends that: a notice under the pointer stays. */
+export function announceLater(text: string): () => void {
+  let dismiss = (): void => undefined;
+  const timer = setTimeout(() => (dismiss = notify(text)), ANNOUNCE_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    dismiss();
+  };
+}
+
+export type RemovalNotices = ReturnType<typeof createRemovalNotices>;
+
+/** Says that conversations were deleted or restored. */
+export function createRemovalNotices() {
+  /** How to end the announcements, by the ids of the conversations. */
+  const announced = new Map<string, () => void>();
+  return {
+    /** @param waits the server does not know of it yet */
+    removed(title: string, waits: boolean, undo: () => void): void {
+      const { newChat, removed, removeWaits } = textsNow(sidebarTexts);
+      const text = (waits ? removeWaits : removed)({ title: title || newChat });
+      notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo }, UNDO_MS);
+    },
+    restoring(id: string): void {
+      announced.set(id, announceLater(textsNow(chatTexts).undoing));
+    },
+    /** @param isDone false where the server refused */
+    restored(id: string, isDone: boolean): void {
+      announced.get(id)?.();
+      announced.delete(id);
+      if (isDone) notify(textsNow(chatTexts).undone, 'success');
+    },
+  };
+}
