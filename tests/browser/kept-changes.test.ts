@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { InstructionsView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
 import { button, questions, replies, say } from '../support/chat.page.ts';
 import { routeOnce } from '../support/route-once.ts';
@@ -71,6 +72,49 @@ it('instructions and memories that are saved without a line are shown, survive a
   await expect
     .poll(async () => (await mia.http.get('/api/me/instructions')).body)
     .toMatchObject({ text: 'Explain simply.', memories: [{ text: 'I am in grade 8' }] });
+});
+
+it('a memory that is deleted or changed while it is on its way does not come back', async () => {
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What the assistant knows about you' });
+  const add = async (text: string): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Add a memory' }).click();
+    await page.getByRole('textbox', { name: 'What to remember' }).fill(text);
+    await page.keyboard.press('Enter');
+    await dialog.getByText(text).waitFor();
+  };
+  const memories = async (): Promise<string[]> =>
+    (await mia.http.get<InstructionsView>('/api/me/instructions')).body.memories.map(({ text }) => text);
+  /** Has the server store what is sent next. Its answer comes when `act` is done. */
+  const meanwhile = async (act: () => Promise<void>): Promise<void> => {
+    const done = Promise.withResolvers<void>();
+    const isStored = Promise.withResolvers<void>();
+    await routeOnce(page, '**/api/me/memories', async (route) => {
+      const response = await route.fetch();
+      isStored.resolve();
+      await done.promise;
+      await route.fulfill({ response });
+    });
+    await add('I am in grade 8');
+    await isStored.promise;
+    await act();
+    done.resolve();
+  };
+  await meanwhile(() => dialog.getByRole('button', { name: 'Delete: I am in grade 8' }).click());
+  await expect.poll(memories).toEqual([]);
+  await add('I like maps');
+  await meanwhile(async () => {
+    await dialog.getByRole('button', { name: 'Edit: I am in grade 8' }).click();
+    await page.getByRole('textbox', { name: 'What to remember' }).fill('I am in grade 9');
+    await page.keyboard.press('Enter');
+  });
+  await expect.poll(memories).toEqual(['I like maps', 'I am in grade 9']);
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual(['I like maps', 'I am in grade 9']);
 });
 
 it('an undo that did not reach the server is offered again', async () => {

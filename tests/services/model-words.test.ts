@@ -115,6 +115,21 @@ describe('what a student wants the assistant to know', () => {
     expect(body.memories).toHaveLength(1);
   });
 
+  it('is forgotten by its text, once or more, by its owner alone', async () => {
+    const [mia, eve] = await Promise.all([product.signedIn(), product.signedIn()]);
+    for (const text of ['Grade 8', 'Likes maps']) await mia.http.post('/api/me/memories', { text });
+    const forget = async ({ http }: typeof mia) =>
+      (await http.post('/api/me/memories/forget', { text: ' Grade 8 ' })).status;
+    const texts = async () =>
+      (await mia.http.get<{ memories: { text: string }[] }>('/api/me/instructions')).body.memories.map(
+        ({ text }) => text,
+      );
+    expect(await forget(eve)).toBe(200);
+    expect(await texts()).toEqual(['Grade 8', 'Likes maps']);
+    expect([await forget(mia), await forget(mia)]).toEqual([200, 200]);
+    expect(await texts()).toEqual(['Likes maps']);
+  });
+
   it('is bounded', async () => {
     const { http } = await product.signedIn();
     expect((await http.send('PUT', '/api/me/instructions', { text: 'x'.repeat(1_501) })).status).toBe(422);

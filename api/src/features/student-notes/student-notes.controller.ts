@@ -37,6 +37,17 @@ export class StudentNotesController {
     return this.notes.remember(account, text);
   }
 
+  @Post('memories/forget')
+  @HttpCode(200)
+  @Answers('Deletes the note for the assistant that has a text.', Success)
+  async forgetText(
+    @CurrentUser() account: Account,
+    @Body({ schema: MemoryRequest }) { text }: { text: string },
+  ): Promise<{ success: true }> {
+    await this.notes.forgetText(account, text);
+    return { success: true };
+  }
+
   @Put('memories/:id')
   @Answers('Changes a note for the assistant.', Success)
   async change(

@@ -36,6 +36,11 @@ export class StudentNotesService {
   async forget(account: Account, id: number): Promise<void> {
     if (!(await studentNotes.removeMemory(this.db, account.id, id))) throw absent();
   }
+
+  /** For a caller who may not know whether the text was stored, and under which id. */
+  forgetText(account: Account, text: string): Promise<void> {
+    return studentNotes.removeMemoryByText(this.db, account.id, text);
+  }
 }
 
 const absent = (): AppError => new AppError('not_found', sentence('memory_not_found'));

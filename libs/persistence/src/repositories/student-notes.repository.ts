@@ -61,3 +61,7 @@ export async function updateMemory(on: Executor, userId: number, id: number, tex
 export async function removeMemory(on: Executor, userId: number, id: number): Promise<boolean> {
   return changesOne(on.getRepository(StudentNote).delete({ id, user_id: userId, kind: 'memory' }));
 }
+
+export async function removeMemoryByText(on: Executor, userId: number, text: string): Promise<void> {
+  await on.getRepository(StudentNote).delete({ text, user_id: userId, kind: 'memory' });
+}

@@ -20,6 +20,7 @@ export const OWN_ROWS: Record<string, Row> = {
   'GET /api/me/instructions': anybody('/api/me/instructions', 200),
   'PUT /api/me/instructions': anybody('/api/me/instructions', 200, { text: 'Be brief' }),
   'POST /api/me/memories': anybody('/api/me/memories', 201, { text: 'I am in grade 8' }),
+  'POST /api/me/memories/forget': anybody('/api/me/memories/forget', 200, { text: 'I am in grade 8' }),
   'PUT /api/me/memories/:id': mine('memory', (id) => `/api/me/memories/${id}`, 200, { text: 'a fact' }),
   'DELETE /api/me/memories/:id': mine('memory', (id) => `/api/me/memories/${id}`, 200),
   'GET /api/conversations/folders': anybody('/api/conversations/folders', 200),

@@ -32,7 +32,7 @@ export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
 
 function Settings() {
   const texts = useTexts(settingsTexts);
-  const { notes, error, load, isAway, keep, withdraw } = useStudentNotes();
+  const { notes, error, load, isAway, keep } = useStudentNotes();
   if (error !== null) {
     return (
       <div className="space-y-3">
@@ -47,12 +47,12 @@ function Settings() {
   return (
     <div className="space-y-8">
       <Instructions saved={notes.instructions.text} waits={isAway && notes.instructions.waits} keep={keep} />
-      <Memories memories={notes.memories} isAway={isAway} keep={keep} withdraw={withdraw} />
+      <Memories memories={notes.memories} isAway={isAway} keep={keep} />
     </div>
   );
 }
 
-type Keep = (request: KeptRequest) => Promise<void>;
+type Keep = (...requests: KeptRequest[]) => Promise<void>;
 
 function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; keep: Keep }) {
   const texts = useTexts(settingsTexts);
@@ -96,10 +96,9 @@ interface MemoriesProps {
   memories: readonly Memory[];
   isAway: boolean;
   keep: Keep;
-  withdraw: (id: string) => void;
 }
 
-function Memories({ memories, isAway, keep, withdraw }: MemoriesProps) {
+function Memories({ memories, isAway, keep }: MemoriesProps) {
   const texts = useTexts(settingsTexts);
   const edit = async (memory: Memory): Promise<void> => {
     const next = await askPrompt({
@@ -108,11 +107,7 @@ function Memories({ memories, isAway, keep, withdraw }: MemoriesProps) {
       initialValue: memory.text,
       maxLength: LIMITS.memoryChars,
     });
-    if (next && next !== memory.text) await keep(changeMemory(memory, next));
-  };
-  const remove = ({ id, waits }: Memory): void => {
-    if (id !== null) void keep(removeMemory(id));
-    else if (waits !== null) withdraw(waits);
+    if (next && next !== memory.text) await keep(...changeMemory(memory, next));
   };
   return (
     <section>
@@ -136,7 +131,7 @@ function Memories({ memories, isAway, keep, withdraw }: MemoriesProps) {
               <IconButton
                 label={texts.forgetOne({ text: memory.text })}
                 disabled={isLoading(memory)}
-                onClick={() => remove(memory)}
+                onClick={() => void keep(removeMemory(memory))}
               >
                 <Trash2 size={16} aria-hidden="true" />
               </IconButton>

@@ -23,18 +23,21 @@ const memoriesOf = ({ memories }: StudentNotes): string[] =>
 it('shows each change that waits', () => {
   const [first, second] = stored.memories;
   if (!first || !second) throw new Error('Two memories are stored.');
-  const waiting = [setInstructions(''), addMemory('New'), changeMemory(first, 'Grade 9'), removeMemory(2)];
+  const changes = [...changeMemory(first, 'Grade 9'), removeMemory(second)];
+  const waiting = [setInstructions(''), addMemory('New'), ...changes];
   const notes = waiting.reduce(withRequest, stored);
   expect(notes.instructions).toEqual({ text: '', waits: true });
   expect(memoriesOf(notes)).toEqual(['1 Grade 9 waits', 'null New waits']);
 });
 
-it('a memory that waits is changed under its own request', () => {
+it('a memory that waits may have arrived: a change and a deletion take its place, and name its text', () => {
   const added = withRequest(stored, addMemory('New')).memories.at(-1);
   if (!added) throw new Error('It was added.');
-  const change = changeMemory(added, 'Newer');
-  expect(change.id).toBe(addMemory('New').id);
-  expect(memoriesOf(withRequest(stored, change)).at(-1)).toBe('null Newer waits');
+  const removal = removeMemory(added);
+  expect(removal.id).toBe(addMemory('New').id);
+  const arrived = notesOf({ text: '', memories: [{ id: 3, text: 'New', created_at: '' }] });
+  expect(memoriesOf(withRequest(arrived, removal))).toEqual([]);
+  expect(memoriesOf(changeMemory(added, 'Newer').reduce(withRequest, arrived))).toEqual(['null Newer waits']);
 });
 
 it('shows a change that the server has accepted as saved', () => {

@@ -17,6 +17,7 @@ export interface Memory {
 
 const INSTRUCTIONS = '/api/me/instructions';
 const MEMORIES = '/api/me/memories';
+const FORGET = `${MEMORIES}/forget`;
 
 export const isOfNotes = ({ path }: KeptRequest): boolean =>
   path === INSTRUCTIONS || path.startsWith(MEMORIES);
@@ -37,14 +38,15 @@ export const addMemory = (text: string): KeptRequest => ({
 });
 
 /** Changes a memory, also one that waits itself. */
-export function changeMemory({ id, waits }: Memory, text: string): KeptRequest {
-  const added = addMemory(text);
-  if (id === null) return { ...added, id: waits ?? added.id };
-  const path = `${MEMORIES}/${id}`;
-  return { id: path, method: 'PUT', path, body: { text } };
+export function changeMemory(memory: Memory, text: string): KeptRequest[] {
+  if (memory.id === null) return [removeMemory(memory), addMemory(text)];
+  const path = `${MEMORIES}/${memory.id}`;
+  return [{ id: path, method: 'PUT', path, body: { text } }];
 }
 
-export function removeMemory(id: number): KeptRequest {
+/** Where the memory waits itself, this takes its place: it may be on its way, and the server may have it already. */
+export function removeMemory({ id, text }: Memory): KeptRequest {
+  if (id === null) return { ...addMemory(text), path: FORGET };
   const path = `${MEMORIES}/${id}`;
   return { id: path, method: 'DELETE', path, body: undefined };
 }
@@ -69,6 +71,7 @@ export function withRequest(notes: StudentNotes, { id, method, path, body }: Kep
   if (method === 'DELETE')
     return { instructions, memories: memories.filter((one) => `${MEMORIES}/${one.id}` !== path) };
   const { text } = body as { text: string };
+  if (path === FORGET) return { instructions, memories: memories.filter((one) => one.text !== text) };
   if (path === INSTRUCTIONS) return { instructions: { text, waits: true }, memories };
   if (method === 'PUT') {
     const changed = (one: Memory): Memory =>

@@ -14,9 +14,7 @@ interface Loaded {
   load: () => void;
   /** Whether what waits may wait for long. */
   isAway: boolean;
-  keep: (request: KeptRequest) => Promise<void>;
-  /** Takes back what waits. */
-  withdraw: (id: string) => void;
+  keep: (...requests: KeptRequest[]) => Promise<void>;
 }
 
 /** What the student saved for the assistant: changes are shown at once, and sent when there is a line. */
@@ -57,10 +55,9 @@ export function useStudentNotes(): Loaded {
     error: notes ? null : error,
     load,
     isAway,
-    keep: async (request) => {
-      await kept?.keep(request);
+    keep: async (...changes) => {
+      await Promise.all(changes.map((change) => kept?.keep(change)));
       void kept?.flush();
     },
-    withdraw: (id) => void kept?.drop(id),
   };
 }
