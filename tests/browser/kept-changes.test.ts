@@ -74,6 +74,43 @@ it('instructions and memories that are saved without a line are shown, survive a
     .toMatchObject({ text: 'Explain simply.', memories: [{ text: 'I am in grade 8' }] });
 });
 
+it('instructions and memories open without a line, over a reload, and take what another device has changed', async () => {
+  const mia = await stage.product.signedIn();
+  await mia.http.send('PUT', '/api/me/instructions', { text: 'Explain simply.' });
+  await mia.http.post('/api/me/memories', { text: 'I am in grade 8' });
+  const fetched = Promise.withResolvers<void>();
+  const { page, context } = await stage.openChat(mia, {}, async ({ page: opened }) =>
+    opened.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/me/instructions')) fetched.resolve();
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'What the assistant knows about you' });
+  const openSettings = async (): Promise<void> => {
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await dialog.getByText('I am in grade 8').waitFor();
+  };
+  // The first visit in this browser, in which the dialog was never opened.
+  await fetched.promise;
+  await context.setOffline(true);
+  await page.getByText("You're offline").waitFor();
+  await openSettings();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
+  await context.setOffline(false);
+  await mia.http.send('PUT', '/api/me/instructions', { text: 'Explain briefly.' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/me/instructions', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  await openSettings();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
+  held.resolve();
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Explain briefly.');
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+});
+
 it('a memory that is deleted or changed while it is on its way does not come back', async () => {
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia);

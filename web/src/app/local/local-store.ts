@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { LOCAL_DATABASE } from '../../base/storage';
 
 /** What the browser keeps of an account until it signs out. */
-export type LocalTable = 'outbox' | 'chats' | 'cards' | 'requests';
+export type LocalTable = 'outbox' | 'chats' | 'cards' | 'requests' | 'views';
 
 /** Bytes that cannot be read without the key beside them. */
 interface Sealed {
@@ -19,6 +19,8 @@ interface Schema extends DBSchema {
   cards: { key: string; value: Sealed };
   /** Changes that were not sent. */
   requests: { key: string; value: Sealed };
+  /** What the server answered last, for the time without a line. */
+  views: { key: string; value: Sealed };
 }
 
 /** A record: a value that JSON can hold, and files. */
@@ -37,9 +39,9 @@ export interface LocalStore {
 }
 
 const ALGORITHM = 'AES-GCM';
-const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'requests'];
+const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'requests', 'views'];
 /** Raised with each new or removed table. */
-const VERSION = 4;
+const VERSION = 5;
 /** Bytes that tell how long the JSON at the beginning of a record is. */
 const HEAD = 4;
 

@@ -57,10 +57,12 @@ type Keep = (...requests: KeptRequest[]) => Promise<void>;
 function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; keep: Keep }) {
   const texts = useTexts(settingsTexts);
   const id = useId();
-  const [text, setText] = useState(saved);
+  /** Null while nothing was changed: what the server has may come later. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const text = edited ?? saved;
   const save = async (): Promise<void> => {
     await keep(setInstructions(text.trim()));
-    setText(text.trim());
+    setEdited(null);
     notifySaved(texts.saved);
   };
   return (
@@ -79,7 +81,7 @@ function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; k
         maxLength={LIMITS.instructionChars}
         placeholder={texts.instructionsExample}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setEdited(event.currentTarget.value)}
         className={`${INPUT_CLASSES} mt-2 py-2.5`}
       />
       <div className="mt-2 flex items-center justify-end gap-3">

@@ -7,6 +7,7 @@ import type {
   ImageGenerateResponse,
   ImageJobView,
   ImageResultContent,
+  InstructionsView,
   TranscribeResponse,
   TurnView,
   UndoOffer,
@@ -37,6 +38,7 @@ export const chatCalls = {
   show: (id: number) => api('POST', `/messages/${id}/show`),
   remove: (id: number) => api<UndoOffer>('DELETE', `/messages/${id}`),
   clear: (conversation_id: string) => api<UndoOffer>('POST', '/clear-history', { body: { conversation_id } }),
+  notes: () => api<InstructionsView>('GET', '/api/me/instructions'),
   undo: (id: string) => api('POST', `/api/undo/${id}`),
 
   upload: (form: FormData, options: UploadOptions) => upload<FileInfo>('/api/upload', form, options),

@@ -1,4 +1,10 @@
-import type { ChatAccepted, ChatMessage, ConversationView, ImageJobView } from '@studyhall/contracts';
+import type {
+  ChatAccepted,
+  ChatMessage,
+  ConversationView,
+  ImageJobView,
+  InstructionsView,
+} from '@studyhall/contracts';
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -51,6 +57,7 @@ function startServer() {
     editQuestion: vi.fn(async () => ({ message_id: 5 })),
     show: vi.fn(async (_id: number) => undefined),
     stop: vi.fn(async (_turnId: string) => undefined),
+    notes: vi.fn(async (): Promise<InstructionsView> => ({ text: '', memories: [] })),
     clear: vi.fn(async (_id: string) => undefined),
     remove: vi.fn(async (_id: number) => undefined),
     imageStatus: vi.fn(() => Promise.withResolvers<ImageJobView>().promise),
@@ -78,6 +85,7 @@ export function chatOnServer() {
     chats: newTable(),
     cards: newTable(),
     requests: newTable(),
+    views: newTable(),
   };
   const localStore: LocalStore = {
     read: async (table, id) => (stores[table].get(id)?.value ?? null) as never,
@@ -113,6 +121,7 @@ export function chatOnServer() {
     kept.clear();
     stores.outbox.clear();
     stores.chats.clear();
+    stores.views.clear();
     notices.length = 0;
     removals.length = 0;
     vi.stubGlobal('localStorage', {

@@ -9,6 +9,7 @@ import { createChatCache } from '../cache/chat-cache';
 import type { KeptRequest } from '../../../app/local/kept-requests';
 import { createLocalData } from '../../../app/local/local-data';
 import { NetworkError } from '../../../transport/errors';
+import { createNotesState } from '../settings/notes-state';
 import { createVoice } from '../voice/voice';
 import type { Chat, ChatDeps, Printout } from './chat.types';
 import {
@@ -96,6 +97,7 @@ export function createChat({
     notices: removalNotices,
   });
   const router = createSocketRouter({ owner, list, all, find, active });
+  const notes = createNotesState({ store, local, fetchNotes: calls.notes });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
   use(active());
 
@@ -253,6 +255,7 @@ export function createChat({
     activeAtom,
     list,
     voice,
+    notes,
     exportingAtom: atom(false),
     printoutAtom: atom<Printout | null>(null),
     deletedFilesAtom: atom<ReadonlySet<string>>(new Set<string>()),
@@ -262,8 +265,10 @@ export function createChat({
       void list.refresh();
       restoring ??= restoreOutbox(outbox, local, conversationAt);
       outbox.wake();
+      const endPreparing = notes.prepare();
       return () => {
         unfollow();
+        endPreparing();
         all().forEach(stopPolling);
         list.pause();
       };
@@ -271,6 +276,7 @@ export function createChat({
     wake: outbox.wake,
     onSettled(request, refusal) {
       changes.onSettled(request, refusal);
+      notes.onSettled(request, refusal);
       if (refusal === null) applySentRating(all(), request);
     },
     refresh: () => refreshHistory(active()),

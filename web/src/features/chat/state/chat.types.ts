@@ -6,6 +6,7 @@ import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';
 import type { askSocket, onServerEvent } from '../../../transport/socket';
+import type { NotesState } from '../settings/notes-state';
 import type { Voice } from '../voice/voice';
 import type { ChatCalls } from './chat.calls';
 import type { Conversation } from './conversation';
@@ -46,6 +47,7 @@ export interface Chat {
   readonly activeAtom: Atom<Conversation>;
   readonly list: ConversationList;
   readonly voice: Voice;
+  readonly notes: NotesState;
   /** True while a conversation is exported: one at a time. */
   readonly exportingAtom: PrimitiveAtom<boolean>;
   /** What is being printed; null while nothing is. */
