@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import { users } from '@studyhall/persistence';
 import { loadConfig } from '@studyhall/platform';
 import {
   createUser,
   HttpClient,
-  signIn,
+  openSession,
   startTestServers,
   type NewTestUser,
   type TestUser,
 } from '@studyhall/testing';
 import { createApp } from '../../api/src/create-app.js';
-import { SessionsService } from '../../api/src/http/sessions/index.js';
 
 export const MASTER = { username: 'master', password: 'the master password' };
 
@@ -27,9 +25,9 @@ export interface TestApi {
   env: Record<string, string>;
   /** A visitor without a session. */
   visitor: HttpClient;
-  /** Makes a user and signs them in. */
+  /** Makes a user with a session. */
   signedIn: (user?: NewTestUser) => Promise<{ user: TestUser; client: HttpClient }>;
-  /** A session without a sign-in, for tests that need many accounts. */
+  /** A session of a user who was made before. */
   openSession: (user: TestUser) => Promise<HttpClient>;
   /** Closes the api, its servers, and removes its data. */
   stop: () => Promise<void>;
@@ -69,15 +67,9 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     visitor: new HttpClient(url),
     signedIn: async (given) => {
       const user = await createUser(db, given);
-      return { user, client: await signIn(url, user) };
+      return { user, client: await openSession(db, url, user) };
     },
-    openSession: async ({ username }) => {
-      const account = await users.findForSignIn(db, username);
-      const token =
-        account && (await app.get(SessionsService).open(account, { userAgent: null, address: null }));
-      if (!token) throw new Error(`No session was opened for ${username}.`);
-      return new HttpClient(url, `session=${token}`);
-    },
+    openSession: (user) => openSession(db, url, user),
     stop: async () => {
       await app.close();
       await servers.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { startDemoModel, type DemoModel } from '@studyhall/demo-model';
 import { createDataSource } from '@studyhall/persistence';
-import { createUser, signIn, startTestServers, type NewTestUser } from '@studyhall/testing';
+import { createUser, openSession, startTestServers, type NewTestUser } from '@studyhall/testing';
 import { Person } from './person.ts';
 import { ProductProcess } from './product.process.ts';
 
@@ -48,7 +48,7 @@ export interface Product {
   workers: ProductProcess[];
   startApi(env?: Record<string, string>): Promise<ProductProcess>;
   startWorker(env?: Record<string, string>): Promise<ProductProcess>;
-  /** Creates a user and signs in. `stop` closes the user's sockets. */
+  /** Creates a user with a session. `stop` closes the user's sockets. */
   signedIn(user?: NewTestUser): Promise<Person>;
   /** Stops everything that was started and removes its data. */
   stop(): Promise<void>;
@@ -119,7 +119,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     startWorker: (more) => start('worker', more),
     signedIn: async (given) => {
       const user = await createUser(db, given);
-      const person = new Person(user, await signIn(url, user));
+      const person = new Person(user, await openSession(db, url, user));
       people.push(person);
       return person;
     },
