@@ -40,12 +40,13 @@ async function sceneOf(role: (typeof ROLES)[number]): Promise<Scene> {
   await api.db.query(`DELETE FROM approval_requests`);
   const mark = randomUUID().slice(0, 8).toUpperCase();
   const [here, there] = [`HERE ${mark}`, `THERE ${mark}`];
-  const [actor, own, other, master, stranger] = await Promise.all([
-    world.actor({ ...NEW[role], ...(role === 'student' || role === 'admin' ? { school: here } : {}) }),
-    world.place(here),
-    world.place(there),
-    world.actor({ role: 'MASTER_ADMIN' }),
-    world.actor({ school: here }),
+  const [[actor, master, stranger], [own, other]] = await Promise.all([
+    world.actors(
+      { ...NEW[role], ...(role === 'student' || role === 'admin' ? { school: here } : {}) },
+      { role: 'MASTER_ADMIN' },
+      { school: here },
+    ),
+    world.places(here, there),
   ]);
   return { actor, own, other, master, stranger, world };
 }

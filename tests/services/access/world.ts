@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { LIMITS } from '@studyhall/contracts';
-import { createUser, HttpClient, type NewTestUser, type TestUser } from '@studyhall/testing';
+import { rows } from '@studyhall/persistence';
+import { createUsers, HttpClient, type NewTestUser, type TestUser } from '@studyhall/testing';
 import type { TestApi } from '../../support/api.js';
 
 export type Actor = { user: TestUser; http: HttpClient };
@@ -84,75 +85,115 @@ export class World {
 
   /** A new account with a session. */
   async actor(given: NewTestUser): Promise<Actor> {
-    const user = await createUser(this.db, given);
-    return { user, http: await this.api.openSession(user) };
+    const [actor] = await this.actors(given);
+    return actor;
   }
 
-  /** One statement for all of it: hundreds of cases make several places each. */
-  async place(school: string): Promise<Place> {
-    const [pupil, peer, member, teacher] = await Promise.all([
-      createUser(this.db, { school }),
-      createUser(this.db, { school, role: 'SCHOOL_ADMIN' }),
-      createUser(this.db, { school }),
-      createUser(this.db, { school, role: 'TEACHER' }),
-    ]);
-    const [lessonId, pushId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
-    const inviteCode = randomUUID().replaceAll('-', '');
-    const made = await this.db.query<Array<PlaceIds>>(
-      `WITH class AS (
-         INSERT INTO groups (name, school) VALUES ('Class of ' || $1, $1) RETURNING id),
+  /** New accounts with sessions. One statement stores all of these: hundreds of cases need several each. */
+  async actors<Given extends readonly NewTestUser[]>(
+    ...given: Given
+  ): Promise<{ [At in keyof Given]: Actor }> {
+    const users = await createUsers(this.db, given);
+    const tokens = users.map(() => randomBytes(32).toString('base64url'));
+    await this.db.query(
+      `INSERT INTO sessions (token_hash, user_id, expires_at)
+       SELECT sha256(token::bytea), user_id, now() + interval '1 day' FROM unnest($1::text[], $2::int[]) AS s (token, user_id)`,
+      [tokens, users.map(({ id }) => id)],
+    );
+    const actors = users.map((user, at) => ({
+      user,
+      http: new HttpClient(this.api.url, `session=${tokens[at]}`),
+    }));
+    return actors as { [At in keyof Given]: Actor };
+  }
+
+  /** A place for each of these schools, all by two statements. */
+  async places<Schools extends readonly string[]>(
+    ...schools: Schools
+  ): Promise<{ [At in keyof Schools]: Place }> {
+    const accounts = await createUsers(
+      this.db,
+      schools.flatMap((school): NewTestUser[] => [
+        { school },
+        { school, role: 'SCHOOL_ADMIN' },
+        { school },
+        { school, role: 'TEACHER' },
+      ]),
+    );
+    const places = schools.map((school, at) => {
+      const [pupil, peer, member, teacher] = accounts.slice(at * 4) as [
+        ...[pupil: TestUser, peer: TestUser, member: TestUser, teacher: TestUser],
+      ];
+      return {
+        ...{ school, pupil, peer, memberId: member.id, teacherId: teacher.id },
+        ...{ lessonId: randomUUID(), pushId: randomUUID(), ticketId: randomUUID() },
+        inviteCode: randomUUID().replaceAll('-', ''),
+      };
+    });
+    const made = await rows<PlaceIds>(
+      this.db,
+      {
+        name: 'world.places',
+        text: `WITH given AS (
+         SELECT *, gen_random_uuid() AS file, gen_random_uuid() AS conversation
+           FROM unnest($1::text[], $2::int[], $3::int[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[])
+             AS g (school, member, teacher, lesson, push, ticket, invite)),
+       class AS (
+         INSERT INTO groups (name, school) SELECT 'Class of ' || school, school FROM given RETURNING id, school),
        slot AS (
          INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
-         SELECT id, 0, 600, 660 FROM class RETURNING id),
-       member AS (INSERT INTO group_members (group_id, user_id) SELECT id, $2 FROM class),
-       teacher AS (INSERT INTO group_teachers (group_id, user_id) SELECT id, $3 FROM class),
+         SELECT id, 0, 600, 660 FROM class RETURNING id, group_id),
+       member AS (
+         INSERT INTO group_members (group_id, user_id) SELECT id, member FROM class JOIN given USING (school)),
+       teacher AS (
+         INSERT INTO group_teachers (group_id, user_id) SELECT id, teacher FROM class JOIN given USING (school)),
        file AS (
          INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
-         VALUES ($4::uuid, $3, 'upload', 'x.txt', 'text/plain', 1, $4::text, 'ready') RETURNING id),
+         SELECT file, teacher, 'upload', 'x.txt', 'text/plain', 1, file::text, 'ready' FROM given),
        material AS (
          INSERT INTO group_materials (group_id, file_id, kind)
-         SELECT class.id, file.id, 'source' FROM class, file RETURNING id),
+         SELECT class.id, file, 'source' FROM class JOIN given USING (school) RETURNING id, group_id),
        lesson AS (
          INSERT INTO lessons (id, group_id, title, started_by, ends_at)
-         SELECT $5::uuid, id, 'x', 'x', now() + interval '1 hour' FROM class),
+         SELECT lesson, class.id, 'x', 'x', now() + interval '1 hour' FROM class JOIN given USING (school)),
        conversation AS (
-         INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($6::uuid, $2, 'x', $5::uuid)),
+         INSERT INTO conversations (id, user_id, title, lesson_id)
+         SELECT conversation, member, 'x', lesson FROM given),
        push AS (
          INSERT INTO lesson_pushes (id, lesson_id, kind, text, sent_by)
-         VALUES ($7::uuid, $5::uuid, 'prompt', 'x', 'x')),
+         SELECT push, lesson, 'prompt', 'x', 'x' FROM given),
        ticket AS (
          INSERT INTO lesson_tickets (id, lesson_id, questions, opened_at)
-         VALUES ($9::uuid, $5::uuid, '[{"kind": "scale", "text": "x"}]', now())),
+         SELECT ticket, lesson, '[{"kind": "scale", "text": "x"}]', now() FROM given),
        approval AS (
          INSERT INTO approval_requests (username, password_hash, school, role)
-         VALUES ('asks-' || $4::text, 'x', $1, 'STUDENT') RETURNING id),
-       invitation AS (INSERT INTO invites (code, school, role) VALUES ($8, $1, 'STUDENT')),
+         SELECT 'asks-' || file, 'x', school, 'STUDENT' FROM given RETURNING id, school),
+       invitation AS (
+         INSERT INTO invites (code, school, role) SELECT invite, school, 'STUDENT' FROM given),
        entry AS (
          INSERT INTO audit_log (actor, action, target_type, target_id, target, school)
-         VALUES ('x', 'x', 'x', 'x', 'x', $1)),
+         SELECT 'x', 'x', 'x', 'x', 'x', school FROM given),
        announcement AS (
          INSERT INTO announcements (text, school, author, ends_at)
-         VALUES ('News of ' || $1, $1, 'x', now() + interval '1 day') RETURNING id)
-       SELECT (SELECT id FROM class) AS "groupId", (SELECT id FROM slot) AS "slotId",
-              (SELECT id FROM material) AS "materialId", (SELECT id FROM approval) AS "approvalId",
-              (SELECT id FROM announcement) AS "announcementId",
-              (SELECT id FROM schools WHERE name = $1) AS "schoolId"`,
-      [school, member.id, teacher.id, randomUUID(), lessonId, randomUUID(), pushId, inviteCode, ticketId],
-    );
-    return {
-      ...(made[0] as PlaceIds),
-      ...{
-        school,
-        pupil,
-        peer,
-        memberId: member.id,
-        teacherId: teacher.id,
-        lessonId,
-        pushId,
-        ticketId,
-        inviteCode,
+         SELECT 'News of ' || school, school, 'x', now() + interval '1 day' FROM given RETURNING id, school)
+       SELECT class.id AS "groupId", slot.id AS "slotId", material.id AS "materialId",
+              approval.id AS "approvalId", announcement.id AS "announcementId", schools.id AS "schoolId"
+         FROM given JOIN class USING (school) JOIN approval USING (school) JOIN announcement USING (school)
+         JOIN slot ON slot.group_id = class.id JOIN material ON material.group_id = class.id
+         JOIN schools ON schools.name = given.school
+        ORDER BY array_position($1::text[], school)`,
       },
-    };
+      [
+        places.map(({ school }) => school),
+        places.map(({ memberId }) => memberId),
+        places.map(({ teacherId }) => teacherId),
+        places.map(({ lessonId }) => lessonId),
+        places.map(({ pushId }) => pushId),
+        places.map(({ ticketId }) => ticketId),
+        places.map(({ inviteCode }) => inviteCode),
+      ],
+    );
+    return places.map((place, at) => ({ ...place, ...made[at]! })) as { [At in keyof Schools]: Place };
   }
 
   /** A session of a user. Returns its id. */
