@@ -629,7 +629,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An office file as PDF. */
+        /** An office file as PDF. Waits while it is converted for the first time. */
         get: operations["fileViews_preview"];
         put?: never;
         post?: never;

@@ -131,6 +131,28 @@ it('a citation shows its passage at once, and its page after one round trip; the
   await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Robert Hooke/);
 });
 
+it('a citation requests its file and the reader while the code of the pane is still on its way', async () => {
+  const released = Promise.withResolvers<void>();
+  const { page } = await stage.openChat(await stage.product.signedIn(), {}, (visit) =>
+    visit.page.route('**/assets/side-pane-*.js', (route) => released.promise.then(() => route.fallback())),
+  );
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+  await say(page, QUESTION);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/^\/api\/files\//.test(path)) requested.push(request.headers().range ?? path);
+  });
+  const citation = replies(page)
+    .getByRole('button', { name: /^Source \d/ })
+    .nth(1);
+  await citation.click();
+  await expect.poll(() => requested).toEqual(['bytes=0-262143', 'bytes=-262144']);
+  released.resolve();
+  await page.frameLocator('iframe[title="biology.pdf"]').locator('mark').first().waitFor();
+  expect(requested).toHaveLength(2);
+});
+
 it('a source closes when the message that cites it is deleted', async () => {
   const { page } = await stage.openChat(await stage.product.signedIn());
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
@@ -202,6 +224,28 @@ it('a document that the assistant made opens with pictures of its pages', async 
     await numbers.nth(at).click();
     await expect.poll(() => marked.getAttribute('aria-label')).toBe(name);
   }
+});
+
+it('pages of a Word document are requested without a question before them', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  const outline = {
+    format: 'docx',
+    title: 'Rain',
+    sections: [{ heading: 'One', paragraphs: ['It falls.'] }],
+  };
+  await say(page, `Write it [[demo: tool=make_document args=${JSON.stringify(outline)} text="Done."]]`);
+  const requested = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/files/')) requested.add(pathname.replace(/^.*\//, ''));
+  });
+  await button(page, 'Rain.docx').click();
+  await page
+    .frameLocator('iframe[title="Rain.docx"]')
+    .getByRole('region', { name: 'Page 1' })
+    .locator('canvas')
+    .waitFor();
+  expect([...requested]).toEqual(['preview']);
 });
 
 it('a document is changed from the pane, and an older version is restored', async () => {

@@ -39,6 +39,21 @@ it.runIf(existsSync('/usr/bin/soffice'))(
   },
 );
 
+it.runIf(existsSync('/usr/bin/soffice'))(
+  'the first request for the pages of an office file waits for them; what has no pages answers 404',
+  async () => {
+    const mia = await product.signedIn();
+    const { id } = await mia.upload(fixture('essay.docx'), DOCX);
+    const parts = await Promise.all(
+      ['bytes=0-4', 'bytes=-6'].map((range) => mia.http.get<string>(`/api/files/${id}/preview`, { range })),
+    );
+    expect(parts.map(({ status }) => status)).toEqual([206, 206]);
+    expect(parts.map(({ body }) => body.trim())).toEqual(['%PDF-', '%%EOF']);
+    const notes = await mia.upload(fixture('notes.txt'), 'text/plain');
+    expect((await mia.http.get(`/api/files/${notes.id}/preview`)).status).toBe(404);
+  },
+);
+
 it('the text of a file begins near what was cited', async () => {
   const mia = await product.signedIn();
   const { id } = await mia.upload(fixture('notes.txt'), 'text/plain');

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { deferred } from './deferred';
+import { deferred, prepareInTurn } from './deferred';
 
 it('fetches code once, however often it is prepared', async () => {
   const load = vi.fn(async () => 'code');
@@ -17,4 +17,20 @@ it('fetches code again after a failure', async () => {
   await expect(code.prepare()).rejects.toThrow('offline');
   expect(code.now()).toBeNull();
   expect(await code.prepare()).toBe('code');
+});
+
+it('prepares one code after the other, also where one fails', async () => {
+  const first = Promise.withResolvers<string>();
+  const second = Promise.withResolvers<string>();
+  const loads = [vi.fn(() => first.promise), vi.fn(() => second.promise), vi.fn(async () => 'third')];
+  const ended = new AbortController();
+  const prepared = prepareInTurn(loads.map(deferred), ended.signal);
+  expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 0, 0]);
+  first.reject(new Error('offline'));
+  await vi.waitFor(() => expect(loads[1]).toHaveBeenCalled());
+  expect(loads[2]).not.toHaveBeenCalled();
+  ended.abort();
+  second.resolve('second');
+  await prepared;
+  expect(loads[2]).not.toHaveBeenCalled();
 });

@@ -23,7 +23,11 @@ export class FileViewsController {
   }
 
   @Get(':id/preview')
-  @AnswersFile('An office file as PDF.', 'application/pdf', FILE)
+  @AnswersFile(
+    'An office file as PDF. Waits while it is converted for the first time.',
+    'application/pdf',
+    FILE,
+  )
   async preview(
     @CurrentUser() account: Account,
     @UuidParam() id: string,

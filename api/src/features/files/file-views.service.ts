@@ -52,10 +52,10 @@ export class FileViewsService {
     return found?.storage_key ? { kind: 'pdf', url: `${fileUrl(id)}/preview` } : { kind: 'text', url: null };
   }
 
-  /** The PDF of an office file, as a file to send. @throws AppError `not_found`. */
+  /** The PDF of an office file, as a file to send. Waits as `view` does. @throws AppError `not_found`. */
   async findPreview(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.files.find(account, id);
-    const preview = await filePreviews.findOwnedPreview(this.db, file.user_id, id, 'pdf');
+    const preview = officeFormat(file.mime_type) === null ? null : await this.convert(account, file, 'pdf');
     if (!preview?.storage_key) throw new AppError('not_found');
     const { storage_key, size } = preview;
     return { ...file, name: `${file.name}.pdf`, mime_type: 'application/pdf', storage_key, size };

@@ -4,10 +4,13 @@ import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { NetworkError, reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
+import { useConversation } from '../state/chat.context';
 import { CitedPassage, Opening } from './cited-passage';
+import { requestFile } from './open-pane';
 import type { FileContent } from './pane-content';
 import { PdfFrame } from './pdf-frame';
 import { ReadFailed } from './read-failed';
+import { openPdf, type RemoteFile } from './remote-file';
 import { TextReader } from './text-reader';
 
 interface FileReaderProps {
@@ -19,49 +22,54 @@ interface FileReaderProps {
 
 /** A file as pages if it has pages, else as text. Until it is there, the cited passage is shown. */
 export function FileReader(props: FileReaderProps) {
+  const conversation = useConversation();
   const [attempt, setAttempt] = useState(0);
-  return <FileAttempt key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
+  const retry = (): void => {
+    requestFile(conversation, props.content);
+    setAttempt((count) => count + 1);
+  };
+  return <FileAttempt key={attempt} {...props} onRetry={retry} />;
 }
 
-const IS_PDF = /\.pdf$/i;
+type View = { pdf: RemoteFile } | { failed: string } | 'text';
 
 /** One attempt to read the file. */
 function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & { onRetry: () => void }) {
   const texts = useTexts(workspaceTexts);
-  const { id, name } = content.file;
-  // A PDF is read without a question before it. What only bears the name cannot be drawn, and is shown as text.
-  const isPdf = IS_PDF.test(name);
-  const [view, setView] = useState<FileView | { failed: string } | null>(
-    isPdf ? { kind: 'pdf', url: `/api/files/${id}` } : null,
-  );
+  const { id } = content.file;
+  const [{ remote }] = useState(content);
+  const [view, setView] = useState<View | null>(remote && { pdf: remote });
   const [drawn, setDrawn] = useState(false);
   const failed = texts.paneFailed;
   useEffect(() => {
-    if (isPdf) return;
-    const { signal, abort } = abortable();
-    api<FileView>('GET', `/api/files/${id}/view`, { signal }).then(setView, (error: unknown) => {
-      if (!signal.aborted) setView({ failed: reasonOf(error, failed) });
-    });
-    return abort;
-  }, [id, isPdf, failed]);
+    if (remote) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    api<FileView>('GET', `/api/files/${id}/view`, { signal }).then(
+      ({ url }) => setView(url === null ? 'text' : { pdf: openPdf(url) }),
+      (error: unknown) => {
+        if (!signal.aborted) setView({ failed: reasonOf(error, failed) });
+      },
+    );
+    return () => ended.abort();
+  }, [id, remote, failed]);
   if (view === null)
     return (
       <CitedPassage content={content}>
         <Opening />
       </CitedPassage>
     );
+  if (view === 'text') return <TextReader content={content} />;
   if ('failed' in view)
     return (
       <CitedPassage content={content}>
         <ReadFailed reason={view.failed} onRetry={onRetry} />
       </CitedPassage>
     );
-  if (view.url === null) return <TextReader content={content} />;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <PdfFrame
-        key={view.url}
-        url={view.url}
+        remote={view.pdf}
         content={content}
         onPlace={onPlace}
         onDrawn={() => setDrawn(true)}
@@ -71,7 +79,7 @@ function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & 
             error instanceof NetworkError
               ? { failed: reasonOf(error, failed) }
               : // Pages that cannot be drawn have their text.
-                { kind: 'text', url: null },
+                'text',
           )
         }
       />
@@ -84,9 +92,4 @@ function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & 
       )}
     </div>
   );
-}
-
-function abortable(): { signal: AbortSignal; abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

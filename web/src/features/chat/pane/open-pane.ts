@@ -1,28 +1,49 @@
 import type { Artifact, CodeExecutionResult, DocumentCitation, QuizSource } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import type { Conversation } from '../state/conversation';
-import type { BlockContent, FileContent, PaneContent, PaneFile, ProgramContent } from './pane-content';
+import type { BlockContent, NewFile, PaneContent, PaneFile, ProgramContent } from './pane-content';
+import { readerCode } from './reader-code';
+import { requestPages } from './remote-file';
 
 /** Shows a file or a result beside the chat. The focus moves there, and back when it is closed. */
-export function openPane({ deps, paneAtom }: Conversation, content: PaneContent): void {
-  deps.store.set(paneAtom, content);
+export function openPane(conversation: Conversation, content: PaneContent | NewFile): void {
+  const open = conversation.deps.store.get(conversation.paneAtom);
+  if (content.kind !== 'file') replace(conversation, content);
+  else if (open?.kind === 'file' && open.file.id === content.file.id)
+    replace(conversation, { ...content, remote: open.remote });
+  else requestFile(conversation, content);
+}
+
+/** Shows a file that is requested anew. Its bytes and the reader's code do not wait for the code of the pane. */
+export function requestFile(conversation: Conversation, content: NewFile): void {
+  void readerCode.prepare().catch(() => undefined);
+  replace(conversation, { ...content, remote: requestPages(content.file) });
+}
+
+export const closePane = (conversation: Conversation): void => replace(conversation, null);
+
+function replace({ deps: { store }, paneAtom }: Conversation, content: PaneContent | null): void {
+  const before = store.get(paneAtom);
+  store.set(paneAtom, content);
+  if (before?.kind === 'file' && !(content?.kind === 'file' && content.remote === before.remote))
+    before.remote?.close();
 }
 
 /** The page that a reply cites, with what it rests on. */
-export function citedContent(citation: DocumentCitation, claim: string): FileContent {
+export function citedContent(citation: DocumentCitation, claim: string): NewFile {
   const { document_id: id, filename: name, page, snippet } = citation;
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
   return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim } };
 }
 
 /** The page that a question of a quiz comes from, with its passage marked where the question is closed. */
-export function quizContent({ snippet, ...source }: QuizSource, claim: string): FileContent {
+export function quizContent({ snippet, ...source }: QuizSource, claim: string): NewFile {
   const content = citedContent({ ...source, snippet: snippet ?? '' }, claim);
   return snippet === null ? { ...content, mark: null } : content;
 }
 
 /** A file that the assistant made, with pictures of its pages. */
-export function madeContent(file: MadeFile): FileContent {
+export function madeContent(file: MadeFile): NewFile {
   return { kind: 'file', key: file.file_id, file: madeFile(file), page: 1, mark: null };
 }
 

@@ -1,6 +1,7 @@
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import type { OpenableBlock } from '../../../ui/markdown';
+import type { RemoteFile } from './remote-file';
 
 /** What stands beside the chat. */
 export type PaneContent = FileContent | ProgramContent | BlockContent;
@@ -14,7 +15,12 @@ export interface FileContent {
   page: number;
   /** The passage that a reply cites, and the words of the reply that rest on it. */
   mark: { snippet: string; claim: string } | null;
+  /** Its pages as PDF, requested since it was opened; null where only the server knows whether it has pages. */
+  remote: RemoteFile | null;
 }
+
+/** A file that is not open yet. */
+export type NewFile = Omit<FileContent, 'remote'>;
 
 export interface PaneFile {
   id: string;

@@ -3,6 +3,7 @@ import { useConversation } from '../state/chat.context';
 import { fetchModule } from '../../../base/fetch-module';
 import { deferred, usePrepared } from '../../../ui/deferred';
 import { lazyPart } from '../../../ui/lazy-part';
+import { closePane } from './open-pane';
 import { PaneFailed, PanePending } from './pane-pending';
 
 const sidePane = deferred(async () => (await fetchModule(() => import('./side-pane'))).SidePane);
@@ -24,7 +25,7 @@ export function PaneHost() {
       // What is opened from elsewhere gives the focus back to there.
       key={content.key}
       content={content}
-      onClose={() => conversation.deps.store.set(conversation.paneAtom, null)}
+      onClose={() => closePane(conversation)}
     />
   );
 }

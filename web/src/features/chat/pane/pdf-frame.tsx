@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import type { FromReader, ReaderColours, ToReader } from '../../../reader/protocol';
-import { apiBytes } from '../../../transport/bytes';
 import { pageColour, usePageTheme } from '../../../ui/page-theme';
 import { connectReader, readerAsset, type ReaderConnection } from './connect-reader';
 import type { FileContent } from './pane-content';
-import { openRemoteFile, type RemoteFile } from './remote-file';
+import type { RemoteFile } from './remote-file';
 
 interface PdfFrameProps {
   /** The PDF, which is read by ranges. */
-  url: string;
+  remote: RemoteFile;
   content: FileContent;
   onPlace: (place: string) => void;
   /** The cited page is drawn. */
@@ -21,7 +20,7 @@ interface PdfFrameProps {
 }
 
 /** The pages of one PDF, drawn in a frame without an origin, a network or storage: this page hands it the bytes. */
-export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }: PdfFrameProps) {
+export function PdfFrame({ remote, content, onPlace, onDrawn, onEscape, onFailed }: PdfFrameProps) {
   const texts = useTexts(workspaceTexts);
   const frame = useRef<HTMLIFrameElement>(null);
   const reader = useRef<ReaderConnection>(undefined);
@@ -32,7 +31,7 @@ export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }:
   /** What the frame was last told to show. */
   const shown = useRef<FileContent>(undefined);
 
-  const begin = useEffectEvent(async (remote: RemoteFile) => {
+  const begin = useEffectEvent(async () => {
     const length = await remote.length;
     const { page, mark, file } = content;
     shown.current = content;
@@ -47,7 +46,7 @@ export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }:
       colours: readColours(),
     });
   });
-  const answer = useEffectEvent(async (message: FromReader, remote: RemoteFile, signal: AbortSignal) => {
+  const answer = useEffectEvent(async (message: FromReader, signal: AbortSignal) => {
     if (message.type === 'range') {
       const bytes = await remote.read(message.begin, message.end);
       send({ type: 'data', begin: message.begin, bytes }, [bytes]);
@@ -72,12 +71,10 @@ export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }:
       if (!signal.aborted) failed(error);
     };
     if (!frame.current) return;
-    // The file, the frame and its code are requested together.
-    const remote = openRemoteFile((range) => apiBytes(url, range, signal));
     remote.length.catch(onError);
     reader.current = connectReader(frame.current, {
-      onReady: () => begin(remote).catch(onError),
-      onMessage: (message) => answer(message, remote, signal).catch(onError),
+      onReady: () => begin().catch(onError),
+      onMessage: (message) => answer(message, signal).catch(onError),
       onFailed: onError,
     });
     return () => {
@@ -85,7 +82,7 @@ export function PdfFrame({ url, content, onPlace, onDrawn, onEscape, onFailed }:
       reader.current?.close();
       reader.current = undefined;
     };
-  }, [url]);
+  }, [remote]);
   const recolour = useEffectEvent(() => send({ type: 'colours', colours: readColours() }));
   useEffect(() => {
     if (theme) recolour();

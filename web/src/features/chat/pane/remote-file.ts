@@ -1,5 +1,6 @@
 import { RANGE_BYTES } from '../../../reader/protocol';
-import type { ByteRange, FilePart } from '../../../transport/bytes';
+import { apiBytes, type ByteRange, type FilePart } from '../../../transport/bytes';
+import type { PaneFile } from './pane-content';
 
 /** A file that is read by parts. */
 export interface RemoteFile {
@@ -7,6 +8,27 @@ export interface RemoteFile {
   length: Promise<number>;
   /** @throws ApiError or NetworkError */
   read(begin: number, end: number): Promise<ArrayBuffer>;
+  /** Ends its requests. Nothing is read afterwards. */
+  close(): void;
+}
+
+type ReadPart = (range: ByteRange, signal: AbortSignal) => Promise<FilePart>;
+
+/** Reads the PDF at a path of the api. */
+export const openPdf = (path: string): RemoteFile =>
+  openRemoteFile((range, signal) => apiBytes(path, range, signal));
+
+const PDF = /\.pdf$/i;
+const OFFICE = /\.(?:docx?|pptx?|xlsx?)$/i;
+
+/**
+ * Requests the pages of a file without asking the server first whether it has any. What only bears the name, or cannot be
+ * converted, is shown as text. Null for names of other files.
+ */
+export function requestPages({ id, name }: PaneFile): RemoteFile | null {
+  const path = `/api/files/${id}`;
+  if (PDF.test(name)) return openPdf(path);
+  return OFFICE.test(name) ? openPdf(`${path}/preview`) : null;
 }
 
 /**
@@ -14,9 +36,11 @@ export interface RemoteFile {
  * small file is complete with the first; of a larger file, pdf.js reads these parts first. No byte is sent twice, but the
  * last one of a small file.
  */
-export function openRemoteFile(readPart: (range: ByteRange) => Promise<FilePart>): RemoteFile {
-  const head = readPart({ begin: 0, end: RANGE_BYTES });
-  const tail = readPart({ last: RANGE_BYTES, beyond: RANGE_BYTES });
+export function openRemoteFile(readPart: ReadPart): RemoteFile {
+  const closing = new AbortController();
+  const request = (range: ByteRange): Promise<FilePart> => readPart(range, closing.signal);
+  const head = request({ begin: 0, end: RANGE_BYTES });
+  const tail = request({ last: RANGE_BYTES, beyond: RANGE_BYTES });
   head.catch(() => undefined);
   tail.catch(() => undefined);
   return {
@@ -29,8 +53,9 @@ export function openRemoteFile(readPart: (range: ByteRange) => Promise<FilePart>
         const last = cut(await tail, begin, end);
         if (last) return last;
       }
-      return (await readPart({ begin, end })).bytes;
+      return (await request({ begin, end })).bytes;
     },
+    close: () => closing.abort(),
   };
 }
 
