@@ -101,6 +101,9 @@ export default defineConfig({
               test: /web\/src\/(?!ui\/dialog|ui\/markdown|features\/chat|transport\/socket|(base\/i18n|locales\/en)\/(admin|replies|workspace)\.)|lucide-react|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
+            // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
+            // at once.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },
       },
