@@ -186,6 +186,9 @@ it('the source of a quiz question opens beside the chat, its passage marked once
   await frame.locator('mark').first().waitFor();
   expect(page.context().pages()).toHaveLength(1);
   await shot(page, 'quiz-source');
+  await button(page, 'Delete message').last().click();
+  await expect.poll(() => quiz.count()).toBe(0);
+  await expect.poll(() => pane.count()).toBe(0);
 });
 
 it('a file without pages opens as its text, from the list of sources', async () => {

@@ -1,11 +1,19 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
 import type { MessageStore } from '../state/message-store';
+import type { FileContent } from './pane-content';
 
-/** Whether a message of the chat cites a file, or has made it. */
-export const isFileInViewAtom = (messages: MessageStore, fileId: string): Atom<boolean> =>
+/** Whether a message of the chat cites a file, has made it, or has the quiz that it was opened from. */
+export const isFileInViewAtom = (
+  messages: MessageStore,
+  fileId: string,
+  quiz: FileContent['quiz'],
+): Atom<boolean> =>
   atom((get) =>
-    get(messages.orderAtom).some((key) => namesFile(get(messages.itemAtom(key)).message, fileId)),
+    get(messages.orderAtom).some((key) => {
+      const { message } = get(messages.itemAtom(key));
+      return namesFile(message, fileId) || message.study_items.some(({ id }) => id === quiz);
+    }),
   );
 
 function namesFile(message: ChatMessage, fileId: string): boolean {

@@ -21,13 +21,13 @@ import { useCloseWhenGone } from './use-close-when-gone';
 export function FilePane({ content, onClose }: { content: FileContent; onClose: () => void }) {
   const texts = useTexts(workspaceTexts);
   const messageTexts = useTexts(messagesTexts);
-  const { file } = content;
+  const { file, quiz } = content;
   const [place, setPlace] = useState('');
   const conversation = useConversation();
   const inView = useAtomValue(
-    useMemo(() => isFileInViewAtom(conversation.messages, file.id), [conversation, file.id]),
+    useMemo(() => isFileInViewAtom(conversation.messages, file.id, quiz), [conversation, file.id, quiz]),
   );
-  // No message names the source of a quiz, and a new version comes before its message: only a file that was in view can go.
+  // A new version comes before its message: only a file that was in view can go.
   const [seen, setSeen] = useState('');
   if (inView && seen !== file.id) setSeen(file.id);
   useCloseWhenGone(seen === file.id && !inView, onClose);

@@ -33,18 +33,18 @@ function replace({ deps: { store }, paneAtom }: Conversation, content: PaneConte
 export function citedContent(citation: DocumentCitation, claim: string): NewFile {
   const { document_id: id, filename: name, page, snippet } = citation;
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
-  return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim } };
+  return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim }, quiz: null };
 }
 
 /** The page that a question of a quiz comes from, with its passage marked where the question is closed. */
-export function quizContent({ snippet, ...source }: QuizSource, claim: string): NewFile {
-  const content = citedContent({ ...source, snippet: snippet ?? '' }, claim);
+export function quizContent(quiz: string, { snippet, ...source }: QuizSource, claim: string): NewFile {
+  const content = { ...citedContent({ ...source, snippet: snippet ?? '' }, claim), quiz };
   return snippet === null ? { ...content, mark: null } : content;
 }
 
 /** A file that the assistant made, with pictures of its pages. */
 export function madeContent(file: MadeFile): NewFile {
-  return { kind: 'file', key: file.file_id, file: madeFile(file), page: 1, mark: null };
+  return { kind: 'file', key: file.file_id, file: madeFile(file), page: 1, mark: null, quiz: null };
 }
 
 /** A program of a reply, or the plot or table of it that is given. */

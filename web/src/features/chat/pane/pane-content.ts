@@ -15,6 +15,8 @@ export interface FileContent {
   page: number;
   /** The passage that a reply cites, and the words of the reply that rest on it. */
   mark: { snippet: string; claim: string } | null;
+  /** The quiz that names it as the source of a question; null where a message names it. */
+  quiz: string | null;
   /** Its pages as PDF, requested since it was opened; null where only the server knows whether it has pages. */
   remote: RemoteFile | null;
 }

@@ -50,6 +50,7 @@ export function QuizCard({ item }: { item: StudyItem }) {
         ) : question ? (
           <QuizQuestion
             key={question.number}
+            quiz={item.id}
             title={view.title}
             question={question}
             draft={quiz.drafts[question.number]}

@@ -16,6 +16,8 @@ import { QuizSolution } from './quiz-solution';
 import { QuizSource } from './quiz-source';
 
 interface QuizQuestionProps {
+  /** The id of the quiz. */
+  quiz: string;
   title: string;
   question: QuizQuestionView;
   draft: QuizDraft | undefined;
@@ -59,7 +61,9 @@ export function QuizQuestion(props: QuizQuestionProps) {
       <div id={`quiz-prompt-${draft.answerId}`} dir="auto" className="font-medium">
         <Markdown source={question.prompt} />
       </div>
-      {question.source && <QuizSource source={question.source} claim={claimOf(question)} className="mt-1" />}
+      {question.source && (
+        <QuizSource quiz={props.quiz} source={question.source} claim={claimOf(question)} className="mt-1" />
+      )}
       {question.solution ? (
         <QuizSolution question={question} solution={question.solution} />
       ) : (

@@ -23,7 +23,12 @@ export function QuizResult({ view }: { view: QuizView }) {
               <li key={topic} className="flex flex-wrap items-center gap-2">
                 <span dir="auto">{topic}</span>
                 {sources.map((source) => (
-                  <QuizSource key={`${source.document_id}:${source.label}`} source={source} claim={topic} />
+                  <QuizSource
+                    key={`${source.document_id}:${source.label}`}
+                    quiz={view.id}
+                    source={source}
+                    claim={topic}
+                  />
                 ))}
               </li>
             ))}

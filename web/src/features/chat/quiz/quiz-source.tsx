@@ -8,6 +8,8 @@ import { openPane, quizContent } from '../pane/open-pane';
 import { useConversation } from '../state/chat.context';
 
 interface QuizSourceProps {
+  /** The id of the quiz. */
+  quiz: string;
   source: Source;
   /** What the passage should say: the sentence that says it is marked. */
   claim: string;
@@ -15,13 +17,13 @@ interface QuizSourceProps {
 }
 
 /** Where a question comes from: opens the page beside the chat, with the passage marked once the question is closed. */
-export function QuizSource({ source, claim, className }: QuizSourceProps) {
+export function QuizSource({ quiz, source, claim, className }: QuizSourceProps) {
   const texts = useTexts(quizTexts);
   const conversation = useConversation();
   const { filename, page, label } = source;
   return (
     <a
-      {...fileLink(source, () => openPane(conversation, quizContent(source, claim)))}
+      {...fileLink(source, () => openPane(conversation, quizContent(quiz, source, claim)))}
       className={cx(
         'inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border border-line px-3 text-xs hover:border-line-strong',
         className,
