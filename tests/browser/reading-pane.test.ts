@@ -141,7 +141,7 @@ it('a citation requests its file and the reader while the code of the pane is st
   const requested: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    if (/^\/api\/files\//.test(path)) requested.push(request.headers().range ?? path);
+    if (path.startsWith('/api/files/')) requested.push(request.headers().range ?? path);
   });
   const citation = replies(page)
     .getByRole('button', { name: /^Source \d/ })
