@@ -1,6 +1,5 @@
 import { RANGE_BYTES } from '../../../reader/protocol';
 import { apiBytes, type ByteRange, type FilePart } from '../../../transport/bytes';
-import type { PaneFile } from './pane-content';
 
 /** A file that is read by parts. */
 export interface RemoteFile {
@@ -25,7 +24,7 @@ const OFFICE = /\.(?:docx?|pptx?|xlsx?)$/i;
  * Requests the pages of a file without asking the server first whether it has any. What only bears the name, or cannot be
  * converted, is shown as text. Null for names of other files.
  */
-export function requestPages({ id, name }: PaneFile): RemoteFile | null {
+export function requestPages({ id, name }: { id: string; name: string }): RemoteFile | null {
   const path = `/api/files/${id}`;
   if (PDF.test(name)) return openPdf(path);
   return OFFICE.test(name) ? openPdf(`${path}/preview`) : null;
