@@ -164,6 +164,47 @@ it('a deletion whose answer was lost is not repeated over its undo', async () =>
   expect((await stored(mia)).every(({ removed }) => !removed)).toBe(true);
 });
 
+it('of two tabs that renamed a chat without a line, the later one counts', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const { page: older, context } = await stage.openChat(mia);
+  const later = await context.newPage();
+  await later.goto('/chat');
+  await prepared(older);
+  await prepared(later);
+  await context.setOffline(true);
+  const rename = async (page: Page, title: string): Promise<void> => {
+    await page.getByText("You're offline").waitFor();
+    await choose(page, 'Lesson 3', 'Rename');
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.keyboard.press('Enter');
+    await row(page, title).getByText('Not saved yet').waitFor();
+  };
+  await rename(older, 'Before');
+  await rename(later, 'After');
+  // What the older tab sends arrives after that of the later one, if at all.
+  const isSent = Promise.withResolvers<void>();
+  let isLate = false;
+  later.on('requestfinished', (request) => {
+    if (request.method() !== 'PUT') return;
+    isLate = true;
+    isSent.resolve();
+  });
+  await older.route(/\/api\/conversations\/[0-9a-f-]{36}$/, (route) =>
+    isLate ? route.fallback() : route.abort(),
+  );
+  await context.setOffline(false);
+  await isSent.promise;
+  await row(older, 'After').waitFor();
+  await older.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect((await stored(mia)).map(({ title }) => title)).toEqual([
+    'Lesson 1',
+    'Lesson 2',
+    'After',
+    'Lesson 4',
+  ]);
+});
+
 it('a change that the server refuses says why, and gives way to the state of the server', async () => {
   const mia = await stage.product.signedIn();
   await withLessons(mia);

@@ -15,6 +15,12 @@ import { createLocalData } from './local-data';
 /** Changes of the signed-in account that wait for the line; null for a visitor. */
 export const keptRequestsAtom = atom<KeptRequests | null>(null);
 
+/** Without HTTPS browsers have no such locks, and keep nothing that two tabs could send. */
+async function inOneTab(run: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>;
+  await (locks ? locks.request('studyhall.requests', run) : run());
+}
+
 /** Sends what waits whenever the line is there, on every page of a signed-in account. */
 export function KeptRequestsHost(): null {
   const me = useAtomValue(sessionAtom);
@@ -26,6 +32,7 @@ export function KeptRequestsHost(): null {
       store,
       local,
       send: ({ method, path, body }) => api(method, path, { body }),
+      inOneTab,
       onRefused: (error) => notifyError(reasonOf(error, textsNow(appTexts).changeRefused)),
     });
     store.set(keptRequestsAtom, kept);

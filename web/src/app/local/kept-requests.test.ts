@@ -19,6 +19,8 @@ function createWorld() {
   const world = {
     store: createStore(),
     online: true,
+    /** False for a browser that keeps nothing. */
+    keeps: true,
     refuses: 0,
     received: [] as KeptRequest[],
     refused: [] as ApiError[],
@@ -28,8 +30,11 @@ function createWorld() {
       createKeptRequests({
         store: world.store,
         local: {
+          read: async <T>(_table: string, id: string) => (table.get(id)?.value ?? null) as T | null,
           readAll: <T>() => Promise.resolve([...table.values()].reverse() as LocalRecord<T>[]),
-          write: (_table, record) => Promise.resolve(void table.set(record.id, record)),
+          write: async (_table, record) => {
+            if (world.keeps) table.set(record.id, record);
+          },
           remove: (_table, id) => Promise.resolve(void table.delete(id)),
         },
         send: async (request) => {
@@ -175,7 +180,7 @@ it('sends nothing more once the account is left, also not what comes after one t
   await kept.flush();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(world.received).toEqual([tick(true, 'a')]);
-  expect(table.has('b')).toBe(true);
+  expect([...table.values()]).toMatchObject([{ value: { request: { id: 'b' } } }]);
 });
 
 it('takes what is gone already as deleted', async () => {
@@ -185,4 +190,59 @@ it('takes what is gone already as deleted', async () => {
   world.refuses = 404;
   await kept.flush();
   expect([world.refused, table.size]).toEqual([[], 0]);
+});
+
+it('takes the latest change of all tabs, and sends it once', async () => {
+  const { world, table } = createWorld();
+  world.online = false;
+  const older = world.open();
+  await older.keep(tick(true));
+  await older.flush();
+  const newer = world.open();
+  await newer.keep(tick(false));
+  world.online = true;
+  await newer.flush();
+  await older.flush();
+  expect(world.received).toEqual([tick(false)]);
+  expect([older.keptAtom, newer.keptAtom].map((kept) => world.store.get(kept).size)).toEqual([0, 0]);
+  expect(table.size).toBe(0);
+});
+
+it('sends what another tab has changed meanwhile', async () => {
+  const { world, table } = createWorld();
+  const [one, other] = [world.open(), world.open()];
+  await one.keep(tick(true));
+  world.meanwhile = async () => {
+    world.meanwhile = async () => undefined;
+    await other.keep(tick(false));
+  };
+  await one.flush();
+  await other.flush();
+  expect(world.received).toEqual([tick(true), tick(false)]);
+  expect(table.size).toBe(0);
+});
+
+it('does not send what another tab has taken back', async () => {
+  const { world } = createWorld();
+  world.online = false;
+  const one = world.open();
+  await one.keep(tick(true));
+  const other = world.open();
+  await other.flush();
+  await one.drop('tick');
+  world.online = true;
+  await other.flush();
+  expect(world.received).toEqual([]);
+});
+
+it('sends also where the browser keeps nothing', async () => {
+  const { world } = createWorld();
+  world.keeps = false;
+  world.online = false;
+  const kept = world.open();
+  await kept.keep(tick(true));
+  await kept.flush();
+  world.online = true;
+  await kept.flush();
+  expect(world.received).toEqual([tick(true)]);
 });

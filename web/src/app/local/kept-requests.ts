@@ -1,4 +1,4 @@
-import { atom, type Atom, type createStore } from 'jotai';
+import { atom, type createStore } from 'jotai';
 import { retryPause } from '../../base/retry-pause';
 import { ApiError } from '../../transport/errors';
 import type { LocalData } from './local-data';
@@ -26,16 +26,33 @@ export type KeptRequests = ReturnType<typeof createKeptRequests>;
 
 interface Deps {
   store: ReturnType<typeof createStore>;
-  /** Where they outlive the page, until a sign-out. */
-  local: Pick<LocalData, 'readAll' | 'write' | 'remove'>;
+  /** Where they outlive the page, until a sign-out. All tabs of the account have it in common. */
+  local: Pick<LocalData, 'read' | 'readAll' | 'write' | 'remove'>;
   send: (request: KeptRequest) => Promise<unknown>;
   /** The server refused one for good; it is dropped. */
   onRefused: (error: ApiError) => void;
+  /** Runs while no other tab of the account sends. */
+  inOneTab?: (run: () => Promise<void>) => Promise<void>;
 }
 
+interface Entry {
+  /** Names the record in the browser's store: never used for another request. */
+  key: string;
+  /** When the user made the change. */
+  at: number;
+  request: KeptRequest;
+  /** Whether the store has had it: where it is gone from there, another tab has sent it or taken it back. */
+  isStored: boolean;
+}
+
+type StoredEntry = Pick<Entry, 'at' | 'request'>;
+
 /** Changes of an account that wait for the line. They go out in their order, whatever page is open. */
-export function createKeptRequests({ store, local, send, onRefused }: Deps) {
-  const keptAtom = atom<ReadonlyMap<string, KeptRequest>>(new Map());
+export function createKeptRequests({ store, local, send, onRefused, inOneTab = (run) => run() }: Deps) {
+  const entriesAtom = atom<ReadonlyMap<string, Entry>>(new Map());
+  const keptAtom = atom<ReadonlyMap<string, KeptRequest>>(
+    (get) => new Map([...get(entriesAtom)].map(([id, { request }]) => [id, request])),
+  );
   /** Whether those of earlier pages are read. */
   const readAtom = atom(false);
   /** Sends that did not arrive since the last that did. */
@@ -45,30 +62,48 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   const listeners = new Set<SettledListener>();
-  /** Numbers them: the store has no order. */
+  /** The time of the last change: no two are made at the same. */
   let last = Date.now();
 
+  /** The records of those that were taken back or sent here: a list that was read before still has them. */
+  const dropped = new Set<string>();
+
+  const entries = (): Entry[] => [...store.get(entriesAtom).values()];
+
+  /** Takes over what earlier pages and other tabs have kept, sent or taken back. Of those with one id the latest counts. */
   async function readKept(): Promise<void> {
-    const kept = await local.readAll<{ at: number; request: KeptRequest }>('requests');
-    kept.sort((one, other) => one.value.at - other.value.at);
-    const later = store.get(keptAtom);
-    const earlier = kept.map(({ value }) => value.request).filter(({ id }) => !later.has(id));
-    store.set(keptAtom, new Map([...earlier.map((request) => [request.id, request] as const), ...later]));
+    const known = new Set(entries().filter(({ isStored }) => isStored));
+    const records = await local.readAll<StoredEntry>('requests');
+    const keys = new Set(records.map(({ id }) => id));
+    const here = entries().filter((entry) => !known.has(entry) || keys.has(entry.key));
+    const settled = new Set([...dropped, ...here.map(({ key }) => key)]);
+    const others = records.filter(({ id }) => !settled.has(id));
+    const elsewhere = others.map(({ id, value }): Entry => ({ key: id, ...value, isStored: true }));
+    const all = [...elsewhere, ...here].toSorted((one, other) => one.at - other.at);
+    const latest = new Map<string, Entry>();
+    for (const entry of all) {
+      const { id } = entry.request;
+      const older = latest.get(id);
+      if (older) void local.remove('requests', older.key);
+      latest.delete(id);
+      latest.set(id, entry);
+    }
+    store.set(entriesAtom, latest);
     store.set(readAtom, true);
   }
 
-  async function waiting(): Promise<ReadonlyMap<string, KeptRequest>> {
-    await (reading ??= readKept());
-    return store.get(keptAtom);
-  }
+  const waiting = (): Promise<void> => (reading ??= readKept());
 
   /** @param only the one that goes: another may have been kept under its id meanwhile */
   async function drop(id: string, only?: KeptRequest): Promise<void> {
-    const rest = new Map(await waiting());
-    if (only && rest.get(id) !== only) return;
-    if (!rest.delete(id)) return;
-    store.set(keptAtom, rest);
-    await local.remove('requests', id);
+    await waiting();
+    const rest = new Map(store.get(entriesAtom));
+    const entry = rest.get(id);
+    if (!entry || (only && entry.request !== only)) return;
+    rest.delete(id);
+    dropped.add(entry.key);
+    store.set(entriesAtom, rest);
+    await local.remove('requests', entry.key);
   }
 
   const report = (requests: readonly KeptRequest[], refusal: ApiError | null): void =>
@@ -77,7 +112,8 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   async function sendAll(): Promise<void> {
     let atOnce = MAX_JOINED;
     for (;;) {
-      const next = firstOf([...(await waiting()).values()], atOnce);
+      await readKept();
+      const next = firstOf([...store.get(keptAtom).values()], atOnce);
       if (next.length === 0 || closed) return;
       try {
         await send(joined(next)).catch(ignoreAbsent(next));
@@ -108,7 +144,7 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
   function flush(): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
-    sending ??= sendAll().finally(() => {
+    sending ??= inOneTab(sendAll).finally(() => {
       sending = null;
     });
     return sending;
@@ -118,17 +154,23 @@ export function createKeptRequests({ store, local, send, onRefused }: Deps) {
     /** All that wait, by their ids; null until those of earlier pages are read. */
     waitingAtom: atom((get) => (get(readAtom) ? get(keptAtom) : null)),
     /** Those that wait, by their ids. Those of earlier pages are added when they are read. */
-    keptAtom: keptAtom as Atom<ReadonlyMap<string, KeptRequest>>,
+    keptAtom,
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
     /** Ends when it would survive a reload. It is sent by `flush`, or a moment later. */
     async keep(request: KeptRequest): Promise<void> {
-      const all = new Map(store.get(keptAtom));
-      all.delete(request.id);
-      store.set(keptAtom, all.set(request.id, request));
-      await waiting();
       last = Math.max(last + 1, Date.now());
-      await local.write('requests', { id: request.id, value: { at: last, request }, files: [] });
+      const entry: Entry = { key: crypto.randomUUID(), at: last, request, isStored: false };
+      const all = new Map(store.get(entriesAtom));
+      const replaced = all.get(request.id);
+      all.delete(request.id);
+      store.set(entriesAtom, all.set(request.id, entry));
+      await waiting();
+      const value: StoredEntry = { at: entry.at, request };
+      await local.write('requests', { id: entry.key, value, files: [] });
+      if (replaced) await local.remove('requests', replaced.key);
+      // Where the browser keeps nothing, it stands here alone.
+      entry.isStored = (await local.read('requests', entry.key)) !== null;
       tryLater();
     },
     /** Takes back what waits. */

@@ -30,6 +30,7 @@ function createWorld() {
     stored: Promise.resolve() as Promise<void>,
     state: null as SessionState | null,
     local: {
+      read: async <T>(name: LocalTable, id: string) => (tableOf(name).get(id)?.value ?? null) as T | null,
       readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
       write: (name: LocalTable, record: LocalRecord) =>
         world.stored.then(() => void tableOf(name).set(record.id, record)),

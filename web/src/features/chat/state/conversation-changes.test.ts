@@ -81,10 +81,12 @@ it('a deletion leaves the conversation for an empty one, and is taken back befor
   expect([titles(), page.texts(page.active()), page.removals[0]?.waits]).toEqual([['Chat b'], [], true]);
   page.removals[0]?.undo();
   expect(titles()).toEqual(['Chat b', 'Chat a']);
-  await kept.flush();
   line.online = true;
-  await kept.flush();
-  expect(line.received.slice(1)).toEqual([['POST', '/api/conversations/a/restore']]);
+  const sent = async (): Promise<unknown[]> => {
+    await kept.flush();
+    return line.received.slice(1);
+  };
+  await expect.poll(sent).toEqual([['POST', '/api/conversations/a/restore']]);
 });
 
 it('an undo while the deletion is on its way follows it, and keeps the draft', async () => {

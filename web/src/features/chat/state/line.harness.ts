@@ -18,6 +18,7 @@ export function lineOf(page: ReturnType<typeof chatOnServer>) {
       const kept = createKeptRequests({
         store: page.store,
         local: {
+          read: async <T>(_table: string, id: string) => (table.get(id)?.value ?? null) as T | null,
           readAll: <T>() => Promise.resolve([...table.values()] as LocalRecord<T>[]),
           write: async (_table, record) => void table.set(record.id, record),
           remove: async (_table, id) => void table.delete(id),
