@@ -9,6 +9,7 @@ import { startDemoModel } from '@studyhall/demo-model';
 import { startTestServers } from '@studyhall/testing';
 import { freePort } from '../../scripts/lib/processes.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
+import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const SCREEN_LINES = 30;
 
@@ -20,7 +21,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function doctor(env: Record<string, string>): Promise<{ code: number; report: string }> {
   const { PATH, HOME } = process.env;
-  const settings = { PATH, HOME, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
+  const settings = {
+    ...{ PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', ...env },
+  };
   return new Promise((resolve) => {
     execFile(
       process.execPath,

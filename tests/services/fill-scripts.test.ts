@@ -11,13 +11,14 @@ import { createUser, signIn } from '@studyhall/testing';
 import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { startApi } from '../support/api.js';
+import { COMPILE_CACHE } from '../support/product.process.ts';
 
 /** Runs a script as npm would; resolves with its exit code and output. */
 async function run(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
   const script = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -21,6 +21,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, isAlive } from '../../scripts/lib/processes.ts';
 import { startClient } from '../hostile/sandbox.server.js';
+import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const DOCTOR = fileURLToPath(new URL('../../scripts/doctor.ts', import.meta.url));
@@ -35,7 +36,7 @@ class Start {
   constructor(env: Record<string, string>) {
     const { PATH, HOME } = process.env;
     this.#child = spawn(process.execPath, [SCRIPT], {
-      env: { PATH, HOME, HOST: '127.0.0.1', ...env },
+      env: { PATH, HOME, HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

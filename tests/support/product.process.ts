@@ -4,6 +4,9 @@ import { globSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Where `npm start` and the other scripts keep compiled code: a start takes a fifth less processor time. */
+export const COMPILE_CACHE = `${ROOT}.cache/node`;
+
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const KEPT_OUTPUT = 200_000;
@@ -23,10 +26,8 @@ export class ProductProcess {
     this.env = env;
     const main = `${ROOT}${app}/dist/bundle/main.js`;
     assertNewerThanCompiled(main);
-    // As `npm start` does: a start takes a fifth less processor time.
-    const NODE_COMPILE_CACHE = `${ROOT}.cache/node`;
     this.child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...env },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exit = once(this.child, 'exit');
