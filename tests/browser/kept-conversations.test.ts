@@ -104,6 +104,39 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
   await expect.poll(() => rows(page).first().textContent()).toContain('Tides');
 });
 
+it('the list, the archive and a folder open without a line, with the changes that wait, over a reload', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const PHONE = { viewport: { width: 390, height: 844 } };
+  const { page, context } = await stage.openChat(mia, PHONE);
+  const openList = () => button(page, 'Show or hide conversations').click();
+  const show = async (shown: string, entry: string): Promise<void> => {
+    await button(page, `Chats shown: ${shown}`).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  await openList();
+  await button(page, 'Chats shown: All chats').waitFor();
+  await prepared(page);
+  await context.setOffline(true);
+  await choose(page, 'Lesson 2', 'Archive');
+  await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  await show('All chats', 'Archive');
+  await expect.poll(() => rows(page).allInnerTexts()).toEqual(['Lesson 2\nNot saved yet']);
+  await show('Archive', 'All chats');
+  await row(page, 'Lesson 4').waitFor();
+  await context.setOffline(false);
+  await page.route('**/api/conversations**', (route) => route.abort());
+  await page.reload();
+  await openList();
+  await row(page, 'Lesson 4').waitFor();
+  expect(await rows(page).count()).toBe(3);
+  await show('All chats', 'Biology');
+  await page.getByText('The conversations could not be loaded.').waitFor();
+  await page.unroute('**/api/conversations**');
+  await button(page, 'Try again').click();
+  await page.getByText('No chats in this folder yet.').waitFor();
+});
+
 it('a chat that is deleted without a line is gone at once, comes back by the undo, and is deleted once later', async () => {
   const mia = await stage.product.signedIn();
   await withLessons(mia);

@@ -46,6 +46,11 @@ export const printSheet = deferred(
   async () => (await fetchModule(() => import('./export/print-sheet'))).PrintSheet,
 );
 
+export const listFilter = deferred(async () => {
+  const texts = async () => (await import('../../base/i18n/folders.texts')).foldersTexts;
+  return (await withTexts(() => import('./sidebar/folders/list-filter'), texts)).ListFilter;
+});
+
 export const searchResults = deferred(async () => {
   const texts = async () => (await import('../../base/i18n/search.texts')).searchTexts;
   return (await withTexts(() => import('./sidebar/search/search-results'), texts)).SearchResults;
@@ -64,6 +69,7 @@ export const PREPARED = [
   settingsDialog,
   passwordDialog,
   rememberAction,
+  listFilter,
   searchResults,
   exportActions,
   printSheet,

@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search, SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -9,19 +8,14 @@ import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';
 import { IconButton } from '../../../ui/icon-button';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { searchResults } from '../deferred-parts';
+import { listFilter, searchResults } from '../deferred-parts';
 import { useChat } from '../state/chat.context';
 import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sidebar.atoms';
 import { useOpenNew } from './use-open';
 import { ConversationList } from './conversation-list';
 import { ListSkeleton } from './list-skeleton';
 
-const ListFilter = lazyPart(
-  async () => (await fetchModule(() => import('./folders/list-filter'))).ListFilter,
-  {
-    waiting: () => <div className="min-h-11" />,
-  },
-);
+const ListFilter = lazyPart(() => listFilter.prepare(), { waiting: () => <div className="min-h-11" /> });
 const SearchResults = lazyPart(() => searchResults.prepare(), { waiting: ListSkeleton });
 
 /** The conversations: beside the chat on wide screens, a drawer on others. */

@@ -87,9 +87,12 @@ export function createChat({
     const kept = get(keptAtom);
     return kept ? get(kept.keptAtom) : NOTHING;
   });
-  const list = createConversationList(store, calls, waitingAtom, nameActive, (id) => {
-    const conversation = find(id);
-    return conversation !== undefined && holdsWork(conversation);
+  const list = createConversationList({
+    ...{ store, calls, local, waitingAtom, onPage: nameActive },
+    holdsWork(id) {
+      const conversation = find(id);
+      return conversation !== undefined && holdsWork(conversation);
+    },
   });
   const changes = createConversationChanges({
     ...{ store, keptAtom, list, onRemoved: forgetRemoved },
@@ -262,6 +265,7 @@ export function createChat({
     start(onFailed) {
       const unfollow = follower.start();
       load(active()).catch(onFailed);
+      void list.restore();
       void list.refresh();
       restoring ??= restoreOutbox(outbox, local, conversationAt);
       outbox.wake();

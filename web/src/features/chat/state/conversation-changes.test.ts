@@ -125,3 +125,18 @@ it('a deletion of an earlier page can be undone when it arrives, and what was wr
   expect(page.removals.map(({ title, waits }) => [title, waits])).toEqual([['Chat a', false]]);
   await expect.poll(() => page.written(page.active())).toBe('Half a question');
 });
+
+it('the list is shown before the server answers: from an earlier page, and with another filter', async () => {
+  const { kept } = await openList();
+  await page.chat.change('b', { archived: true });
+  page.server.calls.conversations.mockImplementation(
+    () => Promise.withResolvers<ConversationView[]>().promise,
+  );
+  expect(titles()).toEqual(['Chat a']);
+  page.chat.list.filter({ archived: true });
+  expect(titles()).toEqual(['Chat b']);
+  page.openPage();
+  await page.start();
+  await expect.poll(titles).toEqual(['Chat a']);
+  kept.close();
+});

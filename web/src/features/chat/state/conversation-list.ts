@@ -1,10 +1,13 @@
 import type { ConversationView, FolderView } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
 import type { KeptRequest } from '../../../app/local/kept-requests';
+import type { LocalData } from '../../../app/local/local-data';
 import type { Store } from '../../../base/store';
 import type { ChatCalls, ListFilter } from './chat.calls';
-import { changesIn, withChange, type Change } from './conversation-requests';
+import { changesIn, inOrder, withChange, type Change } from './conversation-requests';
 
+/** Names the records in the browser's store. */
+const RECORDS = { conversations: 'conversations', folders: 'folders' };
 /** Conversations of one page. */
 const PAGE = 30;
 /** Events come in bursts (a message and its title): one answer serves them all. */
@@ -16,20 +19,24 @@ export type Activity = 'writing' | 'unread';
 
 export type ConversationList = ReturnType<typeof createConversationList>;
 
-/**
- * The list of an account's conversations: those that are pinned, then the newest first.
- * @param waitingAtom the changes that wait for the line: the pages of the server are shown with them
- * @param onPage called with each first page of all conversations
- * @param holdsWork true for a conversation with messages that were not sent: it stays listed. The server lists an empty
- * one only while it is active.
- */
-export function createConversationList(
-  store: Store,
-  calls: ChatCalls,
-  waitingAtom: Atom<ReadonlyMap<string, KeptRequest>>,
-  onPage: (page: readonly ConversationView[]) => void,
-  holdsWork: (id: string) => boolean,
-) {
+interface Deps {
+  store: Store;
+  calls: ChatCalls;
+  /** Keeps the first page and the folders, which are shown until the server has answered. */
+  local: Pick<LocalData, 'read' | 'write'>;
+  /** The changes that wait for the line: the pages of the server are shown with them. */
+  waitingAtom: Atom<ReadonlyMap<string, KeptRequest>>;
+  /** Called with each first page of all conversations. */
+  onPage: (page: readonly ConversationView[]) => void;
+  /**
+   * True for a conversation with messages that were not sent: it stays listed. The server lists an empty one only while it
+   * is active.
+   */
+  holdsWork: (id: string) => boolean;
+}
+
+/** The list of an account's conversations: those that are pinned, then the newest first. */
+export function createConversationList({ store, calls, local, waitingAtom, onPage, holdsWork }: Deps) {
   const serverAtom = atom<readonly ConversationView[]>([]);
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
@@ -50,6 +57,16 @@ export function createConversationList(
   let loadingMore: Promise<void> | null = null;
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
+  /** All conversations that the server has answered to this page: another filter shows what is known before its answer. */
+  const knownViews = new Map<string, ConversationView>();
+
+  const remember = (page: readonly ConversationView[]): void => {
+    for (const one of page) knownViews.set(one.id, one);
+    rememberTitles(page);
+  };
+
+  const showKnown = (): void => store.set(serverAtom, inOrder([...knownViews.values()]));
+
   const rememberTitles = (known: readonly { id: string; title: string }[]): void =>
     store.set(titlesAtom, (titles) => ({
       ...titles,
@@ -66,14 +83,17 @@ export function createConversationList(
     if (page) {
       const isFull = unpinned(page).length === PAGE;
       const shown = store.get(serverAtom);
-      const below = !isFull ? [] : olderThan(shown, page);
+      // What the browser had may have gaps below the page.
+      const below = isFull && store.get(stateAtom) === 'ready' ? olderThan(shown, page) : [];
       const listed = new Set(page.map(({ id }) => id));
       const unlisted = shown.filter(({ id, title }) => title === '' && !listed.has(id) && holdsWork(id));
       store.set(serverAtom, [...unlisted, ...page, ...below.filter((one) => !unlisted.includes(one))]);
-      rememberTitles(page);
+      remember(page);
       if (below.length === 0) store.set(hasMoreAtom, isFull);
       store.set(stateAtom, 'ready');
-      if (isAll(filter)) onPage(page);
+      if (!isAll(filter)) return;
+      void local.write('views', { id: RECORDS.conversations, value: page, files: [] });
+      onPage(page);
     } else if (store.get(stateAtom) !== 'ready') store.set(stateAtom, 'failed');
   };
 
@@ -85,7 +105,7 @@ export function createConversationList(
     const page = await calls.conversations({ ...filter, before, limit: PAGE }).catch(() => null);
     if (!page || filter !== store.get(filterAtom)) return;
     store.set(hasMoreAtom, page.length === PAGE);
-    rememberTitles(page);
+    remember(page);
     store.set(serverAtom, (shown) => {
       const known = new Set(shown.map(({ id }) => id));
       return [...shown, ...page.filter(({ id }) => !known.has(id))];
@@ -108,7 +128,23 @@ export function createConversationList(
     hasMoreAtom,
     searchAtom,
     filterAtom,
-    foldersAtom,
+    foldersAtom: foldersAtom as Atom<readonly FolderView[]>,
+    /** The server has answered with the folders. */
+    setFolders(folders: readonly FolderView[]): void {
+      store.set(foldersAtom, folders);
+      void local.write('views', { id: RECORDS.folders, value: folders, files: [] });
+    },
+    /** Shows what the browser has kept, until the server answers. */
+    async restore(): Promise<void> {
+      const [page, folders] = await Promise.all([
+        local.read<ConversationView[]>('views', RECORDS.conversations),
+        local.read<FolderView[]>('views', RECORDS.folders),
+      ]);
+      if (folders) store.set(foldersAtom, (now) => (now.length > 0 ? now : folders));
+      if (!page || store.get(stateAtom) === 'ready') return;
+      remember(page);
+      showKnown();
+    },
     titlesAtom,
     rememberTitles,
     /** One with a title is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
@@ -123,7 +159,7 @@ export function createConversationList(
     /** Lists other conversations. */
     filter(next: ListFilter): void {
       store.set(filterAtom, next);
-      store.set(serverAtom, []);
+      showKnown();
       store.set(hasMoreAtom, false);
       store.set(stateAtom, 'loading');
       void refresh();
@@ -132,10 +168,14 @@ export function createConversationList(
     applySent(sent: Change): void {
       const { id, change } = sent;
       requests += 1;
-      store.set(serverAtom, (before) => {
-        const shown = withChange(before, sent);
+      const before = knownViews.get(id);
+      const [after] = before ? withChange([before], sent) : [];
+      if (after) knownViews.set(id, after);
+      else knownViews.delete(id);
+      store.set(serverAtom, (shownBefore) => {
+        const shown = withChange(shownBefore, sent);
         // Below the pages that were loaded, it comes with its own.
-        const isBelow = store.get(hasMoreAtom) && shown.at(-1)?.id === id && before.at(-1)?.id !== id;
+        const isBelow = store.get(hasMoreAtom) && shown.at(-1)?.id === id && shownBefore.at(-1)?.id !== id;
         return isBelow ? shown.slice(0, -1) : shown;
       });
       if (change?.title !== undefined) rememberTitles([{ id, title: change.title }]);

@@ -54,6 +54,10 @@ export function withChange(
   return others.toSpliced(next === -1 ? others.length : next, 0, after);
 }
 
+/** Sorted as the server does. */
+export const inOrder = (all: readonly ConversationView[]): ConversationView[] =>
+  all.toSorted((one, other) => (isListedBefore(one, other) ? -1 : 1));
+
 /** The order of the server: those that are pinned, then the newest. */
 function isListedBefore(one: ConversationView, other: ConversationView): boolean {
   if (one.pinned !== other.pinned) return one.pinned;

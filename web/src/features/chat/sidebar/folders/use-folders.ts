@@ -1,5 +1,4 @@
 import type { FolderView } from '@studyhall/contracts';
-import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { api } from '../../../../transport/rest';
 import { onServerEvent } from '../../../../transport/socket';
@@ -15,7 +14,7 @@ export const folderCalls = {
 
 /** Keeps the folders of the list current while the component is mounted. */
 export function useFoldersCurrent(): void {
-  const setFolders = useSetAtom(useChat().list.foldersAtom);
+  const { setFolders } = useChat().list;
   useEffect(() => {
     const load = (): void =>
       void api<{ folders: FolderView[] }>('GET', BASE).then(
