@@ -31,6 +31,18 @@ async function expectOneRow(page: Page): Promise<void> {
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
 }
 
+it('sends with one press of Send, by finger and by mouse', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn(), PHONE);
+  for (const [at, press] of (['tap', 'click'] as const).entries()) {
+    await composer(page).fill('[[demo: text="Done."]]');
+    await expect.poll(() => footer(page).isVisible()).toBe(false);
+    await button(page, 'Send message')[press]();
+    await expect.poll(() => questions(page).count()).toBe(at + 1);
+    await expect.poll(() => composer(page).inputValue()).toBe('');
+    await expect.poll(() => replies(page).getByText('Done.').count()).toBe(at + 1);
+  }
+});
+
 it('leaves most of a phone to the conversation while one types, and is used with a finger', async () => {
   const mia = await stage.product.signedIn();
   await mia.ask('[[demo: tokens=400 rate=0]] Alpha');

@@ -4,6 +4,8 @@ import { configAtom } from '../../app/config.atoms';
 import { sessionAtom } from '../../app/session';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { cx } from '../../ui/class-names';
+import { useTyping } from './use-typing';
 
 const MODEL_GUIDE = '/guides/connect-a-model.html';
 
@@ -12,9 +14,15 @@ export function ChatFooter() {
   const texts = useTexts(chatTexts);
   const { product_name, demo_model } = useAtomValue(configAtom);
   const me = useAtomValue(sessionAtom);
+  const typing = useTyping();
   const seesModel = me !== null && me !== 'unknown' && isAdmin(me);
   return (
-    <footer className="px-4 small:group-has-[[data-composer]:focus]/foot:hidden pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+    <footer
+      className={cx(
+        'px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted',
+        typing && 'small:hidden',
+      )}
+    >
       <p>{texts.footer({ product: product_name })}</p>
       {demo_model && seesModel && (
         <p>

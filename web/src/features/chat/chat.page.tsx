@@ -110,7 +110,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
             <LessonPlace of={LessonAboveMessages} />
             <ConnectionLine />
             <MessageList />
-            <div ref={foot} className="group/foot">
+            <div ref={foot}>
               <LessonPlace of={LessonAboveInput} />
               <Composer />
               <ChatFooter />
