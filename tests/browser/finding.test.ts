@@ -98,6 +98,36 @@ it('pins, files and archives chats by their menu', async () => {
   expect(offences).toEqual({ console: [], foreign: [], csp: [] });
 });
 
+it('keeps the name of a new folder in its dialog until the server has it', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  await page.getByRole('button', { name: 'Chats shown: All chats' }).click();
+  await page.getByRole('menuitem', { name: 'New folder', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  let isDown = true;
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/conversations/folders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    if (isDown) return route.abort();
+    reached.resolve();
+    await released.promise;
+    return route.fallback();
+  });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Biology');
+  await save.click();
+  await dialog.getByText('The server could not be reached.').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Biology');
+
+  isDown = false;
+  await save.click();
+  await reached.promise;
+  expect(await save.getAttribute('aria-busy')).toBe('true');
+  released.resolve();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Chats shown: Biology' }).waitFor();
+});
+
 it('keeps wishes and memories that the student saved, and changes the password', async () => {
   const mia = await stage.product.signedIn();
   const { page, offences } = await stage.openChat(mia);

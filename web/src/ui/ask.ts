@@ -24,6 +24,8 @@ export interface PromptQuestion extends Question {
   maxLength?: number;
   secret?: boolean;
   validate?: (value: string) => string | null;
+  /** Saves the value while the dialog stays open. Resolves with the reason where it could not be saved, else with null. */
+  save?: (value: string) => Promise<string | null>;
 }
 
 export type Asked = { id: number } & (

@@ -17,7 +17,9 @@ interface PromptDialogProps {
   secret?: boolean;
   /** Answers what is wrong with the value, or null. A blank value is never submitted. */
   validate?: (value: string) => string | null;
-  /** Gets the trimmed value. */
+  /** Saves the value while the dialog stays open. Resolves with the reason where it could not be saved, else with null. */
+  save?: (value: string) => Promise<string | null>;
+  /** Gets the trimmed value, once it is saved. */
   onSubmit: (value: string) => void;
   onClose: () => void;
 }
@@ -27,6 +29,7 @@ export function PromptDialog(props: PromptDialogProps) {
   const { open, title, text, submitLabel, onClose } = props;
   const texts = useTexts(uiTexts);
   const formId = useId();
+  const [saving, setSaving] = useState(false);
   return (
     <Dialog
       open={open}
@@ -38,13 +41,13 @@ export function PromptDialog(props: PromptDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} busy={saving}>
             {submitLabel ?? texts.save}
           </Button>
         </>
       }
     >
-      <PromptForm {...props} formId={formId} />
+      <PromptForm {...props} formId={formId} saving={saving} setSaving={setSaving} />
     </Dialog>
   );
 }
@@ -56,21 +59,26 @@ function PromptForm({
   maxLength,
   secret = false,
   validate,
+  save,
   onSubmit,
   formId,
-}: PromptDialogProps & { formId: string }) {
+  saving,
+  setSaving,
+}: PromptDialogProps & { formId: string; saving: boolean; setSaving: (saving: boolean) => void }) {
   const [value, setValue] = useState(initialValue);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const trimmed = secret ? value : value.trim();
-    if (trimmed === '') return;
-    const complaint = validate?.(trimmed);
+    if (trimmed === '' || saving) return;
+    setSaving(true);
+    const complaint = validate?.(trimmed) ?? (await save?.(trimmed));
+    setSaving(false);
     if (complaint) setError(complaint);
     else onSubmit(trimmed);
   };
   return (
-    <form id={formId} onSubmit={submit}>
+    <form id={formId} onSubmit={(event) => void submit(event)}>
       <TextField
         label={label}
         type={secret ? 'password' : 'text'}

@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Archive, ChevronDown, Folder, FolderPlus, MessagesSquare, Pencil, Trash2 } from 'lucide-react';
-import { LIMITS } from '@studyhall/contracts/limits';
 import { foldersTexts } from '../../../../base/i18n/folders.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
-import { askConfirm, askPrompt } from '../../../../ui/ask';
+import { askConfirm } from '../../../../ui/ask';
 import { Menu } from '../../../../ui/menu';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
-import { folderCalls, useFoldersCurrent } from './use-folders';
+import { createFolder, removeFolder, renameFolder, useFoldersCurrent } from './use-folders';
 
 /** Chooses what the sidebar lists: all chats, a folder, or the archive. */
 export function ListFilter() {
@@ -22,24 +21,8 @@ export function ListFilter() {
   const failed = (error: unknown): void => notifyError(reasonOf(error, texts.failed));
 
   const create = async (): Promise<void> => {
-    const wanted = await askPrompt({
-      title: texts.newFolder,
-      text: texts.newFolderText,
-      label: texts.name,
-      maxLength: LIMITS.folderNameMax,
-    });
-    if (!wanted) return;
-    const { folder_id } = await folderCalls.create(wanted);
-    list.filter({ folder_id });
-  };
-  const rename = async (id: number, before: string): Promise<void> => {
-    const wanted = await askPrompt({
-      title: texts.renameFolder,
-      label: texts.name,
-      initialValue: before,
-      maxLength: LIMITS.folderNameMax,
-    });
-    if (wanted && wanted !== before) await folderCalls.rename(id, wanted);
+    const folder_id = await createFolder(texts, texts.newFolderText);
+    if (folder_id !== null) list.filter({ folder_id });
   };
   const remove = async (id: number, folder: string): Promise<void> => {
     const yes = await askConfirm({
@@ -50,7 +33,7 @@ export function ListFilter() {
       danger: true,
     });
     if (!yes) return;
-    await folderCalls.remove(id);
+    await removeFolder(id);
     list.filter({});
   };
   return (
@@ -83,14 +66,14 @@ export function ListFilter() {
             label: texts.newFolder,
             icon: <FolderPlus size={16} />,
             separated: true,
-            onSelect: () => void create().catch(failed),
+            onSelect: () => void create(),
           },
           ...(open
             ? [
                 {
                   label: texts.renameFolder,
                   icon: <Pencil size={16} />,
-                  onSelect: () => void rename(open.id, open.name).catch(failed),
+                  onSelect: () => void renameFolder(texts, open.id, open.name),
                 },
                 {
                   label: texts.removeFolder,

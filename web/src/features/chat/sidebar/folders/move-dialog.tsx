@@ -1,16 +1,14 @@
 import type { ConversationView } from '@studyhall/contracts';
-import { LIMITS } from '@studyhall/contracts/limits';
 import { useAtomValue } from 'jotai';
 import { Check, Folder, FolderPlus, FolderX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { foldersTexts } from '../../../../base/i18n/folders.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
-import { askPrompt } from '../../../../ui/ask';
 import { Dialog } from '../../../../ui/dialog';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
-import { folderCalls, useFoldersCurrent } from './use-folders';
+import { createFolder, useFoldersCurrent } from './use-folders';
 
 interface MoveDialogProps {
   open: boolean;
@@ -39,14 +37,8 @@ function FolderChoices({ conversation, onClose }: Omit<MoveDialogProps, 'open'>)
   };
   const create = async (): Promise<void> => {
     onClose();
-    const name = await askPrompt({
-      title: texts.newFolder,
-      label: texts.name,
-      maxLength: LIMITS.folderNameMax,
-    });
-    if (!name) return;
-    const { folder_id } = await folderCalls.create(name);
-    await chat.change(conversation.id, { folder_id });
+    const folder_id = await createFolder(texts);
+    if (folder_id !== null) await chat.change(conversation.id, { folder_id });
   };
   const run = (work: Promise<void>): void =>
     void work.catch((error: unknown) => notifyError(reasonOf(error, texts.failed)));
