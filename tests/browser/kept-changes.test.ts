@@ -78,12 +78,16 @@ it('instructions and memories open without a line, over a reload, and take what 
   const mia = await stage.product.signedIn();
   await mia.http.send('PUT', '/api/me/instructions', { text: 'Explain simply.' });
   await mia.http.post('/api/me/memories', { text: 'I am in grade 8' });
-  const fetched = Promise.withResolvers<void>();
-  const { page, context } = await stage.openChat(mia, {}, async ({ page: opened }) =>
-    opened.on('requestfinished', (request) => {
-      if (request.url().endsWith('/api/me/instructions')) fetched.resolve();
-    }),
-  );
+  /** What the page fetches, and whether it has it. */
+  const fetched = new Map<string, boolean>();
+  const { page, context } = await stage.openChat(mia, {}, async ({ page: opened }) => {
+    opened.on('request', (request) => fetched.set(request.url(), false));
+    opened.on('requestfinished', (request) => fetched.set(request.url(), true));
+  });
+  const has = (part: string): boolean => {
+    const parts = [...fetched].filter(([url]) => url.includes(part));
+    return parts.length > 0 && parts.every(([, isThere]) => isThere);
+  };
   const dialog = page.getByRole('dialog', { name: 'What the assistant knows about you' });
   const openSettings = async (): Promise<void> => {
     await button(page, 'Menu').click();
@@ -91,7 +95,7 @@ it('instructions and memories open without a line, over a reload, and take what 
     await dialog.getByText('I am in grade 8').waitFor();
   };
   // The first visit in this browser, in which the dialog was never opened.
-  await fetched.promise;
+  await expect.poll(() => ['/api/me/instructions', '/settings-dialog', '/assets/'].every(has)).toBe(true);
   await context.setOffline(true);
   await page.getByText("You're offline").waitFor();
   await openSettings();

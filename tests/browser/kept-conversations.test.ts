@@ -107,7 +107,7 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
 it('the list, the archive and a folder open without a line, with the changes that wait, over a reload', async () => {
   const mia = await stage.product.signedIn();
   await withLessons(mia);
-  const PHONE = { viewport: { width: 390, height: 844 } };
+  const PHONE = { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' } as const;
   const { page, context } = await stage.openChat(mia, PHONE);
   const openList = () => button(page, 'Show or hide conversations').click();
   const show = async (shown: string, entry: string): Promise<void> => {
@@ -117,24 +117,47 @@ it('the list, the archive and a folder open without a line, with the changes tha
   await openList();
   await button(page, 'Chats shown: All chats').waitFor();
   await prepared(page);
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(`caches.match('/chat').then((kept) => kept !== undefined)`);
+  await expect.poll(isKept).toBe(true);
   await context.setOffline(true);
+  await choose(page, 'Lesson 3', 'Pin');
   await choose(page, 'Lesson 2', 'Archive');
   await row(page, 'Lesson 2').waitFor({ state: 'detached' });
   await show('All chats', 'Archive');
   await expect.poll(() => rows(page).allInnerTexts()).toEqual(['Lesson 2\nNot saved yet']);
   await show('Archive', 'All chats');
   await row(page, 'Lesson 4').waitFor();
-  await context.setOffline(false);
-  await page.route('**/api/conversations**', (route) => route.abort());
   await page.reload();
   await openList();
-  await row(page, 'Lesson 4').waitFor();
-  expect(await rows(page).count()).toBe(3);
+  await expect
+    .poll(() => rows(page).allInnerTexts())
+    .toEqual(['Lesson 3\nNot saved yet', 'Lesson 1', 'Lesson 4']);
   await show('All chats', 'Biology');
   await page.getByText('The conversations could not be loaded.').waitFor();
-  await page.unroute('**/api/conversations**');
-  await button(page, 'Try again').click();
+  await context.setOffline(false);
   await page.getByText('No chats in this folder yet.').waitFor();
+});
+
+it('where sockets are blocked, a change of an earlier page is sent too', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const { page } = await stage.openChat(mia, {}, async ({ context: opened }) => {
+    await opened.route('**/socket.io/**', (route) => route.abort());
+    await opened.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  });
+  await prepared(page);
+  let isCut = true;
+  await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, (route) =>
+    isCut ? route.abort() : route.fallback(),
+  );
+  await choose(page, 'Lesson 3', 'Archive');
+  await row(page, 'Lesson 3').waitFor({ state: 'detached' });
+  await page.reload();
+  isCut = false;
+  await expect
+    .poll(async () => (await stored(mia)).filter(({ archived }) => archived).map(({ title }) => title))
+    .toEqual(['Lesson 3']);
 });
 
 it('a chat that is deleted without a line is gone at once, comes back by the undo, and is deleted once later', async () => {

@@ -37,8 +37,10 @@ export function KeptRequestsHost(): null {
     });
     store.set(keptRequestsAtom, kept);
     const flush = (): void => {
-      if (store.get(connectionAtom) === 'online') void kept.flush();
+      // Without any socket there may be a line: a request that does not arrive is tried again.
+      if (['online', 'blocked'].includes(store.get(connectionAtom))) void kept.flush();
     };
+    void kept.read();
     flush();
     const stop = store.sub(connectionAtom, flush);
     return () => {

@@ -88,6 +88,15 @@ it('shows what is kept before those of earlier pages are read', async () => {
   expect([...(world.store.get(kept.waitingAtom)?.keys() ?? [])]).toEqual(['earlier', 'new']);
 });
 
+it('shows those of earlier pages without a line', async () => {
+  const { world } = createWorld();
+  world.online = false;
+  await world.open().keep(tick(true));
+  const kept = world.open();
+  await kept.read();
+  expect([...world.store.get(kept.keptAtom).keys()]).toEqual(['tick']);
+});
+
 const listed = (id: string): KeptRequest => ({
   ...{ id, method: 'POST', path: '/list', body: { list: [id] }, joins: 'list' },
 });

@@ -157,6 +157,8 @@ export function createKeptRequests({ store, local, send, onRefused, inOneTab = (
     keptAtom,
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
+    /** Reads those of earlier pages: they are shown from then on, also without a line. */
+    read: waiting,
     /** Ends when it would survive a reload. It is sent by `flush`, or a moment later. */
     async keep(request: KeptRequest): Promise<void> {
       last = Math.max(last + 1, Date.now());
