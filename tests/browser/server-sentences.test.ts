@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '@studyhall/testing';
@@ -100,7 +101,23 @@ describe('what the server says on an Arabic page', () => {
     await ask(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');
     const failure = reply(page).getByRole('alert');
     await expect.poll(() => failure.textContent()).toMatch(ARABIC);
-    expect(await failure.textContent()).not.toMatch(LATIN);
+    const said = (await failure.textContent()) ?? '';
+    expect(said).not.toMatch(LATIN);
+
+    // On paper and as Markdown it is said in the same words.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = document.querySelector('[data-print-sheet]')?.textContent ?? '';
+      };
+    });
+    const choose = async (entry: string): Promise<void> => {
+      await page.getByRole('button', { name: 'القائمة', exact: true }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await choose('طباعة أو حفظ بصيغة PDF');
+    await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toContain(said);
+    const [exported] = await Promise.all([page.waitForEvent('download'), choose('تصدير بصيغة Markdown')]);
+    expect(await readFile(await exported.path(), 'utf8')).toContain(said);
     await page.context().close();
   });
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Markdown } from '../../../ui/markdown';
@@ -28,6 +29,7 @@ export function StudentMessages({ messages }: { messages: readonly ChatMessage[]
 
 function Message({ message }: { message: ChatMessage }) {
   const texts = useTexts(wallTexts);
+  const { error } = useServerSentences();
   const { author, role, content, isLoading, isImageResult, imagePrompt } = message;
   if (author) return <PersonMessage message={message} author={author} />;
   if (role === 'user')
@@ -54,7 +56,9 @@ function Message({ message }: { message: ChatMessage }) {
         <Markdown source={content} />
       )}
       {isLoading && <p className="text-muted">{texts.replying}</p>}
-      {message.error_detail && <p className="text-danger">{message.error_detail}</p>}
+      {message.error_detail && (
+        <p className="text-danger">{error({ detail: message.error_detail, code: message.error_code })}</p>
+      )}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { moment } from '../../../base/i18n/format';
+import { errorSentence } from '../../../base/i18n/server-sentence';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { downloadPath } from '../messages/results/download-path';
 
@@ -44,7 +45,10 @@ export function messageAsMarkdown(message: ChatMessage, texts: SidebarTexts, ori
     ...message.webSearchResults.map(({ title, url }) => linkTo(title, url)),
   ];
   if (sources.length > 0) parts.push(list(texts.sources, sources));
-  if (message.error_detail) parts.push(`> ${oneLine(message.error_detail)}`);
+  if (message.error_detail) {
+    const error = errorSentence({ detail: message.error_detail, code: message.error_code });
+    parts.push(`> ${oneLine(error)}`);
+  }
   return `${parts.filter(Boolean).join('\n\n')}\n\n`;
 }
 

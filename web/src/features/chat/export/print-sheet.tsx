@@ -2,6 +2,7 @@ import type { ChatMessage } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { productNameAtom } from '../../../app/config.atoms';
 import { moment } from '../../../base/i18n/format';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
@@ -48,6 +49,7 @@ function Sheet({ printout }: { printout: Printout }) {
 
 function PrintedMessage({ message }: { message: ChatMessage }) {
   const texts = useTexts(sidebarTexts);
+  const { error } = useServerSentences();
   const { codeExecutionResult: run, attachedFiles, document_citations: documents } = message;
   const made = [...(run?.artifacts ?? []), ...(message.documentGenerationResult?.artifacts ?? [])];
   const plots = made.filter((one) => one.type === 'image');
@@ -95,7 +97,9 @@ function PrintedMessage({ message }: { message: ChatMessage }) {
       <Lines title={texts.made} lines={others.map(({ filename }) => filename)} />
       <Lines title={texts.attached} lines={attachedFiles.map(({ name }) => name)} />
       <Lines title={texts.sources} lines={sources} />
-      {message.error_detail && <p>{message.error_detail}</p>}
+      {message.error_detail && (
+        <p dir="auto">{error({ detail: message.error_detail, code: message.error_code })}</p>
+      )}
     </article>
   );
 }
