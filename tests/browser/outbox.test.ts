@@ -156,12 +156,17 @@ it('takes back what is being sent slowly, while another chat goes on', async () 
 it('shows Clear, Delete and Rename at once on a slow line, and undoes what the server refuses', async () => {
   const { page } = await openTwo(stage);
   const row = rowOf(page, 'Beta');
-  const refuse = async (method: string, path: string, act: () => Promise<void>): Promise<void> => {
+  const refuse = async (
+    method: string,
+    path: string,
+    act: () => Promise<void>,
+    status = 500,
+  ): Promise<void> => {
     const held = Promise.withResolvers<void>();
     await page.route(path, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       await held.promise;
-      await route.fulfill({ status: 500, json: { detail: 'Not now.', code: 'internal', request_id: 'x' } });
+      await route.fulfill({ status, json: { detail: 'Not now.', code: 'internal', request_id: 'x' } });
     });
     await act();
     held.resolve();
@@ -185,21 +190,26 @@ it('shows Clear, Delete and Rename at once on a slow line, and undoes what the s
     await page.getByRole('button', { name: /^Options for .*Beta/ }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
-  await refuse('PUT', '**/api/conversations/*', async () => {
+  // After another 500 these would be tried again.
+  const rename = async (): Promise<void> => {
     await options('Rename');
     await page.getByRole('textbox', { name: 'Title' }).fill('Gamma');
     await page.keyboard.press('Enter');
     await rowOf(page, 'Gamma').waitFor();
-  });
+  };
+  await refuse('PUT', '**/api/conversations/*', rename, 409);
   await row.waitFor();
-  await refuse('DELETE', '**/api/conversations/*', async () => {
+  await expectNotice(page, 'Not now.');
+  const remove = async (): Promise<void> => {
     await options('Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });
     await expect.poll(() => replies(page).count()).toBe(0);
-  });
+  };
+  await refuse('DELETE', '**/api/conversations/*', remove, 409);
   await row.waitFor();
   await expectReply(page, 'In beta.');
+  await button(page, 'Undo').waitFor({ state: 'detached' });
 });
 
 it('shows the last chats from the browser before the server has answered, and keeps them unreadable', async () => {

@@ -107,7 +107,10 @@ export function chatOnServer() {
       },
       notifyError: (text) => notices.push(text),
       removalNotices: {
-        removed: (title, waits, undo) => removals.push({ title, waits, undo }),
+        removed: (title, waits, undo) => {
+          removals.push({ title, waits, undo });
+          return () => undefined;
+        },
         restoring: () => undefined,
         restored: () => undefined,
       },

@@ -95,7 +95,7 @@ export function createChat({
     },
   });
   const changes = createConversationChanges({
-    ...{ store, keptAtom, list, onRemoved: forgetRemoved },
+    ...{ store, keptAtom, list, onRemoved: forgetRemoved, onNotRemoved: showAgain },
     connectionAtom: socket.connectionAtom,
     notices: removalNotices,
   });
@@ -210,6 +210,12 @@ export function createChat({
     if (conversation) return leave(conversation);
     forgetDraft(owner, id);
     cache.forget(id);
+  }
+
+  /** The conversation stays: it comes back in place of the empty one, unless the user is elsewhere or has written there. */
+  function showAgain(id: string): void {
+    const conversation = find(id);
+    if (conversation && idOf(active()) === null && isUntouched(active())) show(conversation);
   }
 
   /** An empty conversation that the server has not named. */

@@ -17,13 +17,15 @@ interface Deps {
   notices: RemovalNotices;
   /** The server has deleted a conversation. */
   onRemoved: (id: string) => void;
+  /** The server has refused to delete a conversation. */
+  onNotRemoved: (id: string) => void;
 }
 
 /** Changes of conversations: shown at once, and sent when there is a line. */
 export function createConversationChanges(deps: Deps) {
-  const { store, keptAtom, connectionAtom, list, notices, onRemoved } = deps;
-  /** When the page said last that a conversation was deleted. */
-  const announced = new Map<string, number>();
+  const { store, keptAtom, connectionAtom, list, notices, onRemoved, onNotRemoved } = deps;
+  /** When the page said last that a conversation was deleted, and how to dismiss that. */
+  const announced = new Map<string, { at: number; dismiss: () => void }>();
   const waiting = (kept: KeptRequests): ReadonlyMap<string, KeptRequest> => store.get(kept.keptAtom);
 
   async function keepAll(kept: KeptRequests, requests: readonly KeptRequest[]): Promise<void> {
@@ -32,8 +34,8 @@ export function createConversationChanges(deps: Deps) {
   }
 
   function announce(id: string, title: string, waits: boolean): void {
-    announced.set(id, Date.now());
-    notices.removed(title, waits, () => void restore(id));
+    const dismiss = notices.removed(title, waits, () => void restore(id));
+    announced.set(id, { at: Date.now(), dismiss });
   }
 
   async function restore(id: string): Promise<void> {
@@ -70,14 +72,20 @@ export function createConversationChanges(deps: Deps) {
       if (!settled) return;
       const { id, change } = settled;
       if (request.method === 'POST') notices.restored(id, refusal === null);
-      if (refusal !== null) return list.refreshSoon();
+      if (refusal !== null) {
+        list.refreshSoon();
+        if (change !== null) return;
+        announced.get(id)?.dismiss();
+        onNotRemoved(id);
+        return;
+      }
       const kept = store.get(keptAtom);
       const isUndone = change === null && kept && waiting(kept).get(request.id)?.method === 'POST';
       if (isUndone) return;
       list.applySent(settled);
       if (change !== null) return;
       onRemoved(id);
-      if (Date.now() - (announced.get(id) ?? 0) > UNDO_MS) announce(id, request.about ?? '', false);
+      if (Date.now() - (announced.get(id)?.at ?? 0) > UNDO_MS) announce(id, request.about ?? '', false);
     },
   };
 }

@@ -25,11 +25,11 @@ export function createRemovalNotices() {
   /** How to end the announcements, by the ids of the conversations. */
   const announced = new Map<string, () => void>();
   return {
-    /** @param waits the server does not know of it yet */
-    removed(title: string, waits: boolean, undo: () => void): void {
+    /** @param waits the server does not know of it yet. Returns a function that dismisses the notice. */
+    removed(title: string, waits: boolean, undo: () => void): () => void {
       const { newChat, removed, removeWaits } = textsNow(sidebarTexts);
       const text = (waits ? removeWaits : removed)({ title: title || newChat });
-      notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo }, UNDO_MS);
+      return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo }, UNDO_MS);
     },
     restoring(id: string): void {
       announced.set(id, announceLater(textsNow(chatTexts).undoing));
