@@ -110,6 +110,9 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await expect.poll(() => page.locator('[data-print-sheet]').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('[data-print-sheet]').isVisible()).toBe(true);
+  expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+    'rgba(0, 0, 0, 0)',
+  );
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).isVisible())
     .toBe(false);
