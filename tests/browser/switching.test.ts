@@ -143,14 +143,14 @@ it('A conversation that was open before is shown at once and refreshed after', a
   const { page, mia } = await openTwo(stage);
   const drawn = await replies(page).elementHandle();
   await showConversation(page, 'Alpha');
-  expect(await drawn?.isVisible()).toBe(false);
+  await expect.poll(() => drawn?.isVisible()).toBe(false);
   await mia.ask('[[demo: text="From elsewhere."]] Beta again', {
     conversation_id: (await mia.history())[0]?.conversation_id,
   });
   const reading = await holdRequests(page, 'GET', '**/history?*');
   await showConversation(page, 'Beta');
   // Its messages stayed drawn: switching back takes a frame.
-  expect(await drawn?.isVisible()).toBe(true);
+  await expect.poll(() => drawn?.isVisible()).toBe(true);
   // Of lists on each other the one that is shown takes the pointer, whichever is the upper one.
   for (const title of ['Alpha', 'Beta'] as const) {
     await showConversation(page, title);

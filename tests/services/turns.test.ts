@@ -34,7 +34,7 @@ describe('a reply', () => {
   it('streams with a gapless seq, and the stored message is the sum of its deltas', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
-    const { turn_id, ...ids } = await mia.ask('Count. [[demo: tokens=200 rate=250]]');
+    const { turn_id, ...ids } = await mia.ask('Count. [[demo: tokens=200 rate=100]]');
     const closing = await tab.terminalEvent(turn_id);
     const events = tab.turnEvents(turn_id);
     expectWhole(events);
