@@ -4,7 +4,7 @@ import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
-import { keepEntry, type StoredPlace } from '../outbox/stored-entry';
+import { keepEntry } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
 import type { KeptRequest } from '../../../app/local/kept-requests';
 import { createLocalData } from '../../../app/local/local-data';
@@ -30,8 +30,10 @@ import { forgetDraft, lastOpen, rememberOpen } from './draft';
 import { createFollower } from './follower';
 import { ensureId, isNotFound, loadHistory, refreshHistory } from './history';
 import { restoreImages } from './images';
+import { createNaming } from './naming';
 import { createOpenQueue } from './open-queue';
 import { applySentRating } from './ratings';
+import { createRestoredPlaces } from './restored-places';
 import { createSocketRouter } from './socket-router';
 
 export type { Chat, ChatDeps, Printout } from './chat.types';
@@ -74,7 +76,7 @@ export function createChat({
     askSocket: socket.ask,
     inActive: queue.run,
     create,
-    name,
+    name: (conversation, id) => name(conversation, id),
     onLoaded: cache.keep,
     onGone: leave,
     watchTurn: (turnId, conversationId) => router.watchTurn(turnId, conversationId),
@@ -102,6 +104,7 @@ export function createChat({
   const router = createSocketRouter({ owner, list, all, find, active });
   const notes = createNotesState({ store, local, fetchNotes: calls.notes });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
+  const { name } = createNaming({ store, outbox, find, drop, active, show, load });
   use(active());
 
   function createUnnamed(): Conversation {
@@ -152,32 +155,6 @@ export function createChat({
     if (open !== null && open !== id) void queue.activate(open).catch(() => undefined);
     void list.refresh();
     return id;
-  }
-
-  function name(conversation: Conversation, id: string): Conversation {
-    const known = find(id);
-    if (known === conversation || idOf(conversation) !== null) return conversation;
-    const isShown = active() === conversation || active() === known;
-    // The server answers an empty conversation again rather than make another: what waits in it moves along.
-    const replaces = known && conversation.isNew && !store.get(known.sendingAtom);
-    if (known && !replaces && isUntouched(conversation)) {
-      known.draft.append(conversation.draft.release(id));
-      drop(conversation);
-      if (isShown) show(known);
-      void load(known).catch(() => undefined);
-      return known;
-    }
-    if (known) {
-      const { filesAtom } = conversation.attachments;
-      store.set(filesAtom, [...store.get(known.attachments.filesAtom), ...store.get(filesAtom)]);
-      outbox.move(known, conversation);
-      drop(known);
-    }
-    store.set(conversation.idAtom, id);
-    conversation.draft.moveTo(id);
-    outbox.rename(conversation);
-    if (isShown) show(conversation);
-    return conversation;
   }
 
   /** An empty conversation has no message that says its id: the list does. */
@@ -239,23 +216,17 @@ export function createChat({
   });
 
   const startsNew = lastOpen(owner) === null;
-  const restoredNew = new Map<string, Conversation>();
-  let restoring: Promise<void> | undefined;
-
-  /** The conversation in which a message of an earlier page was written. */
-  function conversationAt(place: StoredPlace): Conversation {
-    if (place === null) return active();
-    const known = 'id' in place ? find(place.id) : restoredNew.get(place.newKey);
-    if (known) return known;
-    const conversation =
-      'id' in place ? createConversation(place.id, deps) : createConversation(null, deps, { isNew: true });
-    use(conversation);
-    if ('id' in place) return conversation;
-    restoredNew.set(place.newKey, conversation);
+  const conversationAt = createRestoredPlaces({
+    active,
+    find,
+    use,
+    create: (id) => createConversation(id, deps, { isNew: id === null }),
     // The page shows what it showed before it was loaded again.
-    if (startsNew && active() === first && !holdsWork(first)) show(conversation);
-    return conversation;
-  }
+    onNew(conversation) {
+      if (startsNew && active() === first && !holdsWork(first)) show(conversation);
+    },
+  });
+  let restoring: Promise<void> | undefined;
 
   const chat: Chat = {
     owner,

@@ -1,0 +1,28 @@
+import type { StoredPlace } from '../outbox/stored-entry';
+import type { Conversation } from './conversation';
+
+interface Deps {
+  active: () => Conversation;
+  find: (id: string) => Conversation | undefined;
+  use: (conversation: Conversation) => void;
+  /** @param id null for a new conversation */
+  create: (id: string | null) => Conversation;
+  /** A new conversation of an earlier page exists again. */
+  onNew: (conversation: Conversation) => void;
+}
+
+/** Returns a function that finds, or makes, the conversation in which a message of an earlier page was written. */
+export function createRestoredPlaces({ active, find, use, create, onNew }: Deps) {
+  const restoredNew = new Map<string, Conversation>();
+  return (place: StoredPlace): Conversation => {
+    if (place === null) return active();
+    const known = 'id' in place ? find(place.id) : restoredNew.get(place.newKey);
+    if (known) return known;
+    const conversation = create('id' in place ? place.id : null);
+    use(conversation);
+    if ('id' in place) return conversation;
+    restoredNew.set(place.newKey, conversation);
+    onNew(conversation);
+    return conversation;
+  };
+}
