@@ -172,6 +172,9 @@ it('an undo that did not reach the server is offered again', async () => {
   await button(page, 'Undo').click();
   await page.getByText('Restoring…').waitFor();
   cut.resolve();
+  const error = page.getByRole('alert').getByText('The server could not be reached.');
+  await error.waitFor();
   await button(page, 'Undo').click();
   await replies(page).getByText('Reply one').waitFor();
+  expect(await error.count()).toBe(0);
 });

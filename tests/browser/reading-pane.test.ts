@@ -299,4 +299,17 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await page.getByRole('link', { name: /^Review / }).waitFor();
   await shot(page, 'flashcards');
   expect(offences).toEqual(CLEAN);
+
+  // Opened without a line, the pane has its versions when the line is back.
+  await page.context().setOffline(true);
+  await page.getByText("You're offline.").waitFor();
+  await replies(page)
+    .first()
+    .getByRole('button', { name: /\.pdf$/ })
+    .first()
+    .click();
+  await field.waitFor();
+  expect(await pane.getByText(/^Version \d of 2$/).count()).toBe(0);
+  await page.context().setOffline(false);
+  await pane.getByText(/^Version \d of 2$/).waitFor();
 });

@@ -9,6 +9,10 @@ export function expectWhole(events: readonly TurnEvent[]): void {
   expect(closing).toEqual([events.at(-1)]);
 }
 
+/** What a client makes of events of which the server sent some again: it drops those that it has. */
+export const withoutRepeats = (events: readonly TurnEvent[]): TurnEvent[] =>
+  events.filter(({ seq }, at) => events.findIndex((other) => other.seq === seq) === at);
+
 export const fold = (events: readonly TurnEvent[], from: ReplyDraft = EMPTY_DRAFT): ReplyDraft =>
   events.reduce(foldTurnEvent, from);
 

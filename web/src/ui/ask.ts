@@ -99,12 +99,3 @@ export function cancelQuestions(): void {
     else asked.answer();
   }
 }
-
-/** Closes every dialog without an answer; for the end of a session. */
-export function dismissAsked(): void {
-  for (const asked of store.get(askedAtom)) {
-    if (asked.kind === 'confirm') asked.answer(false);
-    else if (asked.kind === 'prompt') asked.answer(null);
-    else asked.answer();
-  }
-}

@@ -67,10 +67,8 @@ function dismiss(id: number): void {
   store.set(queueAtom, (queue) => queue.filter((notice) => notice.id !== id));
 }
 
-/** Shows an error notice, which screen readers say at once. */
-export function notifyError(text: string): void {
-  notify(text, 'error');
-}
+/** Shows an error notice, which screen readers say at once. Returns a function that dismisses it. */
+export const notifyError = (text: string): (() => void) => notify(text, 'error');
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 

@@ -92,6 +92,22 @@ describe('makeSlides', () => {
     },
   );
 
+  it('sets titles, subtitles and points in the direction of their first letter', async () => {
+    const outline = {
+      title: 'دورة الماء',
+      subtitle: 'العلوم، الصف الثامن',
+      slides: [{ title: 'التبخر', bullets: ['تسخّن الشمس الماء'] }],
+    };
+    await makeSlides(outline, at('arabic.pptx'));
+    const parts = await partsOf('arabic.pptx');
+    const slides = ['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml'].map((name) => parts.get(name) ?? '');
+    const paragraphs = slides.flatMap((xml) => xml.match(/<a:p>.*?<\/a:p>/gs) ?? []);
+    const written = paragraphs.filter((paragraph) => /[ء-ي]/.test(textOf(paragraph)));
+    expect(written.map(textOf)).toEqual(expect.arrayContaining(['دورة الماء', 'التبخر', 'تسخّن الشمس الماء']));
+    for (const paragraph of written)
+      expect(paragraph).toMatch(/<a:pPr[^>]* algn="r"[^>]* rtl="1"|<a:pPr[^>]* rtl="1"[^>]* algn="r"/);
+  });
+
   it('continues long lists and tables, each with its header, and loses nothing', () => {
     const plan = planSlides(photosynthesisSlides, new Map());
     const tables = plan.flatMap((slide) => slide.blocks.filter((block) => block.kind === 'table'));

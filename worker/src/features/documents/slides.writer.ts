@@ -59,11 +59,11 @@ class SlidesWriter {
   private slide(planned: PlannedSlide): void {
     const slide = this.deck.addSlide({ masterName: masterOf(planned) });
     const size = planned.titleSize;
-    slide.addText(this.runs([{ text: planned.title }], { fontSize: size }), {
+    slide.addText(this.line(planned.title, { fontSize: size }), {
       placeholder: 'title',
       objectName: 'Title',
     });
-    if (planned.subtitle) slide.addText(this.runs([{ text: planned.subtitle }]), { placeholder: 'subtitle' });
+    if (planned.subtitle) slide.addText(this.line(planned.subtitle), { placeholder: 'subtitle' });
     for (const block of planned.blocks) this.block(slide, block);
     if (planned.notes?.trim()) slide.addNotes(cleanText(planned.notes).trim());
   }
@@ -71,13 +71,12 @@ class SlidesWriter {
   private block(slide: DeckSlide, block: PlannedBlock): void {
     if (block.kind === 'bullets') {
       const paragraphs = block.items.flatMap((item, i) => {
-        const rtl = startsRightToLeft(item.runs);
         return this.runs(item.runs, {
           ...(item.continued ? {} : { bullet: { indent: BULLET_INDENT } }),
           indentLevel: item.level,
           fontSize: block.size,
           paraSpaceAfter: paragraphGap(block.size),
-          ...(rtl ? { rtlMode: true, align: 'right' as const } : { align: 'left' as const }),
+          ...direction(item.runs),
         }).map((run, j, all) => (j === all.length - 1 && i < block.items.length - 1 ? this.ended(run) : run));
       });
       // A placeholder always keeps the position of its master.
@@ -100,6 +99,11 @@ class SlidesWriter {
   /** A run that ends its paragraph. */
   private ended(run: TextPart): TextPart {
     return { ...run, options: { ...run.options, breakLine: true } };
+  }
+
+  /** A paragraph of plain text, in the direction of its first letter. */
+  private line(text: string, paragraph: TextOptions = {}): TextPart[] {
+    return this.runs([{ text }], { ...paragraph, ...direction([{ text }]) });
   }
 
   private runs(runs: Run[], paragraph: TextOptions = {}): TextPart[] {
@@ -174,6 +178,9 @@ class SlidesWriter {
     });
   }
 }
+
+const direction = (runs: readonly Run[]): TextOptions =>
+  startsRightToLeft(runs) ? { rtlMode: true, align: 'right' } : { align: 'left' };
 
 /** Writes planned slides as a PPTX file's bytes. */
 export function writeSlides(

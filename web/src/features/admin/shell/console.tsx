@@ -8,7 +8,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { goToSignIn } from '../../../app/way-to-sign-in';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
-import { dismissAsked } from '../../../ui/ask';
+import { cancelQuestions } from '../../../ui/ask';
 import { askedDialog } from '../../../ui/ask-host';
 import { usePrepared } from '../../../ui/deferred';
 import { drawerDialog } from '../../../ui/drawer';
@@ -73,7 +73,7 @@ export function Console({ me }: { me: Me }) {
       stopRevoked();
       stopFollowing();
       closeSocket();
-      dismissAsked();
+      cancelQuestions();
     };
   }, []);
 

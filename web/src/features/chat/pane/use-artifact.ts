@@ -1,11 +1,14 @@
 import type { Artifact, ArtifactView } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { connectionAtom } from '../../../transport/connection';
 import { api } from '../../../transport/rest';
 import { onServerEvent } from '../../../transport/socket';
 
-/** The versions of an artifact, oldest first, kept up to date; null until they are known. */
+/** The versions of an artifact, oldest first, kept up to date, also over a lost connection; null until they are known. */
 export function useArtifact(fileId: string, onChange: (newest: Artifact) => void): Artifact[] | null {
   const [versions, setVersions] = useState<Artifact[] | null>(null);
+  const isConnected = useAtomValue(connectionAtom) === 'online';
   const path = useEffectEvent(() => `/api/artifacts/${fileId}`);
   const receive = useEffectEvent((view: ArtifactView, isNew: boolean) => {
     setVersions(view.versions);
@@ -16,17 +19,18 @@ export function useArtifact(fileId: string, onChange: (newest: Artifact) => void
     (files: string[]) =>
       files.includes(fileId) || (versions?.some(({ file_id }) => files.includes(file_id)) ?? false),
   );
+  const load = useEffectEvent((isNew: boolean): void => {
+    api<ArtifactView>('GET', path())
+      .then((view) => receive(view, isNew))
+      // Without its versions the file is still shown.
+      .catch(() => undefined);
+  });
   useEffect(() => {
-    const load = (isNew: boolean): void => {
-      api<ArtifactView>('GET', path())
-        .then((view) => receive(view, isNew))
-        // Without its versions the file is still shown.
-        .catch(() => undefined);
-    };
     load(false);
+    if (!isConnected) return undefined;
     return onServerEvent('artifact.changed', ({ file_ids }) => {
       if (isOurs(file_ids)) load(true);
     });
-  }, []);
+  }, [isConnected]);
   return versions;
 }

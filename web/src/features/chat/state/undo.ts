@@ -10,24 +10,27 @@ interface UndoContext {
   texts: ChatTexts;
   /** Follows a try to undo. */
   after: () => void;
+  /** Dismisses the error of the try before. */
+  dismissError?: () => void;
 }
 
 /** Says what was removed, and offers to restore it; once more where the server was not reached. */
 export function offerUndo(text: string, offer: UndoOffer | null, context: UndoContext): void {
-  const { calls, texts, after } = context;
+  const { calls, texts, after, dismissError } = context;
   if (offer === null) return;
   let isUndone = false;
   const run = async (): Promise<void> => {
     if (isUndone) return;
     isUndone = true;
+    dismissError?.();
     const endAnnouncement = announceLater(texts.undoing);
     try {
       await calls.undo(offer.undo_id);
       endAnnouncement();
       notify(texts.undone, 'success');
     } catch (error) {
-      notifyError(reasonOf(error, ''));
-      if (error instanceof NetworkError) offerUndo(text, offer, context);
+      const dismiss = notifyError(reasonOf(error, ''));
+      if (error instanceof NetworkError) offerUndo(text, offer, { ...context, dismissError: dismiss });
     } finally {
       endAnnouncement();
     }

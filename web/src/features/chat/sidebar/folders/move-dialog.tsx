@@ -1,7 +1,7 @@
 import type { ConversationView } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { Check, Folder, FolderPlus, FolderX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { foldersTexts } from '../../../../base/i18n/folders.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
@@ -36,12 +36,23 @@ function FolderChoices({ conversation, onClose }: Omit<MoveDialogProps, 'open'>)
     await chat.change(conversation.id, { folder_id });
   };
   const create = async (): Promise<void> => {
-    onClose();
     const folder_id = await createFolder(texts);
     if (folder_id !== null) await chat.change(conversation.id, { folder_id });
   };
   const run = (work: Promise<void>): void =>
     void work.catch((error: unknown) => notifyError(reasonOf(error, texts.failed)));
+  const afterClose = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      // The closed dialog gives the focus back in a microtask, which would take it from the next dialog.
+      if (afterClose.current) setTimeout(afterClose.current);
+    },
+    [],
+  );
+  const createAfterClose = (): void => {
+    afterClose.current = () => run(create());
+    onClose();
+  };
   return (
     <ul className="space-y-1">
       {folders.map(({ id, name }) => (
@@ -59,7 +70,7 @@ function FolderChoices({ conversation, onClose }: Omit<MoveDialogProps, 'open'>)
           {texts.noFolder}
         </Choice>
       )}
-      <Choice icon={<FolderPlus size={18} />} onChoose={() => run(create())}>
+      <Choice icon={<FolderPlus size={18} />} onChoose={createAfterClose}>
         {texts.newFolder}
       </Choice>
     </ul>
