@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DataSource } from 'typeorm';
-import type { TestBrowser } from '../../tests/support/browser.ts';
+import { MOTION, type TestBrowser } from '../../tests/support/browser.ts';
 import type { Person } from '../../tests/support/person.ts';
 
 /** A part of a reply with what is dear to draw: a formula, a list, a table, a program. */
@@ -32,9 +32,9 @@ export async function storeMessages(
   );
 }
 
-/** A page of the product where the person is signed in. */
+/** A page of the product where the person is signed in. Text flows as for most users: less motion would show whole lines. */
 export async function pageOf(browser: TestBrowser, url: string, { http }: Person): Promise<Page> {
-  const { page, context } = await browser.visit(url, { viewport: { width: 1280, height: 800 } });
+  const { page, context } = await browser.visit(url, { viewport: { width: 1280, height: 800 }, ...MOTION });
   const [name = '', value = ''] = (http.cookie ?? '').split('=');
   await context.addCookies([{ name, value, url }]);
   return page;
