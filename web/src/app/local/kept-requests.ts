@@ -1,4 +1,4 @@
-import { atom, type createStore } from 'jotai';
+import { atom, type Atom, type createStore } from 'jotai';
 import { retryPause } from '../../base/retry-pause';
 import { ApiError } from '../../transport/errors';
 import type { LocalData } from './local-data';
@@ -194,6 +194,15 @@ export function createKeptRequests({ store, local, send, onRefused, inOneTab = (
     },
   };
 }
+
+const NONE: ReadonlyMap<string, KeptRequest> = new Map();
+
+/** Those of the account that wait, by their ids; none for a visitor. */
+export const waitingIn = (accountAtom: Atom<KeptRequests | null>): Atom<ReadonlyMap<string, KeptRequest>> =>
+  atom((get) => {
+    const kept = get(accountAtom);
+    return kept ? get(kept.keptAtom) : NONE;
+  });
 
 /** The first of those that wait, with those that may go out with it. */
 function firstOf(all: readonly KeptRequest[], most: number): KeptRequest[] {

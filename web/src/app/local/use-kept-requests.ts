@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { connectionAtom } from '../../transport/connection';
-import type { KeptRequest, KeptRequests } from './kept-requests';
+import { waitingIn, type KeptRequest, type KeptRequests } from './kept-requests';
 import { keptRequestsAtom } from './kept-requests.host';
 
 interface Kept {
@@ -12,13 +12,13 @@ interface Kept {
   isAway: boolean;
 }
 
-const NONE = atom<ReadonlyMap<string, KeptRequest>>(new Map());
+const waitingAtom = waitingIn(keptRequestsAtom);
 const NEVER = atom(false);
 
 /** The changes of the signed-in account that wait for the line. */
 export function useKeptRequests(): Kept {
   const kept = useAtomValue(keptRequestsAtom);
-  const waiting = useAtomValue(kept?.keptAtom ?? NONE);
+  const waiting = useAtomValue(waitingAtom);
   const isStalled = useAtomValue(kept?.stalledAtom ?? NEVER);
   const isOnline = useAtomValue(connectionAtom) === 'online';
   return { kept, waiting, isAway: !isOnline || isStalled };

@@ -6,7 +6,7 @@ import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
 import { keepEntry } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
-import type { KeptRequest } from '../../../app/local/kept-requests';
+import { waitingIn } from '../../../app/local/kept-requests';
 import { createLocalData } from '../../../app/local/local-data';
 import { NetworkError } from '../../../transport/errors';
 import { createNotesState } from '../settings/notes-state';
@@ -37,8 +37,6 @@ import { createRestoredPlaces } from './restored-places';
 import { createSocketRouter } from './socket-router';
 
 export type { Chat, ChatDeps, Printout } from './chat.types';
-
-const NOTHING: ReadonlyMap<string, KeptRequest> = new Map();
 
 export function createChat({
   owner,
@@ -85,12 +83,8 @@ export function createChat({
   const activeAtom = atom(createUnnamed());
   const active = (): Conversation => store.get(activeAtom);
   const first = active();
-  const waitingAtom = atom((get) => {
-    const kept = get(keptAtom);
-    return kept ? get(kept.keptAtom) : NOTHING;
-  });
   const list = createConversationList({
-    ...{ store, calls, local, waitingAtom, onPage: nameActive },
+    ...{ store, calls, local, waitingAtom: waitingIn(keptAtom), onPage: nameActive },
     holdsWork(id) {
       const conversation = find(id);
       return conversation !== undefined && holdsWork(conversation);

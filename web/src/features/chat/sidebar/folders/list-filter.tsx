@@ -18,7 +18,7 @@ export function ListFilter() {
   const filter = useAtomValue(list.filterAtom);
   const open = folders.find(({ id }) => id === filter.folder_id);
   const name = filter.archived ? texts.archive : (open?.name ?? texts.all);
-  const failed = (error: unknown): unknown => notifyError(reasonOf(error, texts.failed));
+  const failed = (error: unknown): void => void notifyError(reasonOf(error, texts.failed));
 
   const create = async (): Promise<void> => {
     const folder_id = await createFolder(texts, texts.newFolderText);
