@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, disablePolling, rows, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
@@ -145,20 +148,38 @@ describe('without any socket', () => {
   });
 });
 
-it('A history request that is cut off leaves the page open; what is written there stays', async () => {
-  const visit = await stage.openWindow(await stage.product.signedIn());
-  // A socket that comes late would load them by itself.
-  await blocked(visit);
-  const { page } = visit;
-  await page.route('**/history?*', (route) => route.abort());
-  await page.goto('/chat');
-  await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
-  await composer(page).fill('Written without a line');
-  await page.unroute('**/history?*');
-  await button(page, 'Try again').click();
-  await page.getByText('How can I help you today?').waitFor();
-  expect(await composer(page).inputValue()).toBe('Written without a line');
-});
+/** A server whose answers break off after their first character. */
+async function startCutting(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 }).write('{');
+    setImmediate(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+it.each(['before', 'in'])(
+  'A history request that is cut off %s its answer leaves the page open; what is written there stays',
+  async (when) => {
+    const cutting = await startCutting();
+    onTestFinished(cutting.close);
+    const visit = await stage.openWindow(await stage.product.signedIn());
+    // A socket that comes late would load them by itself.
+    await blocked(visit);
+    const { page } = visit;
+    await page.route('**/history?*', (route) =>
+      when === 'before' ? route.abort() : route.continue({ url: cutting.url }),
+    );
+    await page.goto('/chat');
+    await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
+    await composer(page).fill('Written without a line');
+    await page.unroute('**/history?*');
+    await button(page, 'Try again').click();
+    await page.getByText('How can I help you today?').waitFor();
+    expect(await composer(page).inputValue()).toBe('Written without a line');
+  },
+);
 
 it('A failed history request leads to the sign-in page, which shows the error', async () => {
   const mia = await stage.product.signedIn();

@@ -75,7 +75,7 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
   try {
     return await api<Me>('GET', '/api/me', { expect401: true });
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null;
+    if (error instanceof ApiError && [401, 403].includes(error.status)) return null;
     const [wait, ...later] = waits;
     if (wait === undefined || !navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));

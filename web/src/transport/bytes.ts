@@ -1,4 +1,4 @@
-import { apiResponse, unreached } from './rest';
+import { apiResponse, readBody } from './rest';
 
 /** A part of a file, `end` excluded, or its last bytes without those among the first `beyond`, but at least one. */
 export type ByteRange = { begin: number; end: number } | { last: number; beyond: number };
@@ -18,9 +18,7 @@ export async function apiBytes(path: string, range: ByteRange, signal: AbortSign
   const headers = { Accept: '*/*', Range: `bytes=${wanted}`, ...prefer };
   // Chromium lets requests for parts of one file wait for each other where it stores them.
   const response = await apiResponse('GET', path, { headers, signal, cache: 'no-store' });
-  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
-    throw signal.aborted ? cause : unreached(cause);
-  });
+  const bytes = await readBody(response.arrayBuffer(), signal);
   const [, begin, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
   return { bytes, begin: Number(begin ?? 0), total: total === undefined ? bytes.byteLength : Number(total) };
 }

@@ -105,6 +105,20 @@ describe('api', () => {
     expect(isAbort(await failure(rest.api('GET', '/api/x', { signal: controller.signal })))).toBe(true);
   });
 
+  it('counts an answer that is cut off as none, and keeps the status of a cut refusal', async () => {
+    const cut = (status: number): void => {
+      answer = (_request, response) => {
+        response.writeHead(status, { 'Content-Length': 100 }).write('{');
+        setImmediate(() => response.destroy());
+      };
+    };
+    cut(200);
+    expect(await failure(rest.api('GET', '/history'))).toBeInstanceOf(NetworkError);
+    expect(await failure(rest.apiBlob('/file'))).toBeInstanceOf(NetworkError);
+    cut(503);
+    expect(await failure(rest.api('GET', '/history'))).toMatchObject({ name: 'ApiError', status: 503 });
+  });
+
   it('tells listeners of the end of a session, but not of an expected 401', async () => {
     const statuses: number[] = [];
     const stop = rest.onUnauthorized((error) => statuses.push(error.status));

@@ -69,13 +69,23 @@ export async function apiAnswer<T>(
   options: ApiOptions = {},
 ): Promise<ApiAnswer<T>> {
   const response = await apiResponse(method, path, options);
-  const text = response.status === 204 ? '' : await response.text();
+  const text = response.status === 204 ? '' : await readBody(response.text(), options.signal);
   return { data: parseJson(text) as T, status: response.status, headers: response.headers };
 }
 
 /** Fetches bytes, such as an artifact. Throws ApiError (with its `statusText`) or NetworkError. */
 export async function apiBlob(path: string, options: ApiOptions = {}, method: Method = 'GET'): Promise<Blob> {
-  return (await apiResponse(method, path, options)).blob();
+  const response = await apiResponse(method, path, options);
+  return readBody(response.blob(), options.signal);
+}
+
+/** Waits for the body of an answer. A line that is cut before its end counts as no answer: throws NetworkError. */
+export async function readBody<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    throw signal?.aborted ? cause : unreached(cause);
+  }
 }
 
 /** As `api`, with the answer as it came. */
@@ -109,7 +119,7 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
   }
   setServerTime(response.headers.get('date'));
   if (response.ok) return response;
-  throw report(toApiError(response, await response.text()), options.expect401);
+  throw report(toApiError(response, await response.text().catch(() => '')), options.expect401);
 }
 
 export interface UploadOptions {
