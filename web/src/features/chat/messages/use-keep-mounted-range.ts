@@ -1,8 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
-const NONE: readonly number[] = [];
-
 /** At most this many rows are kept, however short they are. */
 const MAX_ROWS = 12;
 
@@ -12,9 +10,10 @@ interface KeptRange {
 }
 
 /**
- * The rows that stay mounted while a reply is awaited and written: those that were in reach of the view when it began.
- * Otherwise the list, which follows the growing reply, would unmount rows above the view with each line and mount them
- * again with each pause.
+ * The rows that stay mounted. The last one always: where it grows by more than a window before the list has measured it,
+ * the view stands below all that the list knows of, and the list would unmount every row. While a reply is awaited and
+ * written, also those that were in reach of the view when it began: following the growing reply, the list would unmount
+ * rows above the view with each line and mount them again with each pause.
  * @param reply the key of the message that is awaited, or null
  * @param above pixels above the view that count as in reach
  */
@@ -37,7 +36,8 @@ export function useKeepMountedRange(
   }, [list, order, reply, above]);
 
   return useMemo(() => {
-    const from = reply !== null && kept?.reply === reply ? order.lastIndexOf(kept.first) : -1;
-    return from === -1 ? NONE : Array.from({ length: order.length - from }, (_, at) => from + at);
+    const known = reply !== null && kept?.reply === reply ? order.lastIndexOf(kept.first) : -1;
+    const from = known === -1 ? order.length - 1 : known;
+    return Array.from({ length: order.length - from }, (_, at) => from + at);
   }, [kept, order, reply]);
 }
