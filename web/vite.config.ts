@@ -6,6 +6,7 @@ import { precompress } from './precompress.plugin.ts';
 import { readerAssets } from './reader.plugin.ts';
 import { shell } from './shell.plugin.ts';
 import { texts } from './texts.plugin.ts';
+import { SOURCE_LOCALE } from './texts/catalogues.ts';
 
 /** `npm run dev` sets the variable where `PORT` is another one. */
 const API = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
@@ -43,6 +44,20 @@ function preloadFonts(): Plugin {
           })),
     },
   };
+}
+
+/** Texts of another language than English that one page shows: a file for each set, in place of one for each catalogue. */
+const TEXT_SETS: Readonly<Record<string, readonly string[]>> = {
+  start: ['app', 'ui'],
+  chat: ['chat', 'sidebar', 'replies'],
+  parts: ['account', 'folders', 'search', 'settings', 'voice', 'workspace'],
+};
+
+function textsTogether(id: string): string | null {
+  const [, locale = SOURCE_LOCALE, catalogue = ''] = /\/locales\/([\w-]+)\/(\w+)\./.exec(id) ?? [];
+  if (locale === SOURCE_LOCALE) return null;
+  const set = Object.keys(TEXT_SETS).find((name) => TEXT_SETS[name]?.includes(catalogue));
+  return set === undefined ? null : `${locale}-${set}`;
 }
 
 export default defineConfig({
@@ -93,6 +108,8 @@ export default defineConfig({
               name: 'diagrams',
               test: /node_modules\/mermaid\/dist\/(mermaid\.core|chunks\/mermaid\.core\/(flowDiagram|dagre)-)/,
             },
+            // What the first script needs on every page: no later group takes it, or that group would load with it.
+            { name: 'start', test: /web\/src\/main\.tsx/ },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
             // and sockets are left out: they bring libraries that the sign-in page does not need. So are the chat with
             // its Markdown, and the texts of the console and of parts of the chat, which the first load does not show.
@@ -104,6 +121,22 @@ export default defineConfig({
             // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
             // at once.
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: textsTogether, test: /web\/src\/locales\// },
+            // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
+            {
+              name: 'signed-in',
+              test: /web\/src\/(transport\/socket|app\/announcements\/(use-announcements|announcements)\.|app\/local\/use-kept-requests\.|ui\/(dotted|menu|save-blob|use-media-query|drawer)\.|base\/(guide-path|format-size))/,
+            },
+            { name: 'markdown', test: /web\/src\/ui\/markdown\/index\.ts/ },
+            {
+              name: 'chat-base',
+              test: /web\/src\/features\/chat\/(deferred-parts|pane\/open-pane|state\/chat\.context|messages\/(use-message-view|results\/(code|disclosure|download|program-output)))\.|domain\/src\/chat\/chat-item/,
+            },
+            {
+              name: 'dialogs',
+              test: /@headlessui\/react\/dist\/components\/(dialog|portal)\/|web\/src\/ui\/([a-z]+-)?dialog\.tsx/,
+            },
+            { name: 'menus', test: /web\/src\/ui\/opened-menu\.tsx/ },
           ],
         },
       },

@@ -168,7 +168,7 @@ describe('in Arabic', () => {
     visit = await stage.openWindow(mia);
     const { page } = visit;
     await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
-    const held = await holdRequests(page, 'GET', '**/assets/folders-*.js');
+    const held = await holdRequests(page, 'GET', '**/assets/ar-parts-*.js');
     await page.goto('/chat');
     await held.seen;
     const input = page.locator('textarea[data-composer]');

@@ -93,7 +93,7 @@ describe('what could not be loaded', () => {
 it('A dialog whose code cannot be fetched shows an error and leaves the page unchanged', async () => {
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia, {}, ({ context: opened }) =>
-    opened.route('**/assets/asked-dialog*', (route) => route.abort()),
+    opened.route('**/assets/dialogs-*', (route) => route.abort()),
   );
   await say(page, '[[demo: text="Still here."]] One');
   await replyDone(page, 'Still here.');

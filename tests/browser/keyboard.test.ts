@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
   it('closes a menu by Escape whenever it comes: before its code, before its list has the focus, and after', async () => {
     const held = Promise.withResolvers<Route>();
     const { page } = await stage.openChat(await stage.product.signedIn(), {}, async ({ page: opened }) => {
-      await routeOnce(opened, '**/assets/opened-menu-*.js', held.resolve);
+      await routeOnce(opened, '**/assets/menus-*.js', held.resolve);
     });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const list = page.getByRole('menu');

@@ -1,60 +1,52 @@
+import { localStore } from '../../app/local/deferred-store';
 import { fetchModule } from '../../base/fetch-module';
 import { loadTexts, type Catalogue } from '../../base/i18n/texts';
 import { askedDialog } from '../../ui/ask-host';
 import { deferred, deferredDialog } from '../../ui/deferred';
 import { drawerDialog } from '../../ui/drawer';
 import { openedMenu } from '../../ui/menu';
-import { localStore } from '../../app/local/deferred-store';
 
-/** Parts of the chat that the first paint does not need: their code is fetched later. */
+/** Parts of the chat that the first paint does not need: their code is fetched later, in a few files. */
 
-/** Fetches a part with its texts: it would wait for them when it is opened. */
-async function withTexts<Part, Texts>(
-  part: () => Promise<Part>,
-  texts: () => Promise<Catalogue<Texts>>,
-): Promise<Part> {
-  const [code] = await Promise.all([fetchModule(part), fetchModule(texts).then(loadTexts)]);
-  return code;
+const dialogs = () => fetchModule(() => import('./deferred/dialogs'));
+const list = () => fetchModule(() => import('./deferred/list'));
+const paper = () => fetchModule(() => import('./deferred/paper'));
+const replyParts = () => fetchModule(() => import('./deferred/reply-parts'));
+
+/** A part with its texts: it would wait for them when it is opened. */
+async function withTexts<Part, Texts>(part: Part, texts: Catalogue<Texts>): Promise<Part> {
+  await loadTexts(texts);
+  return part;
 }
 
-export const filePreview = deferredDialog(
-  async () => (await fetchModule(() => import('./messages/file-preview'))).FilePreview,
-);
-export const lightbox = deferredDialog(
-  async () => (await fetchModule(() => import('./messages/results/lightbox'))).Lightbox,
-);
-export const shortcutsDialog = deferredDialog(
-  async () => (await fetchModule(() => import('./shortcuts/shortcuts-dialog'))).ShortcutsDialog,
-);
+export const filePreview = deferredDialog(async () => (await dialogs()).FilePreview);
+export const lightbox = deferredDialog(async () => (await dialogs()).Lightbox);
+export const shortcutsDialog = deferredDialog(async () => (await dialogs()).ShortcutsDialog);
 export const moveDialog = deferredDialog(async () => {
-  const texts = async () => (await import('../../base/i18n/folders.texts')).foldersTexts;
-  return (await withTexts(() => import('./sidebar/folders/move-dialog'), texts)).MoveDialog;
+  const { MoveDialog, foldersTexts } = await dialogs();
+  return withTexts(MoveDialog, foldersTexts);
 });
 export const settingsDialog = deferredDialog(async () => {
-  const texts = async () => (await import('../../base/i18n/settings.texts')).settingsTexts;
-  return (await withTexts(() => import('./settings/settings-dialog'), texts)).SettingsDialog;
+  const { SettingsDialog, settingsTexts } = await dialogs();
+  return withTexts(SettingsDialog, settingsTexts);
 });
 export const passwordDialog = deferredDialog(async () => {
-  const texts = async () => (await import('../../base/i18n/account.texts')).accountTexts;
-  return (await withTexts(() => import('../../app/password-dialog'), texts)).PasswordDialog;
+  const { PasswordDialog, accountTexts } = await dialogs();
+  return withTexts(PasswordDialog, accountTexts);
 });
-export const rememberAction = deferred(
-  async () => (await fetchModule(() => import('./settings/ask-memory'))).askMemory,
-);
-export const exportActions = deferred(() => fetchModule(() => import('./export/export.actions')));
-export const printSheet = deferred(
-  async () => (await fetchModule(() => import('./export/print-sheet'))).PrintSheet,
-);
-
+export const rememberAction = deferred(async () => (await dialogs()).askMemory);
+export const exportActions = deferred(async () => (await paper()).exportActions);
+export const printSheet = deferred(async () => (await paper()).PrintSheet);
 export const listFilter = deferred(async () => {
-  const texts = async () => (await import('../../base/i18n/folders.texts')).foldersTexts;
-  return (await withTexts(() => import('./sidebar/folders/list-filter'), texts)).ListFilter;
+  const { ListFilter, foldersTexts } = await list();
+  return withTexts(ListFilter, foldersTexts);
 });
-
 export const searchResults = deferred(async () => {
-  const texts = async () => (await import('../../base/i18n/search.texts')).searchTexts;
-  return (await withTexts(() => import('./sidebar/search/search-results'), texts)).SearchResults;
+  const { SearchResults, searchTexts } = await list();
+  return withTexts(SearchResults, searchTexts);
 });
+export const replyActions = deferred(async () => (await replyParts()).ReplyActions);
+export const versionSwitch = deferred(async () => (await replyParts()).VersionSwitch);
 
 /** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */
 export const PREPARED = [

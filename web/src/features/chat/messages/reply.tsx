@@ -7,6 +7,7 @@ import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { lazyPart } from '../../../ui/lazy-part';
 import { BrandMark } from '../../../ui/brand-mark';
+import { replyActions } from '../deferred-parts';
 import { AttachedFiles } from './attached-files';
 import { ReplyText } from './reply-text';
 import { CodePanel } from './results/code-panel';
@@ -20,9 +21,7 @@ import { Steps } from './steps';
 const CodeRuns = lazyPart(
   async () => (await fetchModule(() => import('./results/programs/code-runs'))).CodeRuns,
 );
-const ReplyActions = lazyPart(
-  async () => (await fetchModule(() => import('./actions/reply-actions'))).ReplyActions,
-);
+const ReplyActions = lazyPart(() => replyActions.prepare());
 
 /** A reply: no bubble, full width, a small brand mark. */
 export function Reply({ item }: { item: ChatItem }) {

@@ -3,7 +3,6 @@ import { BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fetchModule } from '../../../base/fetch-module';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
@@ -12,7 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
-import { rememberAction } from '../deferred-parts';
+import { rememberAction, versionSwitch } from '../deferred-parts';
 import { focusInput } from '../focus-input';
 import { lessonReason } from '../../lesson';
 import { useConversation } from '../state/chat.context';
@@ -24,9 +23,7 @@ import { EditForm } from './edit-form';
 import { MessageMenu } from './message-menu';
 import { useEdit } from './use-message-view';
 
-const VersionSwitch = lazyPart(
-  async () => (await fetchModule(() => import('./version-switch'))).VersionSwitch,
-);
+const VersionSwitch = lazyPart(() => versionSwitch.prepare());
 
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {

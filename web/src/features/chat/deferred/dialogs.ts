@@ -1,0 +1,11 @@
+/** The chat's dialogs with their texts: one file, since many small ones come one after the other. */
+export { PasswordDialog } from '../../../app/password-dialog';
+export { accountTexts } from '../../../base/i18n/account.texts';
+export { foldersTexts } from '../../../base/i18n/folders.texts';
+export { settingsTexts } from '../../../base/i18n/settings.texts';
+export { FilePreview } from '../messages/file-preview';
+export { Lightbox } from '../messages/results/lightbox';
+export { askMemory } from '../settings/ask-memory';
+export { SettingsDialog } from '../settings/settings-dialog';
+export { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
+export { MoveDialog } from '../sidebar/folders/move-dialog';

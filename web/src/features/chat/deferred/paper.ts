@@ -1,0 +1,3 @@
+/** A conversation as a file or on paper. */
+export * as exportActions from '../export/export.actions';
+export { PrintSheet } from '../export/print-sheet';
