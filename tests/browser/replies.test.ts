@@ -270,9 +270,16 @@ it('A reply is read aloud sentence by sentence, from its first ones on while it 
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia);
   const sentences = ['Light comes first.', 'Then water.', 'Then air.', 'That is all.'];
+  const released = Promise.withResolvers<void>();
+  await routeOnce(page, '**/speech', (route) => released.promise.then(() => route.fallback()));
   await say(page, `[[demo: text=${JSON.stringify(sentences.join(' '))} rate=4]]`);
   await button(page, 'Read aloud').click();
   await button(page, 'Stop').waitFor();
+  // Until the first sentence can be heard.
+  const reading = button(page, 'Stop reading');
+  await expect.poll(() => reading.getAttribute('aria-busy')).toBe('true');
+  released.resolve();
+  await expect.poll(() => reading.getAttribute('aria-busy')).toBeNull();
   const spoken = (): string[] =>
     stage.product.model.control
       .requests()

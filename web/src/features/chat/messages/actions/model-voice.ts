@@ -4,7 +4,7 @@ import type { Voices } from './read-aloud';
 
 /** Plays sounds. Made in the handler of a click: some browsers play only what a click began. */
 export interface Player {
-  play(sound: Blob, onEnd: () => void): void;
+  play(sound: Blob, onEnd: () => void, onStart: () => void): void;
   stop(): void;
 }
 
@@ -13,16 +13,18 @@ export function createPlayer(): Player {
   audio.load();
   let address = '';
   return {
-    play(sound, onEnd) {
+    play(sound, onEnd, onStart) {
       URL.revokeObjectURL(address);
       address = URL.createObjectURL(sound);
       audio.src = address;
+      audio.onplaying = onStart;
       audio.onended = onEnd;
       audio.onerror = onEnd;
       // Interrupted by `stop`, or refused by the browser.
       audio.play().catch(() => undefined);
     },
     stop() {
+      audio.onplaying = null;
       audio.onended = null;
       audio.onerror = null;
       audio.pause();
@@ -49,11 +51,11 @@ export function createModelVoice(
   };
   return {
     prepare: (text) => void fetchSound(text),
-    speak(text, _language, onEnd) {
+    speak(text, _language, onEnd, onStart) {
       const sound = fetchSound(text);
       coming.delete(text);
       sound.then(
-        (bytes) => !stopped.signal.aborted && player.play(bytes, onEnd),
+        (bytes) => !stopped.signal.aborted && player.play(bytes, onEnd, onStart),
         (error: unknown) => !stopped.signal.aborted && onFailed(error),
       );
     },

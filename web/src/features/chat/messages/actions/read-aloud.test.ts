@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReader, languageOf } from './read-aloud';
+import { createReader, languageOf, type Voices } from './read-aloud';
 
 /** Voices that say a sentence when they are told to. */
 function voices() {
@@ -47,6 +47,24 @@ describe('reading aloud', () => {
     expect(ready).toEqual(['Two.']);
     voice.finish();
     expect(ready).toEqual(['Two.', 'Three.']);
+  });
+
+  it('reports when it can be heard', () => {
+    let heard = 0;
+    let start: () => void = () => undefined;
+    const voice = {
+      ...voices(),
+      speak: (...[, , , onStart]: Parameters<Voices['speak']>) => void (start = onStart),
+    };
+    const reader = createReader(
+      voice,
+      () => undefined,
+      () => (heard += 1),
+    );
+    reader.update(['One.'], true, 'en');
+    expect(heard).toBe(0);
+    start();
+    expect(heard).toBe(1);
   });
 
   it('says nothing more once it is stopped', () => {

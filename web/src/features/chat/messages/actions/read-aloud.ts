@@ -2,12 +2,13 @@
 export interface Voices {
   /** Gets a sentence ready that is spoken next. */
   prepare?(text: string): void;
-  speak(text: string, language: string, onEnd: () => void): void;
+  /** @param onStart called once it can be heard */
+  speak(text: string, language: string, onEnd: () => void, onStart: () => void): void;
   cancel(): void;
 }
 
 /** Reads sentences one after another, also those that are added while it reads. */
-export function createReader(voices: Voices, onIdle: () => void) {
+export function createReader(voices: Voices, onIdle: () => void, onHeard: () => void = () => undefined) {
   const waiting: Array<{ text: string; language: string }> = [];
   let taken = 0;
   let speaking = false;
@@ -22,7 +23,7 @@ export function createReader(voices: Voices, onIdle: () => void) {
     const sentence = waiting.shift();
     if (sentence) {
       speaking = true;
-      voices.speak(sentence.text, sentence.language, next);
+      voices.speak(sentence.text, sentence.language, next, onHeard);
       prepareNext();
     } else if (complete) onIdle();
   };

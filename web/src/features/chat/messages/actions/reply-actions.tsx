@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
 import { notifyError } from '../../../../ui/snackbar';
+import { Spinner } from '../../../../ui/spinner';
 import { useCopied } from '../../../../ui/use-copied';
 import { isClosed, lessonAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
@@ -34,7 +35,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
   const [continuing, setContinuing] = useState(false);
   const [copied, copy] = useCopied();
-  const [reading, toggleReading] = useReadAloud(key, message.id);
+  const { reading, preparing, toggle: toggleReading } = useReadAloud(key, message.id);
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onContinue = (): void => {
@@ -91,10 +92,13 @@ export function ReplyActions({ item }: { item: ChatItem }) {
         {text !== '' && (
           <IconButton
             label={reading ? texts.stopReading : texts.readAloud}
+            aria-busy={preparing || undefined}
             onClick={toggleReading}
             className={TARGET}
           >
-            {reading ? <Square size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
+            {preparing && <Spinner size={16} />}
+            {reading && !preparing && <Square size={16} aria-hidden="true" />}
+            {!reading && <Volume2 size={16} aria-hidden="true" />}
           </IconButton>
         )}
         {!writing && message.turn_id !== null && (

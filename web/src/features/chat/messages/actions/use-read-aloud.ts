@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { configAtom } from '../../../../app/config.atoms';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
@@ -15,14 +15,22 @@ import { createReader, type Voices } from './read-aloud';
 /** The key of the reply that is read aloud: one at a time. */
 const readingAtom = atom<string | null>(null);
 
-/** Whether a reply is read aloud, and a function that starts or stops it. Reading goes on while the reply is written. */
-export function useReadAloud(key: string, messageId: number): [boolean, () => void] {
+export interface ReadAloud {
+  reading: boolean;
+  /** True until the first sentence can be heard. */
+  preparing: boolean;
+  toggle: () => void;
+}
+
+/** Reads a reply aloud, also while it is written. */
+export function useReadAloud(key: string, messageId: number): ReadAloud {
   const spokenTexts = useTexts(uiTexts);
   const { noVoice, readFailed } = useTexts(repliesTexts);
   const { speech } = useAtomValue(configAtom);
   const [readingKey, setReading] = useAtom(readingAtom);
   const reader = useRef<ReturnType<typeof createReader> | null>(null);
   const player = useRef<Player | null>(null);
+  const [preparing, setPreparing] = useState(false);
   const reading = readingKey === key;
   const voices = useEffectEvent((): Voices => {
     if (!speech) return browserVoices;
@@ -46,7 +54,11 @@ export function useReadAloud(key: string, messageId: number): [boolean, () => vo
   }, [reading, isLeft, setReading]);
   useEffect(() => {
     if (!reading) return;
-    reader.current = createReader(voices(), () => setReading(null));
+    reader.current = createReader(
+      voices(),
+      () => setReading(null),
+      () => setPreparing(false),
+    );
     return () => {
       reader.current?.stop();
       reader.current = null;
@@ -61,18 +73,23 @@ export function useReadAloud(key: string, messageId: number): [boolean, () => vo
   const toggle = (): void => {
     if (speech) player.current ??= createPlayer();
     if (!speech && !('speechSynthesis' in window)) notifyError(noVoice);
-    else setReading(reading ? null : key);
+    else {
+      setPreparing(!reading);
+      setReading(reading ? null : key);
+    }
   };
-  return [reading, toggle];
+  return { reading, preparing: reading && preparing, toggle };
 }
 
 const browserVoices: Voices = {
-  speak(text, language, onEnd) {
+  speak(text, language, onEnd, onStart) {
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = language;
     utterance.onend = onEnd;
     utterance.onerror = onEnd;
     window.speechSynthesis.speak(utterance);
+    // Not every browser reports the start of a voice, which has nothing to load.
+    onStart();
   },
   cancel: () => window.speechSynthesis.cancel(),
 };
