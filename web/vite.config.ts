@@ -49,8 +49,8 @@ function preloadFonts(): Plugin {
 /** Texts of another language than English that one page shows: a file for each set, in place of one for each catalogue. */
 const TEXT_SETS: Readonly<Record<string, readonly string[]>> = {
   start: ['app', 'ui'],
-  chat: ['chat', 'sidebar', 'replies'],
-  parts: ['account', 'folders', 'search', 'settings', 'voice', 'workspace'],
+  chat: ['chat', 'sidebar', 'replies', 'voice'],
+  parts: ['account', 'folders', 'search', 'settings', 'workspace'],
 };
 
 function textsTogether(id: string): string | null {

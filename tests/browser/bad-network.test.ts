@@ -104,7 +104,7 @@ describe('a page whose code cannot be fetched', () => {
     await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
     const failures: Promise<unknown>[] = [];
     visit = await stage.openChat(mia, {}, async ({ page }) => {
-      for (const part of ['list-filter', 'reply-actions']) {
+      for (const part of ['list', 'reply-parts']) {
         await page.route(`**/assets/${part}-*.js*`, (route) => route.abort());
         const ofAgain = (url: string): boolean => url.includes(`/${part}-`) && url.includes('again');
         failures.push(page.waitForEvent('requestfailed', (request) => ofAgain(request.url())));

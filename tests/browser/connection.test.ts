@@ -93,12 +93,12 @@ describe('what could not be loaded', () => {
 it('A dialog whose code cannot be fetched shows an error and leaves the page unchanged', async () => {
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia, {}, ({ context: opened }) =>
-    opened.route('**/assets/dialogs-*', (route) => route.abort()),
+    opened.route('**/assets/chat-dialogs-*', (route) => route.abort()),
   );
   await say(page, '[[demo: text="Still here."]] One');
   await replyDone(page, 'Still here.');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expectNotice(page, "This needs a connection. Please try again when you're back online.");
   await replyDone(page, 'Still here.');
 });

@@ -95,7 +95,7 @@ it('instructions and memories open without a line, over a reload, and take what 
     await dialog.getByText('I am in grade 8').waitFor();
   };
   // The first visit in this browser, in which the dialog was never opened.
-  await expect.poll(() => ['/api/me/instructions', '/settings-dialog', '/assets/'].every(has)).toBe(true);
+  await expect.poll(() => ['/api/me/instructions', '/chat-dialogs', '/assets/'].every(has)).toBe(true);
   await context.setOffline(true);
   await page.getByText("You're offline").waitFor();
   await openSettings();

@@ -67,7 +67,7 @@ describe('a response that arrives after another conversation was opened', () => 
     sending.release('abort');
     await failed;
     await nextFrames(page);
-    await expect.poll(() => page.getByText('Lost on the way').count()).toBe(0);
+    await expect.poll(() => page.getByText('Lost on the way').filter({ visible: true }).count()).toBe(0);
     await showConversation(page, 'Beta');
     await page.unroute('**/chat');
     await expect.poll(() => replies(page).count()).toBe(2);

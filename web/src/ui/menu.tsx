@@ -3,15 +3,17 @@ import { fetchModule } from '../base/fetch-module';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { cx } from './class-names';
-import { deferred } from './deferred';
+import { deferredDialog } from './deferred';
 import type { MenuProps, OpenedBy } from './opened-menu';
 import { deferredComponent } from './openable';
 import { notifyError } from './snackbar';
 
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
-/** The code of an open menu: it places itself, which takes a library. */
-export const openedMenu = deferred(async () => (await fetchModule(() => import('./opened-menu'))).OpenedMenu);
+/** The code of an open menu: it places itself, which takes the library of dialogs. */
+export const openedMenu = deferredDialog(
+  async () => (await fetchModule(() => import('./opened-menu'))).OpenedMenu,
+);
 
 const Opened = deferredComponent(openedMenu);
 const prepare = (): void => void openedMenu.prepare().catch(() => undefined);

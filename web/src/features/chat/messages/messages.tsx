@@ -121,7 +121,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
               shift={shift}
               startMargin={TOP}
               bufferSize={BUFFER}
-              keepMounted={kept}
+              keepMounted={hidden ? undefined : kept}
               onResize={follow}
             >
               {renderRow}
