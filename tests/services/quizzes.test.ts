@@ -70,7 +70,8 @@ it('the key stays on the server until a question is closed', async () => {
   const others = received.replaceAll(/Quiz me \[\[.*?\]\]"/g, '"');
   expect(others).toContain('How far, in metres?');
   expect(others).not.toContain(KEY);
-  expect(others).not.toContain('31.41');
+  // Whole: the first digits are in a time of day now and then.
+  expect(others).not.toContain('31.4159265');
   expect(others).not.toMatch(/"(right|rubric|value|tolerance|sample)"/);
 
   const before = await viewOf(mia, id);
