@@ -81,13 +81,16 @@ describe('what could not be loaded', () => {
     await page.waitForURL('**/chat');
   });
 
-  it('does not end the session where the next attempt succeeds', async () => {
-    const mia = await stage.product.signedIn();
-    const { page } = await stage.openChat(mia);
-    await routeOnce(page, '**/api/me', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.reload();
-    await page.getByText('How can I help you today?').waitFor();
-  });
+  it.each([503, 429])(
+    'does not end the session after a %d where the next attempt succeeds',
+    async (status) => {
+      const mia = await stage.product.signedIn();
+      const { page } = await stage.openChat(mia);
+      await routeOnce(page, '**/api/me', (route) => route.fulfill({ status, body: '' }));
+      await page.reload();
+      await page.getByText('How can I help you today?').waitFor();
+    },
+  );
 });
 
 it('A dialog whose code cannot be fetched shows an error and leaves the page unchanged', async () => {

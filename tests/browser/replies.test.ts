@@ -275,7 +275,7 @@ it('A reply is read aloud sentence by sentence, from its first ones on while it 
   await say(page, `[[demo: text=${JSON.stringify(sentences.join(' '))} rate=4]]`);
   await button(page, 'Read aloud').click();
   await button(page, 'Stop').waitFor();
-  // Until the first sentence can be heard.
+  // Until playback of the first sentence starts.
   const reading = button(page, 'Stop reading');
   await expect.poll(() => reading.getAttribute('aria-busy')).toBe('true');
   released.resolve();

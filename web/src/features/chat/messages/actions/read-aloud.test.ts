@@ -49,8 +49,8 @@ describe('reading aloud', () => {
     expect(ready).toEqual(['Two.', 'Three.']);
   });
 
-  it('reports when it can be heard', () => {
-    let heard = 0;
+  it('reports when playback of a sentence starts', () => {
+    let starts = 0;
     let start: () => void = () => undefined;
     const voice = {
       ...voices(),
@@ -59,12 +59,12 @@ describe('reading aloud', () => {
     const reader = createReader(
       voice,
       () => undefined,
-      () => (heard += 1),
+      () => (starts += 1),
     );
     reader.update(['One.'], true, 'en');
-    expect(heard).toBe(0);
+    expect(starts).toBe(0);
     start();
-    expect(heard).toBe(1);
+    expect(starts).toBe(1);
   });
 
   it('says nothing more once it is stopped', () => {

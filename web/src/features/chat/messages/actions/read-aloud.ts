@@ -2,13 +2,13 @@
 export interface Voices {
   /** Gets a sentence ready that is spoken next. */
   prepare?(text: string): void;
-  /** @param onStart called once it can be heard */
+  /** @param onStart called when playback of the sentence starts */
   speak(text: string, language: string, onEnd: () => void, onStart: () => void): void;
   cancel(): void;
 }
 
 /** Reads sentences one after another, also those that are added while it reads. */
-export function createReader(voices: Voices, onIdle: () => void, onHeard: () => void = () => undefined) {
+export function createReader(voices: Voices, onIdle: () => void, onStart: () => void = () => undefined) {
   const waiting: Array<{ text: string; language: string }> = [];
   let taken = 0;
   let speaking = false;
@@ -23,7 +23,7 @@ export function createReader(voices: Voices, onIdle: () => void, onHeard: () => 
     const sentence = waiting.shift();
     if (sentence) {
       speaking = true;
-      voices.speak(sentence.text, sentence.language, next, onHeard);
+      voices.speak(sentence.text, sentence.language, next, onStart);
       prepareNext();
     } else if (complete) onIdle();
   };

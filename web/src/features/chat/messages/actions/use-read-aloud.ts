@@ -17,7 +17,7 @@ const readingAtom = atom<string | null>(null);
 
 export interface ReadAloud {
   reading: boolean;
-  /** True until the first sentence can be heard. */
+  /** True until playback of the first sentence starts. */
   preparing: boolean;
   toggle: () => void;
 }
