@@ -31,9 +31,11 @@ describe('the wall', () => {
       turns: 1,
       last_question: 'How does osmosis work in a plant cell?',
     });
+    const hands = (): boolean[] =>
+      named(student, 'lesson.changed').map((one) => (one as { lesson: StudentLesson }).lesson.hand_up);
+    await student.until(() => hands().length >= 3, 'each change of the hand');
+    expect(hands()).toEqual([true, false, true]);
     expect(named(student, 'lesson.student')).toEqual([]);
-    const hands = named(student, 'lesson.changed') as Array<{ lesson: StudentLesson }>;
-    expect(hands.map(({ lesson }) => lesson.hand_up)).toEqual([true, false, true]);
     await room.api.db.query(`UPDATE turns SET state = 'stopped', finished_at = now() WHERE user_id = $1`, [
       room.pupil.user.id,
     ]);
