@@ -8,7 +8,7 @@ import type { PlanView } from '@studyhall/contracts';
 export function calendarText({ id, title, exam_on, sessions }: PlanView): string {
   const shared = {
     productId: '-//Studyhall//Study plan//EN',
-    calName: title,
+    calName: plainText(title),
     transp: 'TRANSPARENT',
   } as const;
   const events: EventAttributes[] = [
@@ -16,21 +16,34 @@ export function calendarText({ id, title, exam_on, sessions }: PlanView): string
       ...shared,
       ...wholeDay(session.on_day),
       uid: `${session.id}@studyhall`,
-      title: session.minutes === null ? session.topic : `${session.topic} (${session.minutes} min)`,
-      description: session.tasks,
+      title: plainText(
+        session.minutes === null ? session.topic : `${session.topic} (${session.minutes} min)`,
+      ),
+      description: plainText(session.tasks),
     })),
-    { ...shared, ...wholeDay(exam_on), uid: `${id}@studyhall`, title },
+    { ...shared, ...wholeDay(exam_on), uid: `${id}@studyhall`, title: plainText(title) },
   ];
   const { error, value } = createEvents(events);
   if (error) throw error;
   return value ?? '';
 }
 
-/** The library's durations of whole days are not those of the standard: an end is. */
+/**
+ * Text without control characters: the library escapes `\n` alone, and a calendar program may end the line at another
+ * one, so that the rest of the text would be a property of the event.
+ */
+const plainText = (text: string): string =>
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
+
+/**
+ * The library's durations of whole days are not those of the standard: an end is. No date follows the year 9999; an end
+ * that is the start is left out by the library, and the event then lasts its day.
+ */
 function wholeDay(day: string): { start: DateArray; end: DateArray } {
+  const start = dateOf(day);
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
-  return { start: dateOf(day), end: dateOf(next.toISOString()) };
+  return { start, end: next.getUTCFullYear() > 9999 ? start : dateOf(next.toISOString()) };
 }
 
 const dateOf = (iso: string): [number, number, number] => [

@@ -76,3 +76,26 @@ it('is a calendar of whole days, in the lines of RFC 5545', async () => {
   ]);
   expect(unfolded.filter((line) => line.startsWith('UID:'))).toContain(`UID:${id}@studyhall`);
 });
+
+it('is a calendar of its own lines alone, whatever its texts hold', async () => {
+  const { client, user } = await api.signedIn();
+  const id = await insertPlan(user.id);
+  const breaks = ['\r', '\r\n', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+  const text = breaks.map((end) => `A${end}ATTACH:https://evil.example\u0007`).join('');
+  await api.db.query(`UPDATE study_plans SET title = $2 WHERE id = $1`, [id, text]);
+  await api.db.query(`UPDATE study_sessions SET topic = $2, tasks = $2 WHERE plan_id = $1`, [id, text]);
+  const { status, body } = await client.get<string>(`/api/plans/${id}/calendar.ics`);
+  expect(status).toBe(200);
+  const unfolded = body.replaceAll(/\r\n[ \t]/g, '').replaceAll('\r\n', '\n');
+  expect(unfolded).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/u);
+  expect(unfolded.split('\n').filter((line) => line.startsWith('ATTACH'))).toEqual([]);
+  expect(unfolded).toContain(`SUMMARY:${'A\\nATTACH:https://evil.example'.repeat(breaks.length)}`);
+});
+
+it('is a calendar also where the exam is on the last day that has a date', async () => {
+  const { client, user } = await api.signedIn();
+  const id = await insertPlan(user.id);
+  await api.db.query(`UPDATE study_plans SET exam_on = '9999-12-31' WHERE id = $1`, [id]);
+  const { status, body } = await client.get<string>(`/api/plans/${id}/calendar.ics`);
+  expect([status, body]).toEqual([200, expect.stringContaining('DTSTART;VALUE=DATE:99991231\r\nTRANSP')]);
+});
