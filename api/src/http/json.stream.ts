@@ -6,10 +6,17 @@ import { StreamableFile } from '@nestjs/common';
  * before that is answered like any other.
  */
 export async function streamJsonArray(batches: AsyncIterable<readonly object[]>): Promise<StreamableFile> {
-  const texts = jsonArray(batches);
+  return streamText(jsonArray(batches), 'application/json; charset=utf-8');
+}
+
+/** A text that is read part by part, at the client's pace. Resolves with the first part, as {@link streamJsonArray}. */
+export async function streamText(
+  texts: AsyncGenerator<string, undefined>,
+  type: string,
+): Promise<StreamableFile> {
   const first = await texts.next();
   return new StreamableFile(Readable.from(startingWith(first.value ?? '', texts), { objectMode: false }), {
-    type: 'application/json; charset=utf-8',
+    type,
   });
 }
 

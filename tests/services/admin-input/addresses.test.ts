@@ -87,6 +87,14 @@ describe('queries', () => {
   });
 });
 
+it.each(['/api/audit', '/api/audit/export.csv'])(
+  '%s refuses a time that the database does not know, before it begins an answer',
+  async (path) => {
+    for (const name of ['from', 'to'])
+      refused(await master.get(`${path}?${name}=0000-01-01T00:00:00Z`), [422], name);
+  },
+);
+
 describe('ids in addresses', () => {
   const routes: Array<[string, (id: string) => string, unknown?]> = [
     ['PUT', (id) => `/api/users/${id}/role`, { role: 'STUDENT' }],

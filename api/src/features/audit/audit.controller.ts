@@ -7,7 +7,7 @@ import { Answers, AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, sendCsv } from '../directory/index.js';
-import { AuditLog } from './audit.service.js';
+import { AUDIT_COLUMNS, AuditLog } from './audit.service.js';
 
 @Controller('api/audit')
 export class AuditController {
@@ -26,15 +26,14 @@ export class AuditController {
   @Get('export.csv')
   @Heavy()
   @Header('cache-control', 'no-store')
-  @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="audit-log.csv"')
   @AnswersFile('The audit log as CSV.', 'text/csv', { errors: ['forbidden'] })
   export(
     @CurrentUser() actor: Account,
     @Query({ schema: AuditQuery }) query: AuditQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     adminsOnly(actor);
-    return sendCsv(reply, this.log.csv(actor, query));
+    return sendCsv(reply, AUDIT_COLUMNS, this.log.csv(actor, query));
   }
 }

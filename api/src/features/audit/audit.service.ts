@@ -5,7 +5,18 @@ import { csvLine, scopeOf } from '@studyhall/domain';
 import { audit, type Account } from '@studyhall/persistence';
 import { adminsOnly, BATCH, inBatches } from '../directory/index.js';
 
-const COLUMNS = ['time', 'who', 'action', 'whom', 'school', 'other school', 'import', 'before', 'after'];
+/** The columns of the log as CSV. */
+export const AUDIT_COLUMNS = [
+  'time',
+  'who',
+  'action',
+  'whom',
+  'school',
+  'other school',
+  'import',
+  'before',
+  'after',
+];
 
 /** The audit log: all entries for master admins, those of their school for school admins. Source: `decisions.md` §5. */
 @Injectable()
@@ -20,7 +31,7 @@ export class AuditLog {
     });
   }
 
-  /** Every line of the filter as CSV, in the order of the list, read batch by batch at the client's pace. */
+  /** The lines of the filter as CSV, in the order of the list, read batch by batch at the client's pace. */
   async *csv(actor: Account, query: AuditQuery): AsyncGenerator<string> {
     const next = (last: AuditEntryView | null): Promise<AuditEntryView[]> =>
       audit.findEntries(this.db, scopeOf(actor, query.school), {
@@ -28,7 +39,6 @@ export class AuditLog {
         ...(last && (query.order === 'asc' ? { after: last.id } : { before: last.id })),
         limit: BATCH,
       });
-    yield csvLine(COLUMNS);
     for await (const batch of inBatches(next)) yield batch.map(lineOf).join('');
   }
 }

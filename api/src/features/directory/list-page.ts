@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
-import { StreamableFile } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, LIMITS } from '@studyhall/contracts';
-import { streamJsonArray } from '../../http/json.stream.js';
+import { csvLine } from '@studyhall/domain';
+import { streamJsonArray, streamText } from '../../http/json.stream.js';
 
 /** One page of a list, and the total count. */
 export interface ListPage<Item> {
@@ -58,9 +58,23 @@ async function* whileAllowed<Batch>(
   }
 }
 
-/** A CSV file that is read batch by batch at the client's pace. */
-export function sendCsv({ request }: FastifyReply, batches: AsyncIterable<string>): StreamableFile {
-  return new StreamableFile(Readable.from(whileAllowed(request, batches), { objectMode: false }));
+/** A CSV file whose lines are read batch by batch at the client's pace. Resolves with the first batch. */
+export function sendCsv(
+  { request }: FastifyReply,
+  columns: readonly string[],
+  batches: AsyncIterable<string>,
+): Promise<StreamableFile> {
+  return streamText(withHead(csvLine(columns), whileAllowed(request, batches)), 'text/csv; charset=utf-8');
+}
+
+async function* withHead(head: string, batches: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  let before = head;
+  for await (const batch of batches) {
+    yield before + batch;
+    before = '';
+  }
+  if (before !== '') yield before;
+  return undefined;
 }
 
 /** The body is the array alone; the total goes into `X-Total-Count`. Source: `decisions.md` §5. */

@@ -16,6 +16,9 @@ import {
 /** Users of one school that are found first and sorted then. */
 const SORTED_AT_ONCE = 10_000;
 
+/** The columns of a list of users as CSV. */
+export const USER_COLUMNS = ['username', 'role', 'school', 'classes', 'access'];
+
 /** Lists of users that the caller administers. */
 @Injectable()
 export class UserLists {
@@ -39,10 +42,9 @@ export class UserLists {
     return { total, items };
   }
 
-  /** Every user of the filter as CSV, read batch by batch at the client's pace. */
+  /** The lines of the filter's users as CSV, read batch by batch at the client's pace. */
   async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
-    yield csvLine(['username', 'role', 'school', 'classes', 'access']);
     for await (const batch of this.all(filter, query)) yield batch.map(lineOf).join('');
   }
 

@@ -40,7 +40,7 @@ import { IntParam } from '../../http/params.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, reportOf, sendCsv, sendPage, type Changed } from '../directory/index.js';
 import { BulkChanges } from './changes/bulk-changes.js';
-import { UserLists } from './user-lists.service.js';
+import { USER_COLUMNS, UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
 
 const ChangedUser = z.object({ ...Success.shape, user: UserView, ...ChangeReport.shape });
@@ -69,16 +69,15 @@ export class UsersController {
   @Get('user-access/export.csv')
   @Heavy()
   @Header('cache-control', 'no-store')
-  @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="users.csv"')
   @AnswersFile('The users of a filter as CSV.', 'text/csv', { errors: ['forbidden'] })
   export(
     @CurrentUser() actor: Account,
     @Query({ schema: UsersQuery }) query: UsersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     adminsOnly(actor);
-    return sendCsv(reply, this.lists.csv(actor, query));
+    return sendCsv(reply, USER_COLUMNS, this.lists.csv(actor, query));
   }
 
   @Post('users')
