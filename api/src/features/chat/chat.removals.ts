@@ -24,6 +24,7 @@ interface RemovalData {
   conversation_id: string;
   /** The title that a clearing took; else empty. */
   title: string;
+  removes: 'messages' | 'conversation';
 }
 
 interface Removed {
@@ -71,7 +72,10 @@ export class ChatRemovals implements OnModuleInit {
           ? await this.replies.end(tx, account.id, conversationId, question.turn_id)
           : [],
       };
-      const offer = await this.offer(tx, account, { conversation_id: conversationId, title: '' });
+      const offer = await this.offer(tx, account, {
+        ...{ conversation_id: conversationId, title: '' },
+        removes: 'messages',
+      });
       await removedChats.removeWithReply(tx, account.id, question, offer.undo_id);
       return { conversationId, offer, ended };
     });
@@ -79,11 +83,11 @@ export class ChatRemovals implements OnModuleInit {
 
   /** Removes all messages of a conversation and its title. */
   clear(account: Account, conversationId: string): Promise<UndoOffer> {
-    return this.whole(account, conversationId, removedChats.clearConversation);
+    return this.whole(account, conversationId, 'messages', removedChats.clearConversation);
   }
 
   conversation(account: Account, conversationId: string): Promise<UndoOffer> {
-    return this.whole(account, conversationId, removedChats.removeConversation);
+    return this.whole(account, conversationId, 'conversation', removedChats.removeConversation);
   }
 
   /**
@@ -99,6 +103,7 @@ export class ChatRemovals implements OnModuleInit {
   private whole(
     account: Account,
     conversationId: string,
+    removes: RemovalData['removes'],
     mark: (on: Executor, userId: number, id: string, undoId: string) => Promise<void>,
   ): Promise<UndoOffer> {
     return this.remove(account, 'cleared', async (tx) => {
@@ -110,7 +115,7 @@ export class ChatRemovals implements OnModuleInit {
         turns: await this.replies.end(tx, account.id, conversationId),
       };
       const { title } = conversation;
-      const offer = await this.offer(tx, account, { conversation_id: conversationId, title });
+      const offer = await this.offer(tx, account, { conversation_id: conversationId, title, removes });
       await mark(tx, account.id, conversationId, offer.undo_id);
       return { conversationId, offer, ended };
     });

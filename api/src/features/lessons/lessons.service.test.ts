@@ -243,3 +243,21 @@ describe("a student's conversation of a lesson", () => {
     expect((await write('Too late')).status).toBe(409);
   });
 });
+
+it('a removed conversation of a lesson that is in use again is restored by its own id, with its messages', async () => {
+  await startLesson();
+  const { client } = room.pupil;
+  const id = (await currentOf(room.pupil))?.conversation_id;
+  await client.post('/save-message', { role: 'user', content: 'one', conversation_id: id });
+  await client.delete(`/api/conversations/${id}`);
+  expect((await currentOf(room.pupil))?.conversation_id).toBe(id);
+  await client.post('/save-message', { role: 'user', content: 'two', conversation_id: id });
+  const restored = await client.post(`/api/conversations/${id}/restore`);
+  expect(restored.status).toBe(200);
+  const history = async () =>
+    (await client.get<ChatMessage[]>(`/history?conversation_id=${id}`)).body.map(({ content }) => content);
+  expect(await history()).toEqual(['one', 'two']);
+  await client.post('/clear-history', { conversation_id: id });
+  expect((await client.post(`/api/conversations/${id}/restore`)).status).toBe(200);
+  expect(await history()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { IsNull, MoreThan } from 'typeorm';
+import { IsNull, MoreThan, Raw } from 'typeorm';
 import { withVersions, type VersionRow } from '@studyhall/domain';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
@@ -94,7 +94,10 @@ export async function lockConversation(
   });
 }
 
-/** The undo entry with which the owner's conversation was removed, `undoId: null` where it is not; null where it is absent. */
+/**
+ * The undo entry with which the owner's conversation was removed, `undoId: null` where it is not; null where it is absent.
+ * A conversation of a lesson may be in use again, without its messages: the entry is the last one that was not undone.
+ */
 export async function findRemoval(
   on: Executor,
   userId: number,
@@ -103,7 +106,14 @@ export async function findRemoval(
   const found = await on
     .getRepository(Conversation)
     .findOne({ select: { id: true, removed_with: true }, where: { id, user_id: userId } });
-  return found && { undoId: found.removed_with };
+  if (!found || found.removed_with !== null) return found && { undoId: found.removed_with };
+  const removal = JSON.stringify({ conversation_id: id, removes: 'conversation' });
+  const entry = await on.getRepository(UndoEntry).findOne({
+    select: { id: true },
+    where: { user_id: userId, undone_at: IsNull(), data: Raw((data) => `${data} @> :removal`, { removal }) },
+    order: { created_at: 'DESC' },
+  });
+  return { undoId: entry?.id ?? null };
 }
 
 /** Restores what an undo entry marks. Returns the number of messages. */
