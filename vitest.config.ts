@@ -74,8 +74,7 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...processes,
           // Each file has a product of its own, and mostly waits for it.
           maxWorkers: 4,
         },

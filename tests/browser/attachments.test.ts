@@ -119,7 +119,7 @@ describe('attached files', () => {
       staged(page).getByRole('listitem').filter({ hasText: name }),
     );
     const width = () => drawn!.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(width, { timeout: 30_000 }).toBe(80);
+    await expect.poll(width).toBe(80);
     // On pages from right to left, the number stays before its unit.
     expect(await drawn!.locator('bdi').textContent()).toBe('3.02 KB');
     // They are drawn in turn, each in a frame of its own.

@@ -177,7 +177,7 @@ it('Printing from the dark theme waits for formulas, fonts, and diagrams in ink'
   expect(await page.evaluate('window.printed ?? null')).toBeNull();
   go.resolve();
   await expect
-    .poll(() => page.evaluate('window.printed'), { timeout: 10_000 })
+    .poll(() => page.evaluate('window.printed'))
     .toEqual({ formulas: 1, diagrams: 1, inks: ['#1c1f26'], theme: 'dark', fonts: 2 });
 });
 

@@ -76,7 +76,7 @@ describe('Redis', () => {
         `SELECT t.state, m.content FROM turns t JOIN messages m ON m.turn_id = t.id AND m.role = 'assistant' WHERE t.id = $1`,
         [turn_id],
       );
-    await expect.poll(state, { timeout: 15_000 }).toEqual([{ state: 'completed', content: numbered(200) }]);
+    await expect.poll(state).toEqual([{ state: 'completed', content: numbered(200) }]);
     expect((await mia.history()).at(-1)?.content).toBe(numbered(200));
     // Events may be lost for good, so the api disconnects its clients, which then ask for what they missed.
     const returned = new Promise((resolve) => tab.socket.once('connect', () => resolve(true)));
@@ -100,7 +100,7 @@ describe('Redis', () => {
     await tab.text(turn_id, 20);
     await commands.config('SET', 'maxmemory', '1');
     const over = async (): Promise<string> => (await mia.turn(turn_id)).state;
-    await expect.poll(over, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(over).toBe('completed');
     expect(await tab.terminalEvent(turn_id)).toMatchObject({ message: { content: numbered(100) } });
     await commands.config('SET', 'maxmemory', '0');
     commands.disconnect();
@@ -112,9 +112,7 @@ describe('Redis', () => {
     const sent = await mia.send({ message: '[[demo: text="Better late."]]' });
     expect(sent.status).toBe(202);
     await redis.restart();
-    await expect
-      .poll(async () => (await mia.turn(sent.body.turn_id)).state, { timeout: 20_000 })
-      .toBe('completed');
+    await expect.poll(async () => (await mia.turn(sent.body.turn_id)).state).toBe('completed');
     expect((await mia.history()).at(-1)?.content).toBe('Better late.');
   });
 });

@@ -61,9 +61,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     );
     // A reply that ended before its removal keeps its files for the undo.
     await product.db.query(`UPDATE undo_entries SET undo_until = now()`);
-    await expect
-      .poll(() => product.db.query<unknown[]>(`SELECT id, purpose, name FROM files`), { timeout: 30_000 })
-      .toEqual([]);
+    await expect.poll(() => product.db.query<unknown[]>(`SELECT id, purpose, name FROM files`)).toEqual([]);
     await expectSound(product);
   },
 );

@@ -117,7 +117,6 @@ it('a change that is asked for in the chat is a new version, and an old one is r
   await expect
     .poll(
       () => product.db.query(`SELECT 1 FROM artifact_versions WHERE user_id = $1`, [mia.user.id]) as unknown,
-      { timeout: 20_000 },
     )
     .toEqual([]);
 });

@@ -10,7 +10,6 @@ import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const TEXT_TYPES = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'tsvector', 'ARRAY'];
-const POLL = { timeout: 20_000 };
 
 let product: Product;
 let redis: OwnRedis;
@@ -90,7 +89,7 @@ const outputOf = (): string => [...product.apis, ...product.workers].map((one) =
 async function makeSnapshot(): Promise<void> {
   const client = new Redis(redis.url);
   // Redis refuses while it writes a snapshot by its schedule.
-  await expect.poll(() => client.save().catch((error: Error) => error.message), POLL).toBe('OK');
+  await expect.poll(() => client.save().catch((error: Error) => error.message)).toBe('OK');
   client.disconnect();
 }
 
@@ -129,10 +128,8 @@ async function plant(mia: Person, word: string): Promise<void> {
   const answered = { answer_id: randomUUID(), question: 1, answer: { text: word } };
   expect((await mia.http.post(`/api/quizzes/${made?.id}/answers`, answered)).status).toBe(200);
   await expect
-    .poll(
-      () =>
-        product.db.query(`SELECT title FROM conversations WHERE id = $1 AND title <> ''`, [conversation_id]),
-      POLL,
+    .poll(() =>
+      product.db.query(`SELECT title FROM conversations WHERE id = $1 AND title <> ''`, [conversation_id]),
     )
     .toHaveLength(1);
   const drawn = await mia.http.post<{ job_id: string }>('/api/image-generation/generate', {
@@ -140,13 +137,11 @@ async function plant(mia: Person, word: string): Promise<void> {
   });
   expect(drawn.status).toBeLessThan(300);
   await expect
-    .poll(
-      () =>
-        product.db.query(
-          `SELECT 1 FROM image_jobs WHERE prompt LIKE '%' || $1 || '%' AND status = 'completed'`,
-          [word],
-        ),
-      POLL,
+    .poll(() =>
+      product.db.query(
+        `SELECT 1 FROM image_jobs WHERE prompt LIKE '%' || $1 || '%' AND status = 'completed'`,
+        [word],
+      ),
     )
     .toHaveLength(1);
 }
@@ -195,11 +190,9 @@ it('clearing a chat erases its text everywhere, once it cannot be undone', async
 
   expect((await mia.http.post('/clear-history', {})).status).toBe(200);
   await endUndo(mia);
-  await expect.poll(() => tablesWith(word), { timeout: 30_000 }).toEqual([]);
-  await expect.poll(() => filesWith(folder, word), POLL).toEqual([]);
-  await expect
-    .poll(async () => [...(await objects('artifacts')), ...(await objects('images'))], POLL)
-    .toEqual([]);
+  await expect.poll(() => tablesWith(word)).toEqual([]);
+  await expect.poll(() => filesWith(folder, word)).toEqual([]);
+  await expect.poll(async () => [...(await objects('artifacts')), ...(await objects('images'))]).toEqual([]);
   expect(outputOf()).not.toContain(word);
   for (const key of await keysOf())
     expect(
@@ -218,7 +211,7 @@ it('a deleted message leaves nothing, and a worker that still writes its reply c
   await tab.text(turn_id, 200);
   expect((await mia.http.delete(`/messages/${user_message_id}`)).status).toBe(200);
   await endUndo(mia);
-  await expect.poll(() => tablesWith(word), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => tablesWith(word)).toEqual([]);
   await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
 }, 120_000);
 
@@ -241,13 +234,13 @@ it('deleting an account erases its text everywhere', async () => {
   const upload = join(folder, `${word}.txt`);
   await writeFile(upload, `${word} boils at 100 degrees.`);
   await mia.upload(upload, 'text/plain');
-  await expect.poll(() => tablesWith(word), POLL).toContain('passages');
+  await expect.poll(() => tablesWith(word)).toContain('passages');
   await rm(upload);
 
   await makeSnapshot();
   await removeForGood(admin, mia);
   await expect.poll(() => tablesWith(word), { timeout: 40_000 }).toEqual([]);
-  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), POLL).toEqual([]);
+  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word)).toEqual([]);
   await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
   expect(outputOf()).not.toContain(word);
 }, 180_000);
@@ -259,7 +252,7 @@ it('a worker that is killed while it reads a file leaves nothing once another on
   await writeFile(upload, `${word} boils at 100 degrees. `.repeat(400_000));
   await mia.upload(upload, 'text/plain');
   await rm(upload);
-  await expect.poll(() => kindsWith(temp, word), { ...POLL, interval: 10 }).toEqual(['temporary']);
+  await expect.poll(() => kindsWith(temp, word), { interval: 10 }).toEqual(['temporary']);
   await product.workers[0]?.kill();
   expect(await kindsWith(temp, word)).toEqual(['temporary']);
   await removeForGood(admin, mia);

@@ -67,7 +67,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
     }),
   );
   await expect
-    .poll(async () => (await read()).body, { timeout: 20_000 })
+    .poll(async () => (await read()).body)
     .toMatchObject({
       topics: [{ label: 'osmosis work plants', students: 3, questions: 3 }],
       pending: false,
@@ -82,7 +82,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   };
   // Alike in meaning, without a word that three students share: the model names them.
   const [mia, ben, zoe] = students as [Person, Person, Person];
-  await expect.poll(openTurns, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(openTurns).toEqual([]);
   const labels = async () => (await read()).body.topics.map(({ label }) => label).toSorted();
   product.model.control.setRules([{ contains: '<asked>', fault: 400 }]);
   await Promise.all([
@@ -90,8 +90,8 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
     askAndWait(ben, 'photosynthesising?'),
     askAndWait(zoe, 'photosynthesise?'),
   ]);
-  await expect.poll(labels, { timeout: 20_000 }).toEqual(['', 'osmosis work plants']);
-  await expect.poll(async () => (await read()).body.pending, { timeout: 20_000 }).toBe(false);
+  await expect.poll(labels).toEqual(['', 'osmosis work plants']);
+  await expect.poll(async () => (await read()).body.pending).toBe(false);
   // After a minute the worker asks the model again, without a read of the topics or a new question.
   product.model.control.reset();
   await product.db.query(
@@ -99,7 +99,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   );
   const named = () =>
     product.db.query(`SELECT 1 FROM lesson_topics WHERE topics @> '[{"label": "Photosynthesis"}]'`);
-  await expect.poll(named, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(named).toHaveLength(1);
   expect(await labels()).toEqual(['Photosynthesis', 'osmosis work plants']);
 
   const lesson = `/api/lessons/${body.lesson_id}`;
@@ -194,7 +194,7 @@ it('an exit ticket is proposed from what the class asked, without names, and its
     const { tickets } = (await teacher.http.get<{ tickets: TicketResults[] }>(path)).body;
     return tickets[0]?.questions[question_id - 1]?.bars.map(({ count }) => count);
   };
-  await expect.poll(bars, { timeout: 10_000 }).toEqual([2, 1]);
+  await expect.poll(bars).toEqual([2, 1]);
   // The last answer may be counted by its words before it is grouped by meaning.
   const embedded = () => product.db.query('SELECT 1 FROM lesson_ticket_answers WHERE embedding IS NOT NULL');
   await expect.poll(embedded).toHaveLength(3);

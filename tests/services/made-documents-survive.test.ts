@@ -84,7 +84,7 @@ describe('documents survive', () => {
       { run_id: id, user_id: mia.user.id },
       { runMs: 50_000 },
     );
-    await expect.poll(async () => (await stage.runOf(turnId))?.state, { timeout: 10_000 }).toBe('running');
+    await expect.poll(async () => (await stage.runOf(turnId))?.state).toBe('running');
     await stage.worker().kill();
     release();
     await gone(pid);

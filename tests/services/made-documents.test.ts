@@ -73,7 +73,7 @@ describe('are stopped', () => {
     await gone(pid);
     const state = () =>
       row(stage.product.db, `SELECT 1 FROM turns WHERE id = $1 AND state = 'running'`, [id]);
-    await expect.poll(state, { timeout: 10_000 }).toBeNull();
+    await expect.poll(state).toBeNull();
     expect(await stage.filesOf(mia)).toEqual([]);
     expect(await stage.objects()).toBe(before);
   });
@@ -106,7 +106,7 @@ it('leave no row behind, and no file that no reply shows', async () => {
   const { turn_id } = await mia.ask(ORDER);
   await tab.terminalEvent(turn_id);
   const runs = () => rows(db, `SELECT * FROM tool_runs`);
-  await expect.poll(runs, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(runs).toEqual([]);
   const [made] = await stage.filesOf(mia);
   const objects = await stage.objects();
 
@@ -127,7 +127,7 @@ it('leave no row behind, and no file that no reply shows', async () => {
     ]);
     expect(await toolRuns.takeResult(tx, mia.user.id + 1, run.id)).toBeNull();
   });
-  await expect.poll(runs, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(runs).toEqual([]);
   expect(await stage.filesOf(mia)).toEqual([]);
-  await expect.poll(() => stage.objects(), { timeout: 5_000 }).toBe(objects - 1);
+  await expect.poll(() => stage.objects()).toBe(objects - 1);
 });

@@ -37,10 +37,8 @@ async function takeBothPlaces(): Promise<{ end: () => Promise<void> }> {
   const turns: ChatAccepted[] = [];
   for (const holder of holders) turns.push(await holder.ask(LONG));
   await expect
-    .poll(
-      async () =>
-        (await Promise.all(holders.map((one, at) => one.turn(turns[at]!.turn_id)))).map(({ state }) => state),
-      { timeout: 20_000 },
+    .poll(async () =>
+      (await Promise.all(holders.map((one, at) => one.turn(turns[at]!.turn_id)))).map(({ state }) => state),
     )
     .toEqual(['running', 'running']);
   return {
@@ -114,9 +112,7 @@ describe('a question beyond what the model server takes', () => {
     });
     expect(await students[6]!.history()).toEqual([]);
     await end();
-    await expect
-      .poll(async () => (await students[6]!.send({ message: SHORT })).status, { timeout: 20_000 })
-      .toBe(202);
+    await expect.poll(async () => (await students[6]!.send({ message: SHORT })).status).toBe(202);
   });
 
   it('keeps its place, and running replies theirs, when a worker is killed', async () => {

@@ -51,15 +51,13 @@ describe('an api whose Redis is dead', () => {
     const client_message_id = randomUUID();
     const answer = mia.post<{ reply: string }>('/chat', { message: 'And now?', client_message_id });
     await expect
-      .poll(
-        () =>
-          api.db.query(
-            `WITH turn AS (UPDATE turns SET state = 'completed' WHERE client_message_id = $1 RETURNING id)
+      .poll(() =>
+        api.db.query(
+          `WITH turn AS (UPDATE turns SET state = 'completed' WHERE client_message_id = $1 RETURNING id)
              UPDATE messages SET content = 'Seven.' FROM turn WHERE turn_id = turn.id AND role = 'assistant'
              RETURNING messages.id`,
-            [client_message_id],
-          ),
-        { timeout: 10_000 },
+          [client_message_id],
+        ),
       )
       .toMatchObject([[{}], 1]);
     expect(await answer).toMatchObject({ status: 200, body: { reply: 'Seven.' } });

@@ -36,9 +36,7 @@ it('a full Redis costs the worker two lines of log and few tries, and work goes 
   await expect.poll(refused, { timeout: 90_000 }).toBeGreaterThan(before + 120);
   const triesPerSecond = (((await refused()) - before) * 1_000) / (performance.now() - start);
   await commands.config('SET', 'maxmemory', '0');
-  await expect
-    .poll(async () => (await mia.turn(sent.body.turn_id)).state, { timeout: 30_000 })
-    .toBe('completed');
+  await expect.poll(async () => (await mia.turn(sent.body.turn_id)).state).toBe('completed');
   await worker?.printed(/Redis works again\./, 40_000);
   const lines = worker?.output.split('\n') ?? [];
   expect(lines.filter((line) => line.includes('OOM'))).toHaveLength(1);

@@ -108,7 +108,7 @@ describe('a roster that is being imported', () => {
         `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND (classid::bigint << 32) | objid::bigint = $1`,
         [ADVISORY_LOCKS[lock]],
       );
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
   };
   const racers = ['username,school,classes', 'racer one,race from,Race 9A', 'racer two,race from,Race 9B'];
   /** Begins the change while the import is in the middle of its transaction. */

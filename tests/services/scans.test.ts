@@ -11,28 +11,32 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-it('a scan is read page by page, with its progress, and cited by its pages', async () => {
-  const mia = await product.signedIn();
-  const tab = await mia.open();
-  const file = await mia.upload(fixture('worksheet.pdf'), 'application/pdf');
-  expect(file).toMatchObject({ status: 'processing', detail: null });
-  const ofFile = (status: string) => (event: { file_id: string; status: string }) =>
-    event.file_id === file.id && event.status === status;
-  const progress = await tab.event('file.status', ofFile('processing'), 60_000);
-  expect(progress.detail).toMatch(/^Reading page \d of 5$/);
-  expect(await tab.event('file.status', ofFile('ready'), 60_000)).toEqual({
-    file_id: file.id,
-    status: 'ready',
-  });
-  const { turn_id } = await mia.ask('How much glucose? [[demo: text="See the sheet."]]', {
-    file_ids: [file.id],
-  });
-  await tab.terminalEvent(turn_id);
-  const reply = (await mia.history()).at(-1);
-  expect(reply?.document_citations).toContainEqual(
-    expect.objectContaining({ filename: 'worksheet.pdf', page: 2 }),
-  );
-});
+it(
+  'a scan is read page by page, with its progress, and cited by its pages',
+  { timeout: 280_000 },
+  async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const file = await mia.upload(fixture('worksheet.pdf'), 'application/pdf');
+    expect(file).toMatchObject({ status: 'processing', detail: null });
+    const ofFile = (status: string) => (event: { file_id: string; status: string }) =>
+      event.file_id === file.id && event.status === status;
+    const progress = await tab.event('file.status', ofFile('processing'), 120_000);
+    expect(progress.detail).toMatch(/^Reading page \d of 5$/);
+    expect(await tab.event('file.status', ofFile('ready'), 120_000)).toEqual({
+      file_id: file.id,
+      status: 'ready',
+    });
+    const { turn_id } = await mia.ask('How much glucose? [[demo: text="See the sheet."]]', {
+      file_ids: [file.id],
+    });
+    await tab.terminalEvent(turn_id);
+    const reply = (await mia.history()).at(-1);
+    expect(reply?.document_citations).toContainEqual(
+      expect.objectContaining({ filename: 'worksheet.pdf', page: 2 }),
+    );
+  },
+);
 
 it('a photo is ready at once, and found by the text in it', async () => {
   const mia = await product.signedIn();
@@ -43,7 +47,7 @@ it('a photo is ready at once, and found by the text in it', async () => {
     (await product.db.query<Array<{ content: string }>>(find, [file.id]))
       .map(({ content }) => content)
       .join();
-  await expect.poll(words).toContain('Name the two stages and where each takes place.');
+  await expect.poll(words, { timeout: 90_000 }).toContain('Name the two stages and where each takes place.');
 });
 
 it('a photo goes to a chat model that sees', async () => {
@@ -63,7 +67,11 @@ it('without LibreOffice, an office file and made slides are shown as their text'
   const tab = await mia.open();
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const essay = await mia.upload(fixture('essay.docx'), docx);
-  await tab.event('file.status', ({ file_id, status }) => file_id === essay.id && status === 'ready', 60_000);
+  await tab.event(
+    'file.status',
+    ({ file_id, status }) => file_id === essay.id && status === 'ready',
+    120_000,
+  );
   const deck = { title: 'Rain', slides: [{ title: 'Hills', bullets: ['It falls'] }] };
   const { turn_id } = await mia.ask(
     `Now [[demo: tool=make_slides args=${JSON.stringify(deck)} text="Done."]]`,

@@ -172,7 +172,7 @@ describe('npm start', () => {
     );
     expect(processes.length).toBeGreaterThanOrEqual(3);
     await one.stop('SIGKILL');
-    await expect.poll(() => processes.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => processes.filter(isAlive)).toEqual([]);
   });
 
   it.runIf(process.geteuid?.() === 0)(

@@ -50,7 +50,7 @@ describe('the storage of one user', () => {
     // What can be undone still takes room.
     expect(await stored(mia.user.id)).toBeGreaterThan(30_000);
     await product.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [mia.user.id]);
-    await expect.poll(() => stored(mia.user.id), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => stored(mia.user.id)).toBe(0);
   });
 
   it('limits concurrent uploads', async () => {

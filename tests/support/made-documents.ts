@@ -13,8 +13,7 @@ export const ORDER = `[[demo: tool=make_slides args=${JSON.stringify(slides)} te
 /** The process in which a worker writes files: the one that is kept after the last. */
 export const writersOf = (pid: number): number[] => childrenOf(pid, 'writer.process');
 
-export const gone = (pid: number): Promise<void> =>
-  expect.poll(() => commandOf(pid), { timeout: 10_000 }).toBe('');
+export const gone = (pid: number): Promise<void> => expect.poll(() => commandOf(pid)).toBe('');
 
 /** A product in which documents are made, and a hand on its writing process. */
 export class DocumentStage {
@@ -73,7 +72,7 @@ export class DocumentStage {
   async asked(mia: Person, tab: Tab, state: 'queued' | 'running'): Promise<string> {
     const { turn_id } = await mia.ask(ORDER);
     await tab.event('turn.step', (event) => event.turn_id === turn_id && event.step.status === 'running');
-    await expect.poll(async () => (await this.runOf(turn_id))?.state, { timeout: 10_000 }).toBe(state);
+    await expect.poll(async () => (await this.runOf(turn_id))?.state).toBe(state);
     return turn_id;
   }
 

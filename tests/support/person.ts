@@ -120,7 +120,7 @@ export class Tab {
   }
 
   /** Resolves with the first result of `find`. Calls it at each event and each change of the connection. */
-  async until<T>(find: () => T | undefined | false, what: string, limitMs = 20_000): Promise<T> {
+  async until<T>(find: () => T | undefined | false, what: string, limitMs = 60_000): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = (): void => {
       if (this.wrong) reject(this.wrong);

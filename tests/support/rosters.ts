@@ -26,7 +26,7 @@ export const checkUpdate = (who: Person, file: Blob | string[], fields: RosterFi
 /** The import once it is completed or has failed. */
 async function ended(who: Person, id: string): Promise<ImportView> {
   const view = async () => (await who.http.get<ImportView>(`/api/imports/${id}`)).body;
-  await expect.poll(async () => (await view()).status, { timeout: 20_000 }).toMatch(/completed|failed/);
+  await expect.poll(async () => (await view()).status).toMatch(/completed|failed/);
   return view();
 }
 

@@ -106,7 +106,7 @@ describe('the web app', () => {
     expect(await fresh()).toBe(404);
     await writeFile(join(webRoot, 'assets', 'index-def.js'), 'new');
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title> of a new build');
-    await expect.poll(fresh, { timeout: 5_000 }).toBe(200);
+    await expect.poll(fresh).toBe(200);
     expect((await api.visitor.get('/chat', page)).body).toContain('of a new build');
   });
 

@@ -86,7 +86,7 @@ describe('the sockets of one user', () => {
     const before = await connections();
     await client.post('/api/logout');
     expect(await answering.closed()).toBeLessThan(15_000);
-    await expect.poll(connections, { timeout: 15_000 }).toBeLessThanOrEqual(before - 2);
+    await expect.poll(connections).toBeLessThanOrEqual(before - 2);
   });
 });
 

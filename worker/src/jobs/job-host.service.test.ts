@@ -116,15 +116,13 @@ it('lets a program run beside endless ones of as many users as the worker has pl
     const id = `endless-${user}`;
     await queues.add('code', id, { run_id: id, user_id: user });
   }
-  await expect.poll(() => programs.begun.length, { timeout: 5_000 }).toBe(4);
+  await expect.poll(() => programs.begun.length).toBe(4);
   const started = performance.now();
   await queues.add('code', 'short', { run_id: 'short', user_id: 6 });
-  await expect.poll(() => programs.ended, { timeout: 10_000 }).toEqual(['short']);
+  await expect.poll(() => programs.ended).toEqual(['short']);
   expect(performance.now() - started).toBeLessThan(2 * QUEUES.code.slice!.ms);
   // Those that gave way wait for a place among the long ones, and hold none among the short ones.
-  await expect
-    .poll(() => redis.commands.hlen(`${redis.prefix}:line:{code}:long:waiting`), { timeout: 5_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => redis.commands.hlen(`${redis.prefix}:line:{code}:long:waiting`)).toBeGreaterThan(0);
   end.abort();
-  await expect.poll(() => programs.ended, { timeout: 10_000 }).toHaveLength(6);
+  await expect.poll(() => programs.ended).toHaveLength(6);
 });

@@ -102,7 +102,7 @@ describe('the reconciler of turns', () => {
     const published: Published[] = [];
     await bus.subscribe(channelOf({ user: user.id }), (event) => published.push(event));
     await reconciler.run();
-    await expect.poll(() => published.length, { timeout: 10_000 }).toBe(1200);
+    await expect.poll(() => published.length).toBe(1200);
     expect(new Set(published.map(({ payload }) => (payload as { turn_id: string }).turn_id)).size).toBe(1200);
   });
 
