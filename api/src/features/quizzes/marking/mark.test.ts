@@ -81,6 +81,10 @@ describe('numbers', () => {
     expect(mark(number(3.5, 'm'), { text: '3.5 kg' })).toEqual({ verdict: 'wrong', lacks_unit: false });
     expect(mark(number(3.5, 'm'), { text: '3.5 cm' })).toEqual({ verdict: 'wrong', lacks_unit: false });
   });
+
+  it.each(['constructor', 'toString', '__proto__'])('%s is a wrong unit like any other word', (unit) => {
+    expect(mark(number(3.5, 'm'), { text: `3.5 ${unit}` })).toEqual({ verdict: 'wrong', lacks_unit: false });
+  });
 });
 
 it.each([

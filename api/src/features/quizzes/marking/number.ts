@@ -55,12 +55,18 @@ function separatorsOf(plain: string): ReadonlyArray<'.' | ','> {
   return /^-?[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(plain) ? [separator, other] : [separator];
 }
 
-const SYMBOLS: Record<string, string> = { Ω: 'ohm', '℃': 'tempC', '°C': 'tempC', '°F': 'tempF', '°': 'deg' };
+const SYMBOLS = new Map([
+  ['Ω', 'ohm'],
+  ['℃', 'tempC'],
+  ['°C', 'tempC'],
+  ['°F', 'tempF'],
+  ['°', 'deg'],
+]);
 
 /** The name by which the library knows a unit. */
 const unitName = (unit: string): string => {
   const name = unit.normalize('NFKC').replaceAll('·', '*').replace(/\s+/g, ' ').trim();
-  return SYMBOLS[name] ?? name.replaceAll('Ω', 'ohm').replaceAll('μ', 'u');
+  return SYMBOLS.get(name) ?? name.replaceAll('Ω', 'ohm').replaceAll('μ', 'u');
 };
 
 /** A value in another unit; null where the two do not measure the same, or one is not known. */
