@@ -37,6 +37,14 @@ describe('a roster', () => {
     },
   );
 
+  it.each(['constructor', '__proto__'])('with the access %s has a problem in its line', async (access) => {
+    const { status, body } = await upload(`username,school,access\nsome one,NORTH,${access}\n`);
+    expect([status, body.problems]).toMatchObject([
+      201,
+      [{ line: 2, column: 'access', message: 'Access must be Granted or Revoked.' }],
+    ]);
+  });
+
   it.each([
     '{',
     '[]',

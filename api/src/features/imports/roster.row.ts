@@ -15,7 +15,12 @@ const ROLES: Record<string, Role> = {
   مسؤول_مدرسة: 'SCHOOL_ADMIN',
   مسؤول_رئيسي: 'MASTER_ADMIN',
 };
-const ACCESS: Record<string, boolean> = { granted: true, revoked: false, ممنوح: true, مسحوب: false };
+const ACCESS = new Map([
+  ['granted', true],
+  ['revoked', false],
+  ['ممنوح', true],
+  ['مسحوب', false],
+]);
 
 export type Report = (column: string, message: string) => void;
 
@@ -50,7 +55,7 @@ export function readRow(
     report('username', username.error.issues[0]?.message ?? sentenceText('roster_unusable'));
   const role = roleOf(raw, stored, report);
   const school = schoolOf(actor, raw, role, stored, meant, report);
-  const access = raw.access === '' ? undefined : ACCESS[raw.access.toLowerCase()];
+  const access = raw.access === '' ? undefined : ACCESS.get(raw.access.toLowerCase());
   if (raw.access !== '' && access === undefined) report('access', sentenceText('roster_access'));
   if (!stored) {
     const decision = can(actor, 'user.create', { role, school: school ?? actor.school });

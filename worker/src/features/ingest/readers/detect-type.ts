@@ -11,46 +11,46 @@ export interface DetectedType {
   content: Content;
 }
 
-const KIND_OF_EXTENSION: Record<string, FileKind> = {
-  pdf: 'pdf',
-  docx: 'docx',
-  docm: 'docx',
-  dotx: 'docx',
-  xlsx: 'xlsx',
-  xlsm: 'xlsx',
-  pptx: 'pptx',
-  pptm: 'pptx',
-  ppsx: 'pptx',
-  doc: 'doc',
-  xls: 'xls',
-  ppt: 'ppt',
-  csv: 'csv',
-  tsv: 'csv',
-  json: 'json',
-  zip: 'zip',
-  txt: 'text',
-  md: 'text',
-  markdown: 'text',
-  png: 'image',
-  jpg: 'image',
-  jpeg: 'image',
-  gif: 'image',
-  webp: 'image',
-};
+const KIND_OF_EXTENSION = new Map<string, FileKind>([
+  ['pdf', 'pdf'],
+  ['docx', 'docx'],
+  ['docm', 'docx'],
+  ['dotx', 'docx'],
+  ['xlsx', 'xlsx'],
+  ['xlsm', 'xlsx'],
+  ['pptx', 'pptx'],
+  ['pptm', 'pptx'],
+  ['ppsx', 'pptx'],
+  ['doc', 'doc'],
+  ['xls', 'xls'],
+  ['ppt', 'ppt'],
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
+  ['json', 'json'],
+  ['zip', 'zip'],
+  ['txt', 'text'],
+  ['md', 'text'],
+  ['markdown', 'text'],
+  ['png', 'image'],
+  ['jpg', 'image'],
+  ['jpeg', 'image'],
+  ['gif', 'image'],
+  ['webp', 'image'],
+]);
 
-const KIND_OF_MIME: Record<string, FileKind> = {
-  'application/pdf': 'pdf',
-  'application/json': 'json',
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'application/zip': 'zip',
-  'application/msword': 'doc',
-  'application/vnd.ms-excel': 'xls',
-  'application/vnd.ms-powerpoint': 'ppt',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
-};
+const KIND_OF_MIME = new Map<string, FileKind>([
+  ['application/pdf', 'pdf'],
+  ['application/json', 'json'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'csv'],
+  ['application/zip', 'zip'],
+  ['application/msword', 'doc'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['application/vnd.ms-powerpoint', 'ppt'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+]);
 
 const MAY_HOLD: Record<FileKind, Content[]> = {
   pdf: ['pdf'],
@@ -93,7 +93,8 @@ const CONTENT_NAMES: Record<Content, string> = {
 export function detectType(head: Uint8Array, filename: string, mimeType = ''): DetectedType {
   const content = sniff(head);
   const extension = extensionOf(filename);
-  const named = KIND_OF_EXTENSION[extension] ?? (extension === '' ? KIND_OF_MIME[mimeType] : undefined);
+  const named =
+    KIND_OF_EXTENSION.get(extension) ?? (extension === '' ? KIND_OF_MIME.get(mimeType) : undefined);
   if (named && MAY_HOLD[named].includes(content)) return { kind: named, content };
   if (named && extension !== '') {
     throw new UnreadableFile(`The file's name ends in .${extension}, but ${CONTENT_NAMES[content]}.`);

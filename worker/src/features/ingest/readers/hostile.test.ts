@@ -98,6 +98,11 @@ describe('the detected type of a file', () => {
       'bundle.zip',
       'Files ending in .pages cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
     ],
+    [
+      'book.constructor',
+      'bundle.zip',
+      'Files ending in .constructor cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
+    ],
   ])('%s holding %s', async (filename, name, expected) => {
     expect(await outcome(filename, await fixture(name))).toEqual({ kind: 'unreadable', detail: expected });
   });
