@@ -123,8 +123,8 @@ export class TicketsService {
 
 const isMarked = (question: TicketQuestion): boolean => 'right' in question && question.right != null;
 
-function cellsOf(question: TicketQuestion, value: TicketValue | undefined): string[] {
+function cellsOf(question: TicketQuestion, value: TicketValue | undefined): TicketValue[] {
   if (value === undefined) return isMarked(question) ? ['', ''] : [''];
-  const text = question.kind === 'choice' ? (question.options[Number(value) - 1] ?? '') : String(value);
-  return isMarked(question) ? [text, isRightAnswer(question, value) ? 'yes' : 'no'] : [text];
+  const cell = question.kind === 'choice' ? (question.options[Number(value) - 1] ?? '') : value;
+  return isMarked(question) ? [cell, isRightAnswer(question, value) ? 'yes' : 'no'] : [cell];
 }

@@ -49,3 +49,7 @@ it('writes CSV cells that no spreadsheet runs as formulas', () => {
     `'=1+1,'@x,'-2,"a,b","say ""hi""",plain\r\n`,
   );
 });
+
+it('writes negative numbers as numbers', () => {
+  expect(csvLine([-2, 3.5, '-2'])).toBe(`-2,3.5,'-2\r\n`);
+});

@@ -7,7 +7,7 @@ export function csvCell(value: string): string {
   return /[",\n\r;]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** One line of a CSV file, with its end. */
-export function csvLine(values: readonly string[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`;
+/** One line of a CSV file, with its end. A number is no formula: a negative one stays a number. */
+export function csvLine(values: ReadonlyArray<string | number>): string {
+  return `${values.map((value) => (typeof value === 'number' ? value : csvCell(value))).join(',')}\r\n`;
 }
