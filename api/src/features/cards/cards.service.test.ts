@@ -87,6 +87,14 @@ it('answers that arrive late count with their time, once, in their order', async
   );
 });
 
+it('answers of a clock that is centuries behind count as given in 1970', async () => {
+  const { client } = await api.signedIn();
+  const { id, cards } = await newDeck(client);
+  for (const time of ['0050-01-01T00:00:00Z', '1900-01-01T00:00:00Z', '1980-01-01T00:00:00Z'])
+    expect((await send(client, review(cards[0] ?? '', 3, new Date(time)))).status).toBe(200);
+  expect(await dueOf(client, id, cards[0] ?? '')).toMatch(/^19[89]/);
+});
+
 it("another user's decks and cards are not found, and their answers change nothing", async () => {
   const [mia, eve] = await Promise.all([api.signedIn(), api.signedIn()]);
   const tab = new Tab(api.url, eve.client.cookie);

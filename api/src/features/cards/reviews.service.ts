@@ -31,9 +31,8 @@ export class ReviewsService {
    */
   async review(userId: number, reviews: readonly CardReview[]): Promise<number> {
     const now = new Date();
-    // A clock that runs ahead does not put an answer into the future.
     const given = reviews
-      .map((one) => ({ ...one, reviewed_at: new Date(Math.min(Date.parse(one.at), now.getTime())) }))
+      .map((one) => ({ ...one, reviewed_at: timeOf(one, now) }))
       .toSorted((a, b) => a.reviewed_at.getTime() - b.reviewed_at.getTime());
     const hasChanged = await this.db.transaction(async (on) => {
       const owned = await cards.lockOwned(on, userId, [...new Set(given.map((one) => one.card_id))]);
@@ -57,6 +56,13 @@ export class ReviewsService {
     return cards.countDue(this.db, userId, { until: new Date() });
   }
 }
+
+/**
+ * A clock that runs ahead does not put an answer into the future, and one that is far behind not before 1970: the scheduler
+ * does not count the days since the first century.
+ */
+const timeOf = ({ at }: CardReview, now: Date): Date =>
+  new Date(Math.max(0, Math.min(Date.parse(at), now.getTime())));
 
 const viewDue = (card: StoredCard & { deck: { title: string } }, now: Date): DueCard => ({
   id: card.id,
