@@ -134,6 +134,13 @@ describe('a search through chats', () => {
     ]);
   });
 
+  it('marks a word beside the signs of Markdown and HTML', async () => {
+    const { client } = await chatOf('|tree|okapi|', '<b>okapi</b>', '**okapi** -->okapi');
+    const { body } = await search(client, 'okapi');
+    expect(marked(body)).toEqual([['okapi', 'okapi'], ['okapi'], ['okapi']]);
+    expect(body.messages.map(({ excerpt }) => excerpt.text)).toContain('tree okapi');
+  });
+
   it('answers pages by key, and excerpts that hold the mark', async () => {
     const long = `${'Filler words come first. '.repeat(40)}The okapi is striped. ${'More follows. '.repeat(40)}`;
     const { client, ids } = await chatOf('okapi one', long, 'okapi three');

@@ -48,7 +48,8 @@ export function excerptOf(content: string, hits: readonly string[]): Excerpt {
     known.has(folded) ||
     (/[\u3040-\u30ff\u3400-\u9fff]/.test(folded) && hits.some((hit) => folded.includes(hit)));
   const text = content
-    .replace(/[`*#>|~]+/g, '')
+    .replace(/[>|]+/g, ' ')
+    .replace(/[`*#~]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   let first = 0;
