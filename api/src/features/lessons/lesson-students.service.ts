@@ -32,15 +32,19 @@ export class LessonStudentsService {
     return { username, messages: await this.chat.readAll(userId, conversation_id) };
   }
 
-  /** The message is the person's; the assistant reads it as the teacher's words. */
+  /**
+   * The message is the person's; the assistant reads it as the teacher's words.
+   * @throws AppError `not_found` where the user is not in the lesson, also for a student who has left it
+   */
   async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {
-    await this.access.live(actor, lessonId);
-    const { conversation_id } = await this.find(actor, lessonId, userId, true);
+    const lesson = await this.access.live(actor, lessonId);
+    if (!(await lessons.isInLive(this.db, lessonId, userId))) throw noChat();
+    const conversation_id = await lessons.ensureConversation(this.db, lesson, userId);
     const id = await messages.insertMessage(this.db, {
       ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },
       details: { author: { username: actor.username, role: actor.role } },
     });
-    if (id === null) throw new AppError('not_found', sentence('lesson_chat_not_found'));
+    if (id === null) throw noChat();
     await this.events.publish({ user: userId }, 'history.changed', { conversation_id, reason: 'saved' });
     await this.signals.student(lessonId, userId);
     return id;
@@ -51,13 +55,12 @@ export class LessonStudentsService {
     actor: Account,
     lessonId: string,
     userId: number,
-    create = false,
   ): Promise<{ conversation_id: string; username: string }> {
-    const lesson = await this.access.lesson(actor, lessonId);
-    if (create && (await lessons.isInLive(this.db, lessonId, userId)))
-      await lessons.ensureConversation(this.db, lesson, userId);
+    await this.access.lesson(actor, lessonId);
     const found = await lessonWall.findConversation(this.db, lessonId, userId);
-    if (!found) throw new AppError('not_found', sentence('lesson_chat_not_found'));
+    if (!found) throw noChat();
     return found;
   }
 }
+
+const noChat = (): AppError => new AppError('not_found', sentence('lesson_chat_not_found'));
