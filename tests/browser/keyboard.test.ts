@@ -72,6 +72,26 @@ describe('by keyboard alone', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu');
   });
 
+  it('a window that opens for the first time has the focus, and the page behind it is inert', async () => {
+    const { page } = await stage.openChat(await stage.product.signedIn());
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const isInert = (): Promise<boolean> => page.locator('#root').evaluate((root: HTMLElement) => root.inert);
+    for (const name of ['Settings', 'Keyboard shortcuts', 'Clear Chat']) {
+      await menu.press('Enter');
+      await page.getByRole('menuitem', { name }).press('Enter');
+      const shown = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await shown.waitFor();
+      await expect.poll(isInert, { message: name }).toBe(true);
+      await expect
+        .poll(() => shown.evaluate((one) => one.contains(document.activeElement)), { message: name })
+        .toBe(true);
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'detached' });
+      await expect.poll(isInert).toBe(false);
+      await menu.and(page.locator(':focus')).waitFor();
+    }
+  });
+
   it('closes a menu by Escape whenever it comes: before its code, before its list has the focus, and after', async () => {
     const held = Promise.withResolvers<Route>();
     const { page } = await stage.openChat(await stage.product.signedIn(), {}, async ({ page: opened }) => {

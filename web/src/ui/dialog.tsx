@@ -1,14 +1,9 @@
-import {
-  Description,
-  Dialog as HeadlessDialog,
-  DialogBackdrop,
-  DialogPanel,
-  DialogTitle,
-} from '@headlessui/react';
+import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
+import { BaseDialog } from './base-dialog';
 import { cx } from './class-names';
 import { IconButton } from './icon-button';
 
@@ -47,7 +42,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const texts = useTexts(uiTexts);
   return (
-    <HeadlessDialog open={open} onClose={() => busy || onClose()} role={role} className="fixed inset-0 z-40">
+    <BaseDialog open={open} onClose={() => busy || onClose()} role={role} className="fixed inset-0 z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
@@ -81,6 +76,6 @@ export function Dialog(props: DialogProps) {
           )}
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </BaseDialog>
   );
 }

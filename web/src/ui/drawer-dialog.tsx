@@ -1,8 +1,9 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
+import { BaseDialog } from './base-dialog';
 import { cx } from './class-names';
 import { IconButton } from './icon-button';
 
@@ -21,7 +22,7 @@ export interface DrawerDialogProps {
 export function DrawerDialog({ label, open, onClose, width, children }: DrawerDialogProps) {
   const texts = useTexts(uiTexts);
   return (
-    <Dialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
+    <BaseDialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
@@ -39,6 +40,6 @@ export function DrawerDialog({ label, open, onClose, width, children }: DrawerDi
         </IconButton>
         {children}
       </DialogPanel>
-    </Dialog>
+    </BaseDialog>
   );
 }

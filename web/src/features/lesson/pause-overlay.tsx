@@ -1,13 +1,14 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Eye } from 'lucide-react';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { BaseDialog } from '../../ui/base-dialog';
 
 /** Covers the page while the lesson is paused. The page below keeps what was written. Only the teacher ends it. */
 export function PauseOverlay({ reason }: { reason: string | null }) {
   const texts = useTexts(lessonTexts);
   return (
-    <HeadlessDialog open onClose={() => undefined} role="alertdialog" className="fixed inset-0 z-50">
+    <BaseDialog open onClose={() => undefined} role="alertdialog" className="fixed inset-0 z-50">
       <DialogBackdrop className="fixed inset-0 bg-paper" />
       <div className="fixed inset-0 flex items-center justify-center overflow-y-auto p-6">
         {/* The only element that takes the focus: there is nothing to do but to look up. */}
@@ -30,6 +31,6 @@ export function PauseOverlay({ reason }: { reason: string | null }) {
           </div>
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </BaseDialog>
   );
 }

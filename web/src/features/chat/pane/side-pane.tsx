@@ -1,6 +1,7 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { useState, type ReactNode } from 'react';
 import { fetchModule } from '../../../base/fetch-module';
+import { BaseDialog } from '../../../ui/base-dialog';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Skeleton } from '../../../ui/skeleton';
 import { useMediaQuery } from '../../../ui/use-media-query';
@@ -72,12 +73,12 @@ export function SidePane({ content, onClose }: SidePaneProps) {
 function Sheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   useBackToClose(onClose);
   return (
-    <Dialog data-pane open onClose={onClose} aria-label={label} className="relative z-40">
+    <BaseDialog data-pane open onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <DialogPanel className="fixed inset-x-0 top-8 bottom-0 flex flex-col overflow-hidden rounded-t-xl border-t border-line bg-surface">
         {children}
       </DialogPanel>
-    </Dialog>
+    </BaseDialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Download, X } from 'lucide-react';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { BaseDialog } from '../../../../ui/base-dialog';
 import { IconButton } from '../../../../ui/icon-button';
 import { download } from './download';
 
@@ -18,7 +19,7 @@ interface LightboxProps {
 export function Lightbox({ open, onClose, src, alt, downloadUrl, filename }: LightboxProps) {
   const texts = useTexts(messagesTexts);
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-40">
+    <BaseDialog open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-paper" />
       <DialogPanel className="fixed inset-0 flex flex-col">
         <div className="flex items-center gap-1 border-b border-line px-3 py-1.5">
@@ -37,6 +38,6 @@ export function Lightbox({ open, onClose, src, alt, downloadUrl, filename }: Lig
           <img src={src} alt={alt} className="max-h-full max-w-full rounded-lg object-contain" />
         </div>
       </DialogPanel>
-    </Dialog>
+    </BaseDialog>
   );
 }
