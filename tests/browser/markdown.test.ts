@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Visit } from '../support/browser.ts';
 import { say } from '../support/chat.page.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;
@@ -80,5 +81,23 @@ describe('a reply in Markdown', () => {
   it('highlights a code block without a closing fence once the reply is finished', async () => {
     const page = await replyWith('So:\n\n```python\nfor i in range(10):\n    print(i)\n');
     await reply(page).locator('.md-code .hljs-keyword').first().waitFor();
+  });
+
+  it('a code block keeps its height when its colours come', async () => {
+    const text = '```python\nfor i in range(10):\n    print(i)\n\nprint("Done.")\n```';
+    stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Write it', text, rate: 0 }]);
+    const fetched = Promise.withResolvers<Route>();
+    visit = await stage.openChat(await stage.product.signedIn(), {}, ({ page: opened }) =>
+      routeOnce(opened, '**/assets/workers/highlight.worker-*.js', fetched.resolve),
+    );
+    const { page } = visit;
+    await say(page, 'Write it');
+    const route = await fetched.promise;
+    const code = reply(page).locator('.md-code pre');
+    const height = (): Promise<number> => code.evaluate((one) => one.clientHeight);
+    const before = await height();
+    await route.continue();
+    await code.locator('.hljs-keyword').first().waitFor();
+    expect(await height()).toBe(before);
   });
 });
