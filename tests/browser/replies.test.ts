@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
 import { MOTION, type Visit } from '../support/browser.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -290,4 +291,17 @@ it('A reply is read aloud sentence by sentence, from its first ones on while it 
   await expect.poll(() => spoken().toSorted()).toEqual(sentences.toSorted());
   // The last one is played to its end.
   await button(page, 'Read aloud').waitFor();
+});
+
+it('A device without a voice says so', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn(), {}, ({ page: opened }) =>
+    opened.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), speech: false } });
+    }),
+  );
+  await say(page, '[[demo: text="Done."]]');
+  await replies(page).getByText('Done.').waitFor();
+  await button(page, 'Read aloud').click();
+  await expectNotice(page, 'This device has no voice to read aloud.');
 });

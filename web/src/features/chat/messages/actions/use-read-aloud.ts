@@ -33,11 +33,14 @@ export function useReadAloud(key: string, messageId: number): ReadAloud {
   const [preparing, setPreparing] = useState(false);
   const reading = readingKey === key;
   const voices = useEffectEvent((): Voices => {
-    if (!speech) return browserVoices;
-    return createModelVoice(messageId, (player.current ??= createPlayer()), (error) => {
-      notifyError(reasonOf(error, readFailed));
+    const fail = (reason: string): void => {
+      notifyError(reason);
       setReading(null);
-    });
+    };
+    if (!speech) return createBrowserVoice((hasVoice) => fail(hasVoice ? readFailed : noVoice));
+    return createModelVoice(messageId, (player.current ??= createPlayer()), (error) =>
+      fail(reasonOf(error, readFailed)),
+    );
   });
   const conversation = useConversation();
   const { deps, messages } = conversation;
@@ -81,15 +84,28 @@ export function useReadAloud(key: string, messageId: number): ReadAloud {
   return { reading, preparing: reading && preparing, toggle };
 }
 
-const browserVoices: Voices = {
-  speak(text, language, onEnd, onStart) {
-    const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = language;
-    utterance.onend = onEnd;
-    utterance.onerror = onEnd;
-    window.speechSynthesis.speak(utterance);
-    // Not every browser reports the start of a voice, which has nothing to load.
-    onStart();
-  },
-  cancel: () => window.speechSynthesis.cancel(),
-};
+/** @param onFailed called where the first sentence cannot be spoken, with whether the device has a voice at all */
+function createBrowserVoice(onFailed: (hasVoice: boolean) => void): Voices {
+  const { speechSynthesis } = window;
+  let spoken = false;
+  return {
+    speak(text, language, onEnd, onStart) {
+      const utterance = new SpeechSynthesisUtterance(text);
+      utterance.lang = language;
+      utterance.onend = () => {
+        spoken = true;
+        onEnd();
+      };
+      utterance.onerror = ({ error }) => {
+        if (spoken || CANCELLED.includes(error)) onEnd();
+        else onFailed(speechSynthesis.getVoices().length > 0);
+      };
+      speechSynthesis.speak(utterance);
+      // Not every browser reports the start of a voice, which has nothing to load.
+      onStart();
+    },
+    cancel: () => speechSynthesis.cancel(),
+  };
+}
+
+const CANCELLED: readonly SpeechSynthesisErrorCode[] = ['canceled', 'interrupted'];
