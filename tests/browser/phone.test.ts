@@ -97,6 +97,22 @@ it('leaves most of a phone to the conversation while one types, and is used with
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
 });
 
+it('covers no button of a question that is being changed', async () => {
+  const mia = await stage.product.signedIn();
+  await mia.ask('[[demo: tokens=400 rate=0]] Alpha');
+  await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+  const { page } = await stage.openChat(mia, PHONE);
+  await replies(page).waitFor();
+  const jump = button(page, 'Jump to latest');
+  await page.getByRole('log').press('Home');
+  await jump.waitFor();
+  await button(page, 'Edit message').tap();
+  await button(page, 'Cancel').waitFor();
+  expect(await jump.isVisible()).toBe(false);
+  await button(page, 'Cancel').tap();
+  await jump.waitFor();
+});
+
 it('two deletes are each undone within six seconds, and no longer', async () => {
   const mia = await stage.product.signedIn();
   for (const name of ['Alpha', 'Beta']) {

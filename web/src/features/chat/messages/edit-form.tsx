@@ -28,7 +28,7 @@ export function EditForm({ text, focused, onChange, onSave, onCancel }: EditForm
     act();
   };
   return (
-    <div className="rounded-xl border border-line bg-surface p-3">
+    <div data-edit-form className="rounded-xl border border-line bg-surface p-3">
       <textarea
         autoFocus={focused}
         aria-label={texts.editLabel}

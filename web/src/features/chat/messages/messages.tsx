@@ -101,7 +101,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   }, [found, leave, hidden]);
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="group/list relative min-h-0 flex-1">
       <div
         ref={scroller}
         role="log"
@@ -147,7 +147,8 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
             jump();
           }}
           icon={<ArrowDown size={16} aria-hidden="true" />}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-soft"
+          // Where there is little room, it would cover the buttons of a question that is being changed.
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-soft small:group-has-data-edit-form/list:hidden"
         >
           {texts.jumpToLatest}
         </Button>
