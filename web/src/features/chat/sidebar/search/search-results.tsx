@@ -2,10 +2,10 @@ import type { Excerpt, FoundConversation, FoundMessage } from '@studyhall/contra
 import { useAtomValue } from 'jotai';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { day } from '../../../../base/i18n/format';
 import { searchTexts } from '../../../../base/i18n/search.texts';
 import { sidebarTexts } from '../../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { localeAtom } from '../../../../base/i18n/locale.atoms';
 import { store } from '../../../../base/store';
 import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
@@ -106,7 +106,6 @@ function TitleResult({ conversation: { id, title, archived } }: { conversation: 
 function MessageResult({ message }: { message: FoundMessage }) {
   const texts = useTexts(searchTexts);
   const { newChat, openFailed } = useTexts(sidebarTexts);
-  const locale = useAtomValue(localeAtom);
   const chat = useChat();
   const open = (): void => {
     const { conversation_id: id, title } = message;
@@ -116,11 +115,6 @@ function MessageResult({ message }: { message: FoundMessage }) {
       notifyError(reasonOf(error, openFailed)),
     );
   };
-  const day = new Date(message.timestamp).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
   return (
     <li>
       <button type="button" onClick={open} className={ROW}>
@@ -130,7 +124,7 @@ function MessageResult({ message }: { message: FoundMessage }) {
             {message.archived && ` (${texts.archived})`}
           </span>
           <time dateTime={message.timestamp} className="shrink-0">
-            {day}
+            {day(message.timestamp)}
           </time>
         </span>
         <span className="mt-0.5 line-clamp-3 break-words">
