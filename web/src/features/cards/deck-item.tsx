@@ -12,11 +12,11 @@ export function DeckItem({ item }: { item: StudyItem }) {
   const Icon = isPlan ? CalendarDays : Layers;
   const href = isPlan ? '/cards' : `/cards/${item.id}`;
   return (
-    <div className="mt-4 flex w-full max-w-md items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-3 pe-2">
+    <div className="mt-4 flex w-full max-w-md flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2 ps-3 pe-2">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
         <Icon size={20} aria-hidden="true" />
       </span>
-      <Link href={href} className="min-w-0 flex-1 rounded-md py-1">
+      <Link href={href} className="min-w-32 flex-1 rounded-md py-1">
         <p className="truncate text-sm font-medium">
           <bdi>{item.title}</bdi>
         </p>
@@ -47,4 +47,4 @@ export function DeckItem({ item }: { item: StudyItem }) {
 }
 
 const ACTION =
-  'inline-flex min-h-11 shrink-0 items-center rounded-lg border border-line px-3 text-sm font-medium hover:bg-sunken';
+  'ms-auto inline-flex min-h-11 shrink-0 items-center rounded-lg border border-line px-3 text-sm font-medium hover:bg-sunken';
