@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { Button } from './button';
@@ -67,9 +67,11 @@ function PromptForm({
 }: PromptDialogProps & { formId: string; saving: boolean; setSaving: (saving: boolean) => void }) {
   const [value, setValue] = useState(initialValue);
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const trimmed = secret ? value : value.trim();
+    if (trimmed === '') field.current?.focus();
     if (trimmed === '' || saving) return;
     setSaving(true);
     const complaint = validate?.(trimmed) ?? (await save?.(trimmed));
@@ -80,6 +82,7 @@ function PromptForm({
   return (
     <form id={formId} onSubmit={(event) => void submit(event)}>
       <TextField
+        ref={field}
         label={label}
         type={secret ? 'password' : 'text'}
         value={value}
