@@ -73,7 +73,8 @@ export class ChatRemovals implements OnModuleInit {
           : [],
       };
       const offer = await this.offer(tx, account, {
-        ...{ conversation_id: conversationId, title: '' },
+        conversation_id: conversationId,
+        title: '',
         removes: 'messages',
       });
       await removedChats.removeWithReply(tx, account.id, question, offer.undo_id);
