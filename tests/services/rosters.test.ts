@@ -105,7 +105,9 @@ describe('a roster that is being imported', () => {
   const awaited = async (lock: keyof typeof ADVISORY_LOCKS): Promise<void> => {
     const waiting = () =>
       product.db.query<unknown[]>(
-        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND (classid::bigint << 32) | objid::bigint = $1`,
+        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted
+            AND (l.classid::bigint << 32) | l.objid::bigint = $1`,
         [ADVISORY_LOCKS[lock]],
       );
     await expect.poll(async () => (await waiting()).length).toBe(1);
