@@ -11,6 +11,7 @@ import type { Answer, HttpClient, TestUser } from '@studyhall/testing';
 import { Readable } from 'node:stream';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
+import { OpenRequests } from '../../http/sessions/open-requests.js';
 
 let api: TestApi;
 let student: { user: TestUser; client: HttpClient };
@@ -155,16 +156,16 @@ describe('uploading', () => {
     const [rows, objects] = [await countRows(), await countObjects()];
     const head =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="gone.txt"\r\ncontent-type: text/plain\r\n\r\n';
-    await new Promise<void>((resolve) => {
-      const sending = httpRequest(new URL('/api/upload', api.url), {
-        method: 'POST',
-        headers: { cookie: student.client.cookie ?? '', 'content-type': 'multipart/form-data; boundary=b' },
-      });
-      sending.on('error', () => undefined).on('close', resolve);
-      sending.write(head + 'a'.repeat(300_000), () => sending.destroy());
-    });
-    // A later upload of the same user completes only after the broken one is settled.
-    await expect.poll(countObjects).toBe(objects);
+    const open = (): number => api.app.get(OpenRequests).countOf(student.user.id);
+    const sending = httpRequest(new URL('/api/upload', api.url), {
+      method: 'POST',
+      headers: { cookie: student.client.cookie ?? '', 'content-type': 'multipart/form-data; boundary=b' },
+    }).on('error', () => undefined);
+    sending.write(head + 'a'.repeat(300_000));
+    await expect.poll(countObjects).toBe(objects + 1);
+    sending.destroy();
+    await expect.poll(open).toBe(0);
+    expect(await countObjects()).toBe(objects);
     expect(await countRows()).toBe(rows);
   });
 
