@@ -131,12 +131,15 @@ it('a note is read at once beside eight large files of another user', async () =
 it('a recording is transcribed beside twenty of another user, and none fails', async () => {
   const [mia, ben] = [await product.signedIn(), await product.signedIn()];
   product.model.control.setRules([{ endpoint: 'transcriptions', delay: 1_000 }]);
-  const many = Array.from({ length: 20 }, () => transcribe(mia));
+  let done = 0;
+  const many = Array.from({ length: 20 }, () => transcribe(mia).finally(() => (done += 1)));
   await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'transcriptions');
 
   const started = performance.now();
   expect(await transcribe(ben)).toMatchObject({ success: true });
-  expect(report('a recording', started)).toBeLessThan(5_000);
+  report('a recording', started);
+  // In one line for all, most of the others would have ended before.
+  expect(done).toBeLessThan(12);
   product.model.control.setRules([]);
   for (const one of await Promise.all(many)) expect(one).toMatchObject({ success: true, error: null });
 });

@@ -14,7 +14,7 @@ import { OrphanSweeper } from '../../worker/src/storage/orphan.sweeper.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Seen from here, what is stored now is older than a day; from before, it is not. */
-const TOMORROW = Date.now() + DAY_MS + 60_000;
+const tomorrow = (): number => Date.now() + DAY_MS + 60_000;
 
 let servers: TestServers;
 let db: ReturnType<typeof createDataSource>;
@@ -93,7 +93,7 @@ describe.each([
     expect(await sweeper.sweep(Date.now())).toEqual({ known: 0, removed: 0 });
     expect(await keysOf(storage)).toEqual(all);
 
-    expect(await sweeper.sweep(TOMORROW)).toEqual({ known: 3, removed: 5 });
+    expect(await sweeper.sweep(tomorrow())).toEqual({ known: 3, removed: 5 });
     expect(await keysOf(storage)).toEqual([known, recording, removedLater].toSorted());
   });
 
@@ -103,7 +103,7 @@ describe.each([
     const [first] = await keysOf(storage);
     await fileRow(first ?? '');
     await store(storage, 'artifacts');
-    expect(await sweeperOf(storage).sweep(TOMORROW)).toEqual({ known: 1, removed: 0 });
+    expect(await sweeperOf(storage).sweep(tomorrow())).toEqual({ known: 1, removed: 0 });
     expect(await keysOf(storage)).toHaveLength(102);
   });
 });
