@@ -78,7 +78,7 @@ describe('the end of a run', () => {
     const supervisor = processesOf(process.pid).find(({ command }) => command.includes('supervisor.py'));
     process.kill(supervisor!.pid, 'SIGKILL');
     await expect(run).rejects.toThrow();
-    await eventually(() => traces(process.pid) || false, 5000);
+    await eventually(() => traces(process.pid) || false, 20_000);
   });
 
   /** Starts a host, and kills it when `until` resolves. */

@@ -4,11 +4,11 @@ import { ADVISORY_LOCKS, createDataSource, migrate, USER_ADVISORY_LOCKS } from '
 import { startTestServers, type TestServers } from '@studyhall/testing';
 
 /** The statement limit of these data sources; each migration takes several times as long. */
-const LIMIT_MS = 300;
+const LIMIT_MS = 1_000;
 
 class Slow1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`SELECT pg_sleep(1)`);
+    await runner.query(`SELECT pg_sleep(3)`);
     await runner.query(`CREATE TABLE slow_migration (id integer)`);
   }
 
@@ -54,7 +54,7 @@ describe('migrate', () => {
       'Running 1 database migrations.',
     ]);
     expect(await executedNames(first)).toEqual(['Slow1700000000001']);
-    await expect(first.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+    await expect(first.query('SELECT pg_sleep(3)')).rejects.toThrow('statement timeout');
   });
 
   it('releases the lock after a migration that failed', async () => {

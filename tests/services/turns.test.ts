@@ -98,7 +98,7 @@ describe('a reply', () => {
       state: 'completed',
       message: { id: answer.body.bot_message_id, content: numbered(30), isLoading: false },
     });
-    const sent = await mia.send({ message: '[[demo: tokens=400 rate=200]]' });
+    const sent = await mia.send({ message: '[[demo: tokens=20000 rate=200]]' });
     expect(sent.status).toBe(202);
     expect(sent.headers.get('preference-applied')).toBe('respond-async');
     const tab = await mia.open();
@@ -106,7 +106,7 @@ describe('a reply', () => {
     const view = await mia.turn(sent.body.turn_id);
     expect(view).toMatchObject({ state: 'running', message: { isLoading: true } });
     expect(view.last_seq).toBeGreaterThan(0);
-    expect(numbered(400).startsWith(view.message.content)).toBe(true);
+    expect(numbered(20_000).startsWith(view.message.content)).toBe(true);
     await mia.http.post(`/chat/turns/${sent.body.turn_id}/stop`);
     await tab.terminalEvent(sent.body.turn_id);
   });

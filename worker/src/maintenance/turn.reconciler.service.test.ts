@@ -73,7 +73,7 @@ describe('the reconciler of turns', () => {
 
   it('ignores a turn that has just ended', async () => {
     const { id } = await startTurn();
-    await endUnpublished(id, 1);
+    await endUnpublished(id, 0);
     await reconciler.run();
     expect(await log.read(id)).toHaveLength(1);
   });

@@ -105,8 +105,8 @@ describe('the line before the workers', () => {
     await line.offer('turns', 'a', 10, MINUTE);
     for (let user = 1; user <= 10; user += 1)
       expect(await ask(`job-${user}`, ['N', '1', `${user}`])).toBe(true);
-    await line.slowDown('turns', 1_000);
-    await line.slowDown('turns', 1_000);
+    await line.slowDown('turns', 5_000);
+    await line.slowDown('turns', 5_000);
     expect(await ask('next', ['N', '1', '11'])).toBe(false);
     expect((await line.places('turns', 0)).capacity).toBe(1);
     await expect.poll(async () => (await line.places('turns', 0)).capacity).toBe(7);
