@@ -74,11 +74,11 @@ describe('replies', () => {
       const box = document.querySelector('[role=log]');
       return box !== null && box.scrollHeight > box.clientHeight + 200;
     });
-    expect(await replyBelow()).toBeLessThan(48);
+    await expect.poll(replyBelow).toBeLessThan(48);
     await log.hover();
     await page.mouse.wheel(0, -60);
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
-    const top = await log.evaluate((box) => box.scrollTop);
+    const top = await topAtRest(log);
     const height = await log.evaluate((box) => box.scrollHeight);
     await page.waitForFunction(
       (before) => (document.querySelector('[role=log]')?.scrollHeight ?? 0) > before + 100,
@@ -87,7 +87,7 @@ describe('replies', () => {
     expect(await log.evaluate((box) => box.scrollTop)).toBe(top);
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
-    expect(await replyBelow()).toBeLessThan(48);
+    await expect.poll(replyBelow).toBeLessThan(48);
     await page.getByRole('button', { name: 'Stop' }).click();
     // A taller window pushes the view up, here in the task in which the messages grow: the end is still followed.
     await log.evaluate((box) => (box.style.height = '200px'));
@@ -279,6 +279,18 @@ describe('long conversations', () => {
     expect(Math.abs((await placeAtRest(log, shown)) - before)).toBeLessThan(4);
   });
 });
+
+/** How far a list is scrolled, once it has not moved for twenty frames. */
+const topAtRest = (log: Locator): Promise<number> =>
+  log.evaluate(async (box) => {
+    let last = box.scrollTop;
+    for (let still = 0; still < 20; still += 1) {
+      await new Promise((next) => requestAnimationFrame(next));
+      if (box.scrollTop !== last) still = 0;
+      last = box.scrollTop;
+    }
+    return last;
+  });
 
 /** Where the message that begins with a text stands, once it has not moved for twenty frames: wheels scroll smoothly. */
 const placeAtRest = (log: Locator, text: string): Promise<number> =>

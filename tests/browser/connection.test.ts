@@ -289,7 +289,8 @@ it('The app is installable; offline the chat and the cards open, no answer is st
   await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('studyhall.account');
   // What the browser keeps of the page alone, for any visitor.
-  const left = await keptPaths(page);
-  expect(left).toContain('/offline.html');
-  expect(left.filter((path) => path === '/chat' || path === '/cards')).toEqual([]);
+  await expect
+    .poll(async () => (await keptPaths(page)).filter((path) => path === '/chat' || path === '/cards'))
+    .toEqual([]);
+  expect(await keptPaths(page)).toContain('/offline.html');
 });

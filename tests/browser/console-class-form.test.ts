@@ -210,8 +210,8 @@ describe('the draft of a class', () => {
     await page.waitForURL('**/admin**');
     await page.goto('/admin?section=classes');
     await dialog.waitFor();
-    expect(await dialog.getByLabel('Class Name').inputValue()).toBe('Pottery');
-    expect(await dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('10:00');
+    await eventually(() => dialog.getByLabel('Class Name').inputValue()).toBe('Pottery');
+    await eventually(() => dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('10:00');
 
     await page.mouse.click(5, 5);
     const asked = page.getByRole('alertdialog', { name: 'Discard changes?' });
@@ -226,7 +226,7 @@ describe('the draft of a class', () => {
     await edit.getByLabel('Description').fill('Bring an apron');
     await page.reload();
     await edit.waitFor();
-    expect(await edit.getByLabel('Description').inputValue()).toBe('Bring an apron');
+    await eventually(() => edit.getByLabel('Description').inputValue()).toBe('Bring an apron');
     await page.keyboard.press('Escape');
     await asked.getByRole('button', { name: 'Discard' }).click();
     await edit.waitFor({ state: 'detached' });

@@ -207,7 +207,7 @@ describe('the audit log', () => {
     await page.getByLabel('Who', { exact: true }).fill('head');
     await page.keyboard.press('Enter');
     await moved.waitFor({ state: 'detached' });
-    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Access revoked']);
+    await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Access revoked']);
     await page.getByLabel('Until').fill('2020-01-01');
     await page.getByText('No changes found').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();

@@ -126,7 +126,7 @@ it('a citation shows its passage at once, and its page after one round trip; the
   await expect.poll(() => passage.count()).toBe(0);
   // A small file is sent once: the request for its end brings its last byte alone.
   const { size } = await stat('tests/fixtures/biology.pdf');
-  expect(lengths.sort((a, b) => a - b)).toEqual([1, size]);
+  await expect.poll(() => lengths.toSorted((a, b) => a - b)).toEqual([1, size]);
   await citations.first().click();
   await expect.poll(async () => (await marks.allTextContents()).join(' ')).toMatch(/^Robert Hooke/);
 });

@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     await page
       .getByText('Need an account? Contact your system administrator for access.', { exact: true })
       .waitFor();
-    expect(await username(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => username(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await username(page).fill('mia');
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
@@ -241,5 +241,5 @@ it('A sign-out without network is completed when the network is back', async () 
   await submit(page).waitFor();
   await page.goto('/chat');
   await page.waitForURL('**/signin');
-  expect((await context.request.get('/api/me')).status()).toBe(401);
+  await expect.poll(async () => (await context.request.get('/api/me')).status()).toBe(401);
 });

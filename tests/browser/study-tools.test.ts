@@ -139,12 +139,12 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   expect(await quiz.getByRole('textbox').inputValue()).toBe('Because of');
   await page.reload();
   await quiz.getByText('Question 2 of 2').waitFor();
-  expect(await quiz.getByRole('textbox').inputValue()).toBe('Because of');
+  await expect.poll(() => quiz.getByRole('textbox').inputValue()).toBe('Because of');
   await quiz.getByRole('textbox').fill('Because of gravity');
   await quiz.getByRole('button', { name: 'Check answer' }).click();
   await quiz.getByText('Gravity bends their path.').waitFor();
-  const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.quiz.')));
-  expect(stored).toEqual([]);
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.quiz.')));
+  await expect.poll(stored).toEqual([]);
 });
 
 it('a tick in a plan and an answer to a quiz wait for the line, and go out from another page', async () => {
@@ -225,7 +225,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await context.setOffline(false);
   await sent;
   await page.getByText('wait to be sent').waitFor({ state: 'hidden' });
-  expect(await stored()).toEqual([{ grade: 1 }, { grade: 3 }, { grade: 4 }]);
+  await expect.poll(stored).toEqual([{ grade: 1 }, { grade: 3 }, { grade: 4 }]);
 
   // The start page of the chat names what is left for today, and the decks can be changed.
   await page.getByRole('link', { name: 'All decks' }).click();

@@ -117,12 +117,12 @@ describe('a voice message', () => {
     await expectChunks(page, 2);
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.3);
     await press(page, 'Pause recording');
-    expect(await page.evaluate('window.recorder.state')).toBe('paused');
+    await expect.poll(() => page.evaluate('window.recorder.state')).toBe('paused');
     await expect.poll(() => loudest(page)).toBeLessThan(0.2);
     const paused = await page.getByRole('timer').textContent();
     expect(paused).toMatch(/^0:\d\d \/ 5:00$/);
     await press(page, 'Resume recording');
-    expect(await page.evaluate('window.recorder.state')).toBe('recording');
+    await expect.poll(() => page.evaluate('window.recorder.state')).toBe('recording');
     await press(page, 'Finish and send');
     await page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear').waitFor();
     expect(await page.evaluate('window.recorded')).toMatchObject({
@@ -145,7 +145,7 @@ describe('a voice message', () => {
     expect(sound.low).toBeGreaterThan(0.01);
     expect(sound.high).toBeLessThan(sound.low / 200);
     expect(await page.evaluate('window.wanted')).toMatchObject({ sampleRate: 16_000, channelCount: 1 });
-    expect(await trackState(page)).toBe('ended');
+    await expect.poll(() => trackState(page)).toBe('ended');
   });
 
   it('is recorded in the device’s format where Web Audio is missing', async () => {
@@ -158,7 +158,7 @@ describe('a voice message', () => {
     expect(header.channels).toBe(1);
     // What the test above measures does tell the two apart.
     expect(sound.high).toBeGreaterThan(sound.low / 100);
-    expect(await trackState(page)).toBe('ended');
+    await expect.poll(() => trackState(page)).toBe('ended');
   });
 
   it('ends after 300 seconds, and its text is sent 100 ms after it appears in the input', async () => {
@@ -216,13 +216,13 @@ describe('a voice message', () => {
     await record(page);
     await press(page, 'Discard recording');
     await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
-    expect(await trackState(page)).toBe('ended');
+    await expect.poll(() => trackState(page)).toBe('ended');
     await record(page);
     await page.evaluate(
       'history.pushState(null, "", "/nowhere"); dispatchEvent(new PopStateEvent("popstate"))',
     );
     await page.getByText('There is no page here').waitFor();
-    expect(await trackState(page)).toBe('ended');
+    await expect.poll(() => trackState(page)).toBe('ended');
   });
 });
 

@@ -39,13 +39,14 @@ async function opensBeside(page: Page): Promise<void> {
   await shot(page, 'plot-beside');
   const image = plot.getByRole('img', { name: 'figure-1.png' });
   const width = (): Promise<number> => image.evaluate((one) => one.getBoundingClientRect().width);
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   const fitting = await width();
   await image.click();
   await plot.getByRole('button', { name: 'Fit figure-1.png to the window' }).waitFor();
-  expect(await width()).toBeGreaterThan(2 * fitting);
+  await expect.poll(width).toBeGreaterThan(2 * fitting);
   await shot(page, 'plot-enlarged');
   await image.click();
-  expect(await width()).toBe(fitting);
+  await expect.poll(width).toBe(fitting);
   expect(await axeFindings(page, { part: 'aside[aria-label="figure-1.png"]' })).toEqual([]);
   // The code below it is changed there, and its plot takes the place of the one before.
   await plot.getByRole('button', { name: 'Edit and run' }).click();
