@@ -51,7 +51,7 @@ describe('members', () => {
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
     await dialog.getByText('Not removed').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(offences.console.some((line) => line.includes('Refused.'))).toBe(true);
+    await expect.poll(() => offences.console.some((line) => line.includes('Refused.'))).toBe(true);
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
     await dialog.getByText('Current Members (1)').waitFor();
   });

@@ -37,7 +37,8 @@ it('The offline page reloads once, however long the server takes to answer', asy
   page.on('request', (request) => (reloads += Number(request.isNavigationRequest())));
   const route = await held;
   await foundReachable(page);
+  const loaded = page.waitForEvent('load');
   await route.continue();
-  await page.waitForEvent('load');
+  await loaded;
   expect(reloads).toBe(1);
 });

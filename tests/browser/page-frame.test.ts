@@ -8,7 +8,7 @@ it('titles each page, skips the navigation, and offers theme and language on a p
   await eventually(() => page.title()).toBe('User Management · Studyhall');
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   expect(new URL(page.url()).hash).toBe('');
 
   await page.getByRole('button', { name: 'Open menu' }).click();
