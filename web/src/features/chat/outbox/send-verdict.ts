@@ -6,6 +6,11 @@ import { ApiError, NetworkError } from '../../../transport/errors';
  */
 export type Verdict = 'wait' | 'return' | 'failed';
 
+/** The message has to wait until another one has arrived. */
+export class SendLaterError extends Error {
+  override readonly name = 'SendLaterError';
+}
+
 /** Answers that say nothing about the message: a reply is being written, or the user has to sign in first. */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'turn_in_progress',
@@ -16,7 +21,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
 const PROXY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function verdictOf(error: unknown): Verdict {
-  if (error instanceof NetworkError) return 'wait';
+  if (error instanceof NetworkError || error instanceof SendLaterError) return 'wait';
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'line_full') return 'return';
   const passes =

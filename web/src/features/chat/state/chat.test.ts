@@ -1,5 +1,6 @@
 import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import { describe, expect, it } from 'vitest';
+import { NetworkError } from '../../../transport/errors';
 import { chatOnServer, failTest, listedNew, stored } from './chat.harness';
 import { idOf } from './conversation';
 
@@ -120,6 +121,30 @@ describe('a conversation without a name', () => {
     made.resolve({ conversation_id: 'new' });
     await expect.poll(() => page.server.calls.send.mock.calls[0]?.[0].conversation_id).toBe('new');
     expect(page.server.calls.createConversation).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not the one to which the first question of another is on its way', async () => {
+    const { createConversation, send: post } = page.server.calls;
+    createConversation.mockRejectedValue(new NetworkError('unreached'));
+    for (const count of [1, 2]) {
+      await page.chat.openNew();
+      send(active());
+      await expect.poll(() => createConversation.mock.calls.length).toBe(2 * count);
+      await settled(active());
+    }
+    // The server answers an empty conversation again rather than make another.
+    let isEmpty = true;
+    createConversation.mockImplementation(async () => ({ conversation_id: isEmpty ? 'new' : 'newer' }));
+    const accepted = Promise.withResolvers<ChatAccepted>();
+    post.mockReturnValueOnce(accepted.promise);
+    page.chat.wake();
+    await expect.poll(() => createConversation.mock.calls.length).toBe(6);
+    await expect.poll(() => unsent(active())).toEqual(['waiting']);
+    isEmpty = false;
+    accepted.resolve({ turn_id: 't', conversation_id: 'new', user_message_id: 5, bot_message_id: 6 });
+    await expect
+      .poll(() => post.mock.calls.map(([request]) => request.conversation_id))
+      .toEqual(['new', 'newer']);
   });
 
   it('is opened beside an empty conversation that has a title, as that of a lesson has', async () => {

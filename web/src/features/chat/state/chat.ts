@@ -4,6 +4,7 @@ import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
+import { SendLaterError } from '../outbox/send-verdict';
 import { keepEntry } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
 import { waitingIn } from '../../../app/local/kept-requests';
@@ -143,6 +144,20 @@ export function createChat({
   async function create(conversation: Conversation): Promise<string> {
     await changes.flushRemovals();
     const id = await queue.create();
+    // The server answers an empty conversation again, also one that another new chat sends its first message to.
+    const known = find(id);
+    if (
+      known &&
+      known !== conversation &&
+      awaitsMessage(known) &&
+      outbox.entriesOf(conversation).length > 0
+    ) {
+      const unsubscribe = store.sub(known.queuedAtom, () => {
+        unsubscribe();
+        outbox.wake();
+      });
+      throw new SendLaterError();
+    }
     name(conversation, id);
     // The server has made it the active one: the user may have opened another meanwhile.
     const open = idOf(active());
@@ -150,6 +165,10 @@ export function createChat({
     void list.refresh();
     return id;
   }
+
+  /** Whether a message is on its way to a conversation, or will be. */
+  const awaitsMessage = (conversation: Conversation): boolean =>
+    outbox.entriesOf(conversation).some(({ state }) => state !== 'failed');
 
   /** An empty conversation has no message that says its id: the list does. */
   function nameActive(page: readonly ConversationView[]): void {
@@ -270,7 +289,7 @@ export function createChat({
       show(conversation);
       // Without a line it is made with its first message.
       await ensureId(conversation).catch((error: unknown) => {
-        if (!(error instanceof NetworkError)) throw error;
+        if (!(error instanceof NetworkError || error instanceof SendLaterError)) throw error;
       });
     },
     retry() {
