@@ -55,6 +55,8 @@ export class TurnRunner implements JobHandler<'turns'> {
     const clock = new TurnClock(TURN_LIMIT_MS, () => controller.abort(new TurnInterrupted('too_long')));
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
+    // The shutdown may have come while the turn was claimed.
+    if (shutdown.aborted) release();
     try {
       const values = { turn_id, attempt: turn.attempt };
       await this.tracing.run({ name: 'turn', values }, () => this.write(turn, controller, clock));
