@@ -186,14 +186,18 @@ describe('a search through chats', () => {
 
   it('does not slow other requests, however many searches are sent at once', async () => {
     const { client: noor } = await api.signedIn();
-    const searches = timed(Promise.all(Array.from({ length: 24 }, (_, at) => search(mia, `nowhere ${at}`))));
-    const others: number[] = [];
-    for (let asked = 0; asked < 20; asked += 1) others.push((await timed(noor.get('/api/me'))).ms);
+    const all = Promise.all(Array.from({ length: 24 }, (_, at) => search(mia, `nowhere ${at}`)));
+    const searches = timed(all);
+    const order: string[] = [];
+    void all.then(() => order.push('searches'));
+    for (let asked = 0; asked < 20; asked += 1) order.push(`${(await noor.get('/api/me')).status}`);
     const { result, ms } = await searches;
     if (process.env.SEARCH_MEGABYTES)
-      console.log(`24 searches: ${Math.round(ms)} ms, /api/me at most ${Math.round(Math.max(...others))} ms`);
-    // On a busy machine both take longer; what waited for the searches would take as long as they do.
-    expect(Math.max(...others)).toBeLessThan(Math.max(1_000, ms / 2));
+      console.log(
+        `24 searches: ${Math.round(ms)} ms, ${order.indexOf('searches')} answers of /api/me before their end`,
+      );
+    // The order, because a busy machine slows both: what waited for the searches would be answered after them.
+    expect(order[0]).toBe('200');
     // One runs and the newest waits; the replaced ones answer 429.
     const replaced = result.filter(({ status }) => status === 429);
     expect(result.filter(({ status }) => status === 200).length + replaced.length).toBe(24);
