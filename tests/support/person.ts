@@ -17,6 +17,8 @@ import { HttpClient, type Answer, type TestUser } from '@studyhall/testing';
 import { EventCheck } from './description/event.check.ts';
 
 const TERMINAL = new Set<string>(['turn.completed', 'turn.stopped', 'turn.failed']);
+/** Milliseconds. Only what never comes takes longer, also on a busy machine. */
+const LIMIT_MS = 60_000;
 const ASYNC = { prefer: 'respond-async' };
 const events = new EventCheck();
 
@@ -116,11 +118,14 @@ export class Tab {
     await new Promise<void>((resolve, reject) => {
       this.socket.once('connect', resolve);
       this.socket.once('connect_error', reject);
+      AbortSignal.timeout(LIMIT_MS).addEventListener('abort', () =>
+        reject(new Error(`The socket did not connect within ${LIMIT_MS} ms.`)),
+      );
     });
   }
 
   /** Resolves with the first result of `find`. Calls it at each event and each change of the connection. */
-  async until<T>(find: () => T | undefined | false, what: string, limitMs = 60_000): Promise<T> {
+  async until<T>(find: () => T | undefined | false, what: string, limitMs = LIMIT_MS): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = (): void => {
       if (this.wrong) reject(this.wrong);

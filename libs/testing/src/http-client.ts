@@ -7,6 +7,9 @@ export interface Answer<Body = unknown> {
   body: Body;
 }
 
+/** Milliseconds. Only a request that is never answered takes longer, also on a busy machine. */
+const ANSWER_LIMIT_MS = 90_000;
+
 /** A REST client with a cookie of its own. */
 export class HttpClient {
   /** Called with every answer; throws for a wrong one. The service tests set it. */
@@ -34,13 +37,36 @@ export class HttpClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** `body`: FormData and strings are sent unchanged, everything else as JSON. */
+  /**
+   * `body`: FormData and strings are sent unchanged, everything else as JSON.
+   * @throws Error that names the request where it is not answered within {@link ANSWER_LIMIT_MS}
+   */
   async send<Body>(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
+    const { response, text } = await this.fetchText(method, path, body, headers).catch((error: Error) => {
+      if (error.name !== 'TimeoutError') throw error;
+      throw new Error(`${method} ${path} was not answered within ${ANSWER_LIMIT_MS} ms.`, { cause: error });
+    });
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const answer: Answer<Body> = {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text || null) as Body,
+    };
+    HttpClient.check?.(method, path, answer);
+    return answer;
+  }
+
+  private async fetchText(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<{ response: Response; text: string }> {
     const raw = body === undefined || typeof body === 'string' || body instanceof FormData;
     const response = await fetch(new URL(path, this.baseUrl), {
       method,
@@ -51,16 +77,9 @@ export class HttpClient {
         ...headers,
       },
       body: raw ? (body as string | FormData | undefined) : JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-    const answer: Answer<Body> = {
-      status: response.status,
-      headers: response.headers,
-      body: (isJson ? JSON.parse(text) : text || null) as Body,
-    };
-    HttpClient.check?.(method, path, answer);
-    return answer;
+    return { response, text: await response.text() };
   }
 }
 
