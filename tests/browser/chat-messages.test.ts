@@ -167,6 +167,7 @@ it('A page that slept loads every message that was written elsewhere meanwhile',
           const texts = await questions(page).allTextContents();
           for (const text of texts) found.add(Number(/Note (\d+)\./.exec(text)?.[1] ?? 0));
           await log.evaluate((box) => box.scrollBy(0, -box.clientHeight / 2));
+          await nextFrames(page);
           return texts.some((text) => text.includes('Notes'));
         },
         { interval: 60 },
@@ -180,7 +181,8 @@ it('A page that slept loads every message that was written elsewhere meanwhile',
   await refreshed;
   await nextFrames(page);
   await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await page.getByText('Note 158.', { exact: true }).waitFor();
+  // The newest message is mounted wherever the list is scrolled to: those before it show that its end is drawn.
+  for (const note of [156, 157, 158]) await page.getByText(`Note ${note}.`, { exact: true }).waitFor();
   found.clear();
   await readUp();
   found.delete(0);
