@@ -78,7 +78,7 @@ describe('replies', () => {
     await log.hover();
     await page.mouse.wheel(0, -60);
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
-    const top = await topAtRest(log);
+    const top = await placeAtRest(log);
     const height = await log.evaluate((box) => box.scrollHeight);
     await page.waitForFunction(
       (before) => (document.querySelector('[role=log]')?.scrollHeight ?? 0) > before + 100,
@@ -282,25 +282,16 @@ describe('long conversations', () => {
   });
 });
 
-/** How far a list is scrolled, once it has not moved for twenty frames. */
-const topAtRest = (log: Locator): Promise<number> =>
-  log.evaluate(async (box) => {
-    let last = box.scrollTop;
-    for (let still = 0; still < 20; still += 1) {
-      await new Promise((next) => requestAnimationFrame(next));
-      if (box.scrollTop !== last) still = 0;
-      last = box.scrollTop;
-    }
-    return last;
-  });
-
-/** Where the message that begins with a text stands, once it has not moved for twenty frames: wheels scroll smoothly. */
-const placeAtRest = (log: Locator, text: string): Promise<number> =>
+/**
+ * Where the message that begins with a text stands, without one how far the list is scrolled, once it has not moved for
+ * twenty frames: wheels scroll smoothly.
+ */
+const placeAtRest = (log: Locator, text?: string): Promise<number> =>
   log.evaluate(async (box, start) => {
+    const message = (): Element | undefined =>
+      [...box.querySelectorAll('article')].find((one) => one.textContent?.startsWith(start ?? ''));
     const place = (): number =>
-      [...box.querySelectorAll('article')]
-        .find((one) => one.textContent?.startsWith(start))
-        ?.getBoundingClientRect().top ?? NaN;
+      start === undefined ? box.scrollTop : (message()?.getBoundingClientRect().top ?? NaN);
     let last = place();
     for (let still = 0; still < 20; still += 1) {
       await new Promise((next) => requestAnimationFrame(next));

@@ -99,7 +99,7 @@ export function createChat({
   const router = createSocketRouter({ owner, list, all, find, active });
   const notes = createNotesState({ store, local, fetchNotes: calls.notes });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
-  const { name } = createNaming({ store, outbox, find, drop, active, show, load });
+  const { name, assertFree } = createNaming({ store, outbox, find, drop, active, show, load });
   use(active());
 
   function createUnnamed(): Conversation {
@@ -144,20 +144,7 @@ export function createChat({
   async function create(conversation: Conversation): Promise<string> {
     await changes.flushRemovals();
     const id = await queue.create();
-    // The server answers an empty conversation again, also one that another new chat sends its first message to.
-    const known = find(id);
-    if (
-      known &&
-      known !== conversation &&
-      awaitsMessage(known) &&
-      outbox.entriesOf(conversation).length > 0
-    ) {
-      const unsubscribe = store.sub(known.queuedAtom, () => {
-        unsubscribe();
-        outbox.wake();
-      });
-      throw new SendLaterError();
-    }
+    assertFree(conversation, id);
     name(conversation, id);
     // The server has made it the active one: the user may have opened another meanwhile.
     const open = idOf(active());
@@ -165,10 +152,6 @@ export function createChat({
     void list.refresh();
     return id;
   }
-
-  /** Whether a message is on its way to a conversation, or will be. */
-  const awaitsMessage = (conversation: Conversation): boolean =>
-    outbox.entriesOf(conversation).some(({ state }) => state !== 'failed');
 
   /** An empty conversation has no message that says its id: the list does. */
   function nameActive(page: readonly ConversationView[]): void {

@@ -1,4 +1,5 @@
 import type { Store } from '../../../base/store';
+import { SendLaterError } from '../outbox/send-verdict';
 import { idOf, isUntouched, type Conversation, type Outbox } from './conversation';
 
 interface Deps {
@@ -13,7 +14,26 @@ interface Deps {
 
 /** Gives conversations the id that the server has given them. */
 export function createNaming({ store, outbox, find, drop, active, show, load }: Deps) {
+  /** Whether a message is on its way to a conversation, or will be. */
+  const awaitsMessage = (conversation: Conversation): boolean =>
+    outbox.entriesOf(conversation).some(({ state }) => state !== 'failed');
+
   return {
+    /**
+     * The server answers an empty conversation again, also one that another new chat sends its first message to. A
+     * message waits then until that one has arrived.
+     * @throws SendLaterError
+     */
+    assertFree(conversation: Conversation, id: string): void {
+      const known = find(id);
+      if (!known || known === conversation || !awaitsMessage(known)) return;
+      if (outbox.entriesOf(conversation).length === 0) return;
+      const unsubscribe = store.sub(known.queuedAtom, () => {
+        unsubscribe();
+        outbox.wake();
+      });
+      throw new SendLaterError();
+    },
     /** Returns the conversation that has the id afterwards: the page may have had one already. */
     name(conversation: Conversation, id: string): Conversation {
       const known = find(id);
