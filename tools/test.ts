@@ -18,7 +18,13 @@ import { CHECKS, PROJECTS, runCheck, runProject, runStep, type Outcome } from '.
 /** Further packages for the tests. */
 const TEST_PACKAGES = [
   ...['redis-server', 'chromium', 'espeak-ng', 'libreoffice-impress-nogui', 'libreoffice-writer-nogui'],
-  ...['poppler-utils', 'fonts-crosextra-carlito', 'fonts-crosextra-caladea', 'fonts-liberation'],
+  ...[
+    'poppler-utils',
+    'postgresql-client',
+    'fonts-crosextra-carlito',
+    'fonts-crosextra-caladea',
+    'fonts-liberation',
+  ],
 ];
 
 /** A Chromium without windows, with which the browser tests take less time; not every system has it. */
