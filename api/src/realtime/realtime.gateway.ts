@@ -11,7 +11,7 @@ import { isMaster, isTeacher } from '@studyhall/domain';
 import { channelOf, EventBus, Presence, type Published, type Unsubscribe } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
-import { SessionsService } from '../http/sessions/index.js';
+import { assertAccount, SessionsService } from '../http/sessions/index.js';
 import { boundConnection, destroyAfterGrace } from './connection.end.js';
 import { GATEWAY_OPTIONS } from './gateway.options.js';
 import { SocketErrorFilter } from './socket.errors.js';
@@ -19,6 +19,8 @@ import { SocketLimits } from './socket.limits.js';
 
 interface SocketData {
   rooms: string[];
+  /** Settles with the last change of the rooms: each reads the account after the one before it. */
+  moving?: Promise<unknown>;
 }
 type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<never, never>, SocketData>;
 
@@ -34,6 +36,8 @@ const EVENT_ROOM = /^(user:|school:|teachers:|members:|masters$|everyone$)/;
 export class RealtimeGateway implements OnGatewayInit {
   private readonly logger = new Logger('Realtime');
   private readonly limits = new SocketLimits();
+  /** All sockets by id, from their handshake on: Socket.IO lists a socket only once it is connected. */
+  private readonly sockets = new Map<string, ServerSocket>();
   /** The subscription of each room that has sockets in this process. */
   private readonly subscriptions = new Map<string, Promise<Unsubscribe>>();
 
@@ -80,11 +84,15 @@ export class RealtimeGateway implements OnGatewayInit {
     if (!this.origins.allows(socket.handshake.headers)) throw new AppError('bad_origin');
     const account = await this.authenticate(socket);
     if (!account || account.must_change_password) throw new AppError('unauthorized');
+    assertAccount(socket.handshake.auth.account_id, account.id);
     this.limit(socket, account.id);
+    this.sockets.set(socket.id, socket);
+    socket.conn.once('close', () => this.sockets.delete(socket.id));
     await this.join(socket, roomsOf(account));
-    // Access may have been revoked before the subscription was active, so check again now.
-    if (!(await this.authenticate(socket))) throw new AppError('unauthorized');
-    if (account.role === 'STUDENT' && socket.conn.readyState === 'open') {
+    // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
+    const now = await this.move(socket);
+    if (!now || now.must_change_password) throw new AppError('unauthorized');
+    if (now.role === 'STUDENT' && socket.conn.readyState === 'open') {
       this.presence.enter(account.id);
       socket.conn.once('close', () => this.presence.leave(account.id));
     }
@@ -114,16 +122,32 @@ export class RealtimeGateway implements OnGatewayInit {
   }
 
   /** Resolves once the socket receives the events of its rooms. */
-  private async join(
-    socket: { data: SocketData; join(rooms: string[]): unknown },
-    rooms: string[],
-  ): Promise<void> {
+  private async join(socket: ServerSocket, rooms: string[]): Promise<void> {
     socket.data.rooms = rooms;
-    socket.join(rooms);
+    void socket.join(rooms);
     await Promise.all(rooms.map((room) => this.subscriptions.get(room)));
   }
 
-  private authenticate(socket: Pick<ServerSocket, 'handshake'>): Promise<Account | null> {
+  /** Moves a socket to the rooms that its account may have now. Returns the account; null where the session has ended. */
+  private move(socket: ServerSocket): Promise<Account | null> {
+    const moved = (socket.data.moving ?? Promise.resolve()).then(async () => {
+      const account = await this.authenticate(socket);
+      if (!account) return null;
+      const rooms = roomsOf(account);
+      for (const left of socket.data.rooms) if (!rooms.includes(left)) void socket.leave(left);
+      await this.join(socket, rooms);
+      return account;
+    });
+    socket.data.moving = moved.catch(() => undefined);
+    return moved;
+  }
+
+  private socketsIn(room: string): ServerSocket[] {
+    const ids = this.server.of('/').adapter.rooms.get(room) ?? [];
+    return [...ids].flatMap((id) => this.sockets.get(id) ?? []);
+  }
+
+  private authenticate(socket: ServerSocket): Promise<Account | null> {
     return this.sessions.authenticate(socket.handshake.headers.cookie);
   }
 
@@ -164,33 +188,31 @@ export class RealtimeGateway implements OnGatewayInit {
 
   /** Closes the sockets whose session has ended; a tab that changed its own password keeps its session. */
   private async endSessions(room: string, payload: Published['payload']): Promise<void> {
-    for (const socket of await this.server.local.in(room).fetchSockets()) {
+    for (const socket of this.socketsIn(room)) {
       const account = await this.authenticate(socket).catch(() => null);
       if (account) continue;
-      (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
-      const local = this.server.of('/').sockets.get(socket.id);
+      if (socket.connected)
+        (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
       socket.disconnect(true);
-      if (local) destroyAfterGrace(local.conn);
+      destroyAfterGrace(socket.conn);
     }
   }
 
   /** Moves the sockets of an account with a new role or school to the rooms that it may have now. */
   private async moveSockets(room: string): Promise<void> {
-    for (const socket of await this.server.local.in(room).fetchSockets()) {
-      const account = await this.authenticate(socket).catch(() => null);
-      if (!account) continue;
-      const rooms = roomsOf(account);
-      for (const left of socket.data.rooms) if (!rooms.includes(left)) socket.leave(left);
-      await this.join(socket, rooms);
-      socket.emit('account.changed', {});
+    for (const socket of this.socketsIn(room)) {
+      const account = await this.move(socket).catch(() => null);
+      if (account && socket.connected) socket.emit('account.changed', {});
     }
   }
 }
 
+const REASONS: ReadonlySet<string> = new Set(['rate_limited', 'other_account']);
+
 /** The reason that a refused client receives. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'unavailable';
-  return error.code === 'rate_limited' ? 'rate_limited' : 'unauthorized';
+  return REASONS.has(error.code) ? error.code : 'unauthorized';
 }
 
 function roomsOf(account: Account): string[] {

@@ -21,6 +21,7 @@ export const ERRORS = {
   wrong_password: [403, SERVER_TEXTS.wrong_password],
   password_required: [403, SERVER_TEXTS.password_required],
   conflict: [409, SERVER_TEXTS.conflict],
+  other_account: [409, SERVER_TEXTS.other_account],
   already_decided: [409, SERVER_TEXTS.already_decided],
   username_taken: [409, SERVER_TEXTS.username_taken],
   last_master_admin: [409, SERVER_TEXTS.last_master_admin],

@@ -22,6 +22,7 @@ export * from './jobs.js';
 export { ListQuery } from './lists.js';
 export * from './users.js';
 export * from './groups.js';
+export * from './headers.js';
 export * from './invites.js';
 export * from './approvals.js';
 export * from './dashboard.js';

@@ -19,6 +19,7 @@ export const SERVER_TEXTS = {
   password_required: 'Enter your own password to make someone a master admin.',
   not_found: 'That was not found.',
   conflict: 'That is not possible right now.',
+  other_account: 'Someone else is signed in now. Nothing was changed.',
   already_decided: 'Someone else has already decided this request.',
   already_undone: 'This has already been undone.',
   username_taken: 'That username is already taken.',

@@ -5,7 +5,7 @@ import type { AsyncApi } from './documents.js';
 import { allowMoreFields, nameSchemas } from './named.schemas.js';
 import { VERSION } from './openapi.document.js';
 
-const INTRODUCTION = `A Socket.IO connection at the default path and namespace, with the cookie \`session\` of \`POST /api/signin\` in its handshake; without a session it fails with \`connect_error: unauthorized\`.
+const INTRODUCTION = `A Socket.IO connection at the default path and namespace, with the cookie \`session\` of \`POST /api/signin\` in its handshake; without a session it fails with \`connect_error: unauthorized\`. The handshake's \`auth.account_id\` may name the account that it is for: under another one's session it fails with \`connect_error: other_account\`.
 
 - Every page and device of a user receives all events of the user.
 - \`seq\` counts the events of a turn from 1 without gaps. A client ignores what it has, and asks with \`turn.resume\` for what it lacks.

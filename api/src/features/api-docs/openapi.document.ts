@@ -12,6 +12,7 @@ const SESSION = 'session';
 const INTRODUCTION = `Everything that the page does goes through these calls; the events of the socket are in \`asyncapi.json\`.
 
 - A session begins with \`POST /api/signin\`, which sets the cookie \`session\`. Send the cookie with each call.
+- Calls that change something may name the account that they were made for in \`X-Account-Id\`: under the session of another account they answer 409 \`other_account\` and change nothing. Each answer in a session has the header \`X-Account-Id\`.
 - Calls that change something are refused with \`bad_origin\` if their \`Origin\` is another site.
 - Every error is \`{detail, code, request_id}\`. \`detail\` is a sentence for a person, \`code\` stays the same.
 - An answer may get more fields at any time: ignore those that you do not know.

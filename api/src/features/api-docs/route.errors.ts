@@ -10,6 +10,8 @@ const OF_SESSIONS: readonly ErrorCode[] = [
 ];
 /** A change may meet one that was made at the same time, or name what is gone. */
 const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'not_found', 'conflict'];
+/** A write may name the account that it was made for. */
+const OF_ACCOUNTS: readonly ErrorCode[] = ['other_account'];
 const OF_BODIES: readonly ErrorCode[] = ['invalid', 'too_large', 'unsupported_type'];
 
 /** Every error code that a route may answer: those that its kind brings with it, and those of its description. */
@@ -20,6 +22,7 @@ export function errorsOf(route: ServedRoute): ErrorCode[] {
       ...ANY,
       ...(route.isPublic ? [] : OF_SESSIONS),
       ...(changes ? OF_CHANGES : []),
+      ...(changes && !route.isPublic ? OF_ACCOUNTS : []),
       ...(changes ? OF_BODIES : []),
       ...(route.query ? (['invalid', 'not_found'] as const) : []),
       ...(route.path.includes(':') ? (['not_found'] as const) : []),

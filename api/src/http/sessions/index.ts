@@ -1,3 +1,4 @@
+export { assertAccount } from './account.header.js';
 export { BeforePasswordChange, Heavy, Public } from './session.decorators.js';
 export {
   clearSessionCookie,

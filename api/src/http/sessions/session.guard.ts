@@ -1,13 +1,17 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '@studyhall/contracts';
+import { ACCOUNT_HEADER, AppError } from '@studyhall/contracts';
 import './request.js';
+import { assertAccount } from './account.header.js';
 import { HeavySlots } from './heavy-slots.js';
 import { OpenRequests } from './open-requests.js';
 import { OpenUploads } from './open-uploads.js';
 import { BEFORE_PASSWORD_CHANGE, HEAVY, PUBLIC } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
+
+/** These change nothing, so they need no account. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Every route needs a session unless it is marked `@Public()`. Gateways authenticate in their handshake. */
 @Injectable()
@@ -28,6 +32,8 @@ export class SessionGuard implements CanActivate {
     void reply.header('cache-control', 'no-store');
     const session = await this.sessions.find(request.headers.cookie);
     if (!session) throw await this.sessions.refusalOf(request.headers.cookie);
+    void reply.header(ACCOUNT_HEADER, session.account.id);
+    if (!SAFE_METHODS.has(request.method)) assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
     if (session.account.must_change_password && !this.hasMetadata(BEFORE_PASSWORD_CHANGE, context)) {
       throw new AppError('password_change_required');
     }
