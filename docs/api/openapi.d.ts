@@ -4522,18 +4522,6 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`: That is not possible right now. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "conflict";
-                };
-            };
-        };
         /**
          * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
          *
@@ -4551,6 +4539,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "access_revoked" | "password_change_required" | "bad_origin" | "wrong_password";
+                };
+            };
+        };
+        /** @description `conflict`: That is not possible right now. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict";
                 };
             };
         };
@@ -8465,7 +8465,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["BadOrigin"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];

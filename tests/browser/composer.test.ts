@@ -79,6 +79,7 @@ describe('the input', () => {
     expect(await kept()).toContain('thought');
     await button(page, 'Menu').click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/signin');
     expect(await kept()).not.toContain('thought');
   });

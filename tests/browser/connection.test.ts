@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, disablePolling, rows, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
+import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 import { routeOnce } from '../support/route-once.ts';
 
@@ -225,11 +226,11 @@ const keptPaths = (page: Page): Promise<string[]> =>
   });
 
 /** How many answers to flashcards wait in the browser's store. */
-const keptAnswers = (page: Page): Promise<number> =>
+const keptAnswers = (page: Page, { user }: Person): Promise<number> =>
   page.evaluate(
-    () =>
+    (owner) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('studyhall');
+        const opening = indexedDB.open(`studyhall.${owner}`);
         opening.onerror = () => reject(new Error('The database could not be opened.'));
         opening.onsuccess = () => {
           const counting = opening.result.transaction('requests').objectStore('requests').count();
@@ -239,6 +240,7 @@ const keptAnswers = (page: Page): Promise<number> =>
           };
         };
       }),
+    user.id,
   );
 
 it('The app is installable; offline the chat and the cards open, no answer is stored, and a sign-out ends it', async () => {
@@ -267,7 +269,7 @@ it('The app is installable; offline the chat and the cards open, no answer is st
   await page.getByRole('region', { name: 'Answer' }).waitFor();
   await page.keyboard.press('4');
   await page.getByText('2 cards left').waitFor();
-  await expect.poll(() => keptAnswers(page)).toBe(1);
+  await expect.poll(() => keptAnswers(page, mia)).toBe(1);
   await page.reload();
   await page.getByRole('region', { name: 'Question' }).waitFor();
   const sent = page.waitForResponse(/\/api\/cards\/reviews$/);

@@ -23,8 +23,9 @@ const storedNames = (page: Page): Promise<(string | undefined)[]> =>
 /** Everything that the browser stores of the page, as text: values of the database as their bytes. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
+    const names = await indexedDB.databases();
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('studyhall');
+      const request = indexedDB.open(names[0]?.name ?? '');
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error));
     });
@@ -131,6 +132,7 @@ it('starts a new chat without a line, sends in it after a reload, and forgets al
   await page.getByRole('alert').getByText('Not sent.').waitFor();
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/signin');
   await expect.poll(() => storedNames(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(

@@ -101,6 +101,7 @@ it('A question that fails after a sign-out is not stored in the browser', async 
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/chat'));
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/signin');
   sending.release('abort');
   await failed;

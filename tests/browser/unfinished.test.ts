@@ -137,6 +137,7 @@ it.each(['left', 'lost'])('Attached files are not shown to the next user: a sess
   if (end === 'left') {
     await button(page, 'Menu').click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   } else {
     await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -166,6 +166,24 @@ it('a generated password signs in, and can be downloaded again', async () => {
   expect(wrong.status).toBe(401);
 });
 
+it('an admin of another school has neither the passwords nor the users of an earlier import', async () => {
+  const view = await checkUpdate(head, ['username', 'left behind']);
+  await commitRoster(head, view);
+  const read = async () => {
+    const passwords = await head.http.post<string>(`/api/imports/${view.id}/passwords`);
+    const rows = await head.http.get<unknown[]>(`/api/imports/${view.id}/rows?kind=new`);
+    return [passwords.status, rows.body.length];
+  };
+  expect(await read()).toEqual([200, 1]);
+  const move = (school: string) =>
+    product.db.query('UPDATE users SET school = $1 WHERE id = $2', [school, head.user.id]);
+  await product.db.query(`INSERT INTO schools (name) VALUES ('SOUTH') ON CONFLICT DO NOTHING`);
+  await move('SOUTH');
+  expect(await read()).toEqual([404, 0]);
+  await move('NORTH');
+  expect(await read()).toEqual([200, 1]);
+});
+
 it('the password of a reset can be downloaded again for a day, by who reset it alone', async () => {
   const pupil = await product.signedIn({ school: 'NORTH', username: 'forgetful' });
   const reset = await head.http.post<TemporaryPassword>(`/api/users/${pupil.user.id}/reset-password`);

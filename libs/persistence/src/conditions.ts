@@ -3,8 +3,10 @@ import type { Scope } from '@studyhall/domain';
 
 /** The WHERE of a list whose filters are optional. `$` in a condition stands for its value. */
 export class Conditions {
-  readonly values: unknown[] = [];
   private readonly parts: string[] = [];
+
+  /** @param values those of other conditions of the same statement, which these are added to */
+  constructor(readonly values: unknown[] = []) {}
 
   /** Without a value the condition is taken as it is, with placeholders of {@link value} where it needs them. */
   add(condition: string, ...value: [unknown?]): this {
@@ -27,6 +29,20 @@ export class Conditions {
       case 'none':
         return this.add('false');
     }
+  }
+
+  /** Narrows to the users whom a scope administers, by the alias of their table: a teacher's are the students they teach. */
+  usersInScope(scope: Scope, user: string): this {
+    this.add(present(user));
+    if (scope.kind === 'all') return this;
+    if (scope.kind === 'none') return this.add('false');
+    if (scope.kind === 'school')
+      return this.add(`${user}.school = $ AND ${user}.role <> 'MASTER_ADMIN'`, scope.school);
+    const [school, teacher] = [this.value(scope.school), this.value(scope.teacher)];
+    return this.add(
+      `${user}.role = 'STUDENT' AND EXISTS (SELECT FROM group_members m JOIN groups g ON g.id = m.group_id
+        WHERE m.user_id = ${user}.id AND g.school = ${school} AND ${taughtBy('g.id', teacher)})`,
+    );
   }
 
   /** Narrows to rows whose search column contains every word of a text, in any order, and ignores case and accents. */

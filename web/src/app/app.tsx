@@ -17,6 +17,7 @@ import { leaveSession, requireNewPassword, sessionAtom } from './session';
 import { SkipLink } from './skip-link';
 import { store } from '../base/store';
 import { followSystemTheme, themeAtom } from './theme.atoms';
+import { followOtherTabs, stopForOther } from './other-tabs';
 import { goToSignIn } from './way-to-sign-in';
 
 const REASON_MS = 500;
@@ -55,6 +56,7 @@ function Document() {
     const stopTexts = prepareServerTexts();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
+      if (error.code === 'other_account') return stopForOther();
       if (error.status !== 401) requireNewPassword();
       // The server's sentence for a visitor, "Please sign in.", explains nothing to a user who was signed in.
       else if (error.code !== 'unauthorized') leaveSession(error.detail);
@@ -63,7 +65,9 @@ function Document() {
       else leaveSession('');
       goToSignIn();
     });
+    const stopFollowing = followOtherTabs();
     return () => {
+      stopFollowing();
       stopTexts();
       stopTheme();
       stopAuth();

@@ -1,13 +1,16 @@
 import type { Me } from '@studyhall/contracts';
 import { isStaff, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
+import { ACCOUNT_HEADER } from '@studyhall/contracts/headers';
+import { claimPage, pageAccount } from '../transport/account';
 import { ApiError, NetworkError } from '../transport/errors';
 import { serverAnswers } from '../transport/reach';
 import { api } from '../transport/rest';
 import { timeZoneAtom } from '../base/i18n/format';
 import { draftsOf, forgetDatabase, forgetStored, readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
-import { keepProfile, keptProfile } from './local/kept-profile';
+import { forgetProfile, keepProfile, keptProfile } from './local/kept-profile';
+import { forgetHiddenDrafts, hideDrafts, showDrafts } from './local/sealed-drafts';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
 export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
@@ -38,8 +41,11 @@ export function homePathFor(role: string): '/admin' | '/chat' {
   return usesConsole(role) ? '/admin' : '/chat';
 }
 
-/** Marks, for every tab and over a reload, a sign-out that has not reached the server. */
-const LEAVING = 'leaving';
+/** Names, for every tab and over a reload, the account whose sign-out has not reached the server. */
+export const LEAVING = 'leaving';
+
+/** Whether an account is signing out, in this tab or another one. */
+export const isLeaving = (userId: number): boolean => readStored(LEAVING) === String(userId);
 
 /** Pauses before the server is asked again who is here, in milliseconds. */
 const ASK_AGAIN_MS = [500, 1_500] as const;
@@ -52,14 +58,18 @@ let asked: Promise<Me | null> | undefined;
  */
 export function loadSession(unanswered: string | null = null): Promise<Me | null> {
   asked ??= askWhoIsHere().then(
-    (profile) => {
+    async (profile) => {
+      if (profile) await takePage(profile);
+      else forgetProfile(pageAccount());
+      void hideDrafts((owner) => owner !== profile?.id);
       if (profile) store.set(signedOutReasonAtom, null);
-      keepProfile(profile);
       store.set(sessionAtom, profile);
       return profile;
     },
     async (error: unknown) => {
-      const kept = error instanceof NetworkError && !(await serverAnswers()) ? keptProfile() : null;
+      const isAway = error instanceof NetworkError && !(await serverAnswers());
+      const known = isAway ? keptProfile() : null;
+      const kept = known && claimPage(known.id) ? known : null;
       asked = undefined;
       if (unanswered !== null && !kept) store.set(signedOutReasonAtom, unanswered);
       store.set(sessionAtom, kept);
@@ -69,13 +79,30 @@ export function loadSession(unanswered: string | null = null): Promise<Me | null
   return asked;
 }
 
+/** Gives the page to the account of a session, with its drafts. Where the page is another account's, it is loaded anew. */
+async function takePage(profile: Me): Promise<void> {
+  keepProfile(profile);
+  if (claimPage(profile.id)) return showDrafts(profile.id);
+  // Nothing of the other account stays in memory, and no page of it is led back to.
+  window.location.replace('/signin');
+  await new Promise(() => undefined);
+}
+
+/** Another tab has signed in the account of this page again. */
+export function returnToSession(): void {
+  asked = undefined;
+  void loadSession();
+}
+
 /** Retries, so that a bad connection or a restart of the server ends no session. Throws after the last try. */
 async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me | null> {
   if (!(await endPending())) return null;
   try {
     return await api<Me>('GET', '/api/me', { expect401: true });
   } catch (error) {
-    if (error instanceof ApiError && [401, 403].includes(error.status)) return null;
+    // Under another account's session, there is none for this page.
+    if (error instanceof ApiError && ([401, 403].includes(error.status) || error.code === 'other_account'))
+      return null;
     const [wait, ...later] = waits;
     if (wait === undefined || !navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -84,12 +111,12 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
 }
 
 /** Takes over the profile that a successful sign-in answered. */
-export function enterSession(profile: Me): void {
-  asked = Promise.resolve(profile);
+export async function enterSession(profile: Me): Promise<void> {
   writeStored(LEAVING, null);
+  await takePage(profile);
+  asked = Promise.resolve(profile);
   store.set(signedOutReasonAtom, null);
   store.set(signedOutByChoiceAtom, false);
-  keepProfile(profile);
   store.set(sessionAtom, profile);
 }
 
@@ -97,10 +124,12 @@ export function enterSession(profile: Me): void {
 export function leaveSession(reason: string | null = null): void {
   if (store.get(sessionAtom) === null && store.get(signedOutReasonAtom) !== null) return;
   asked = Promise.resolve(null);
-  keepProfile(null);
+  const account = pageAccount();
+  forgetProfile(account);
   // The reason first: a change of the session is a sign-out or a loss, and `hasSignedOut` tells them apart.
   store.set(signedOutReasonAtom, reason);
   store.set(sessionAtom, null);
+  void hideDrafts((owner) => owner === account);
 }
 
 /**
@@ -111,13 +140,13 @@ export async function recheckSession(beforeEntering?: (now: Me) => void): Promis
   const now = await api<Me>('GET', '/api/me').catch(() => null);
   if (!now) return;
   beforeEntering?.(now);
-  enterSession(now);
+  await enterSession(now);
 }
 
 /** An administrator has reset the password under an open session: nothing else works until it is changed. */
 export function requireNewPassword(): void {
   const me = store.get(sessionAtom);
-  if (me !== null && me !== 'unknown') enterSession({ ...me, must_change_password: true });
+  if (me !== null && me !== 'unknown') void enterSession({ ...me, must_change_password: true });
 }
 
 /**
@@ -125,20 +154,30 @@ export function requireNewPassword(): void {
  * once: it asks for nothing more in a session that ends.
  */
 export async function signOut(): Promise<void> {
-  const me = store.get(sessionAtom);
-  writeStored(LEAVING, '1');
-  const ended = endSession();
-  store.set(signedOutByChoiceAtom, true);
-  if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
-  leaveSession();
-  forgetDatabase();
+  const account = pageAccount();
+  if (account === null) return;
+  writeStored(LEAVING, String(account));
+  const ended = endSession(String(account));
+  leaveByChoice(account);
   await ended;
 }
 
-/** True once the server has ended the session. Otherwise the request is repeated when the network returns. */
-async function endSession(): Promise<boolean> {
+/** Forgets the account that signs out, here or in another tab, with everything that the browser keeps of it. */
+export function leaveByChoice(account: number): void {
+  store.set(signedOutByChoiceAtom, true);
+  forgetStored(draftsOf(account));
+  leaveSession();
+  forgetDatabase(account);
+  forgetHiddenDrafts(account);
+}
+
+/**
+ * True once the server has ended the session of the account, or has another one's. Otherwise the request is repeated
+ * when the network returns.
+ */
+async function endSession(account: string): Promise<boolean> {
   try {
-    await api('POST', '/api/logout', { expect401: true });
+    await api('POST', '/api/logout', { expect401: true, headers: { [ACCOUNT_HEADER]: account } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) {
       window.addEventListener('online', endPending, { once: true });
@@ -151,5 +190,6 @@ async function endSession(): Promise<boolean> {
 
 /** Ends a session that was left without the server; true where there is none. */
 async function endPending(): Promise<boolean> {
-  return readStored(LEAVING) === null || endSession();
+  const account = readStored(LEAVING);
+  return account === null || endSession(account);
 }

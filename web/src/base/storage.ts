@@ -1,38 +1,68 @@
+const PREFIX = 'studyhall.';
+
 /** `localStorage` that answers null instead of throwing where the browser forbids it. */
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(`studyhall.${key}`);
+    return localStorage.getItem(`${PREFIX}${key}`);
   } catch {
     return null;
   }
 }
 
-/** Where a person's unsent words are kept in this browser; they go when that person signs out. */
+/** Where a user's unsent words are kept in this browser; they go when that user signs out. */
 export const draftsOf = (userId: number): string => `draft.${userId}.`;
 
-/** Removes everything that is kept under keys with this beginning, of the browser and of this tab. */
-export function forgetStored(prefix: string): void {
+/** A key of {@link draftsOf}, with the id of its user. */
+export const STORED_DRAFT = /^draft\.(\d+)\./;
+
+/** Where something is stored: in the browser, or in this tab. */
+type Area = 'browser' | 'tab';
+const AREAS = { browser: () => localStorage, tab: () => sessionStorage } as const;
+
+/** What is stored under keys with this beginning. */
+export function storedEntries(beginning: string | RegExp): { area: Area; key: string; value: string }[] {
+  const matches = (key: string): boolean =>
+    typeof beginning === 'string' ? key.startsWith(beginning) : beginning.test(key);
   try {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) {
-        if (key.startsWith(`studyhall.${prefix}`)) storage.removeItem(key);
-      }
-    }
+    return (['browser', 'tab'] as const).flatMap((area) =>
+      Object.entries(AREAS[area]())
+        .filter(([key]) => key.startsWith(PREFIX))
+        .map(([key, value]) => ({ area, key: key.slice(PREFIX.length), value: String(value) }))
+        .filter(({ key }) => matches(key)),
+    );
   } catch {
-    // Nothing was kept where the browser forbids it.
+    return [];
   }
 }
 
+/** Stores an entry of {@link storedEntries}, or removes it. */
+export const putStored = (area: Area, key: string, value: string | null): void =>
+  area === 'browser' ? writeStored(key, value) : writeTabStored(key, value);
+
+/** Calls a listener when another tab stores something under the key. Returns an unsubscribe function. */
+export function onStored(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.storageArea === localStorage && event.key === `${PREFIX}${key}`) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Removes everything that is kept under keys with this beginning, of the browser and of this tab. */
+export function forgetStored(beginning: string): void {
+  for (const { area, key } of storedEntries(beginning)) putStored(area, key, null);
+}
+
 /** The database of what the browser keeps of an account: messages that wait, the last conversations, and flashcards. */
-export const LOCAL_DATABASE = 'studyhall';
+export const databaseOf = (userId: number): string => `studyhall.${userId}`;
 
 /** The cache of the pages that open without a connection (`web/shell/sw.js`). */
 export const KEPT_PAGES = 'pages-1';
 
-/** Deletes the database, with the key that its content is encrypted by, and the pages that show it. */
-export function forgetDatabase(): void {
+/** Deletes an account's database, with the key that its content is encrypted by, and the pages that show it. */
+export function forgetDatabase(userId: number): void {
   try {
-    indexedDB.deleteDatabase(LOCAL_DATABASE);
+    indexedDB.deleteDatabase(databaseOf(userId));
     void caches.delete(KEPT_PAGES).catch(() => undefined);
   } catch {
     // Nothing was kept where the browser forbids it.
@@ -41,8 +71,8 @@ export function forgetDatabase(): void {
 
 export function writeStored(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(`studyhall.${key}`);
-    else localStorage.setItem(`studyhall.${key}`, value);
+    if (value === null) localStorage.removeItem(`${PREFIX}${key}`);
+    else localStorage.setItem(`${PREFIX}${key}`, value);
   } catch {
     // A private window without storage: the choice lasts as long as the page.
   }
@@ -51,7 +81,7 @@ export function writeStored(key: string, value: string | null): void {
 /** As {@link readStored}, of this tab alone. */
 export function readTabStored(key: string): string | null {
   try {
-    return sessionStorage.getItem(`studyhall.${key}`);
+    return sessionStorage.getItem(`${PREFIX}${key}`);
   } catch {
     return null;
   }
@@ -59,8 +89,8 @@ export function readTabStored(key: string): string | null {
 
 export function writeTabStored(key: string, value: string | null): void {
   try {
-    if (value === null) sessionStorage.removeItem(`studyhall.${key}`);
-    else sessionStorage.setItem(`studyhall.${key}`, value);
+    if (value === null) sessionStorage.removeItem(`${PREFIX}${key}`);
+    else sessionStorage.setItem(`${PREFIX}${key}`, value);
   } catch {
     // A browser that forbids storage: a draft lasts as long as its dialog.
   }

@@ -2,6 +2,8 @@ import { appTexts } from '../base/i18n/app.texts';
 import { errorSentence, serverSentence } from '../base/i18n/server-sentence';
 import { textsNow } from '../base/i18n/texts';
 import type { SentenceValues } from '@studyhall/contracts';
+import { ACCOUNT_HEADER } from '@studyhall/contracts/headers';
+import { isOtherAccount, pageAccount } from './account';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 import { setServerTime } from './server-clock';
 
@@ -33,8 +35,8 @@ type UnauthorizedHandler = (error: ApiError) => void;
 const unauthorizedHandlers = new Set<UnauthorizedHandler>();
 
 /**
- * Hears of every answer that sends the person to the sign-in page: a 401 that ends the session, and the 403
- * `password_change_required`. Returns how to stop listening.
+ * Subscribes to every answer that sends the user to the sign-in page: a 401 that ends the session, the 403
+ * `password_change_required`, and `other_account`. Returns an unsubscribe function.
  */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorizedHandlers.add(handler);
@@ -91,7 +93,11 @@ export async function readBody<T>(reading: Promise<T>, signal?: AbortSignal): Pr
 /** As `api`, with the answer as it came. */
 export async function apiResponse(method: Method, path: string, options: ApiOptions): Promise<Response> {
   const form = options.body instanceof FormData;
-  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(method !== 'GET' && accountHeader()),
+    ...options.headers,
+  };
   if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json';
   const timeout = new AbortController();
   const timer = form ? undefined : setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
@@ -117,9 +123,25 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
   } finally {
     clearTimeout(timer);
   }
+  if (isOtherAccount(response.headers.get(ACCOUNT_HEADER))) {
+    void response.body?.cancel();
+    throw reportOtherAccount();
+  }
   setServerTime(response.headers.get('date'));
   if (response.ok) return response;
   throw report(toApiError(response, await response.text().catch(() => '')), options.expect401);
+}
+
+/** Names the account that a write is made for: under another one's session the server refuses it. */
+function accountHeader(): Record<string, string> {
+  const account = pageAccount();
+  return account === null ? {} : { [ACCOUNT_HEADER]: String(account) };
+}
+
+/** The session of this browser is another account's: its answers are not for this page. Returns the error to throw. */
+export function reportOtherAccount(): ApiError {
+  const detail = errorSentence({ detail: '', code: 'other_account', reason: '', values: null });
+  return report(new ApiError(409, '', 'other_account', detail));
 }
 
 export interface UploadOptions {
@@ -142,12 +164,14 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
     };
     request.open('POST', apiUrl(path));
     request.withCredentials = true;
-    request.setRequestHeader('Accept', 'application/json');
+    for (const [name, value] of Object.entries({ Accept: 'application/json', ...accountHeader() }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     request.onload = () =>
       settle(() => {
+        if (isOtherAccount(request.getResponseHeader(ACCOUNT_HEADER))) return reject(reportOtherAccount());
         if (request.status >= 200 && request.status < 300)
           return resolve(parseJson(request.responseText) as T);
         reject(report(toApiError(request, request.responseText)));
@@ -161,7 +185,7 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
 
 function report(error: ApiError, expect401 = false): ApiError {
   const signedOut = error.status === 401 && !expect401;
-  if (signedOut || error.code === 'password_change_required') {
+  if (signedOut || ['password_change_required', 'other_account'].includes(error.code)) {
     for (const handler of unauthorizedHandlers) handler(error);
   }
   return error;

@@ -9,7 +9,8 @@ import { io, type Socket } from 'socket.io-client';
 import { store } from '../base/store';
 import { connectionAtom } from './connection';
 import { serverAnswers } from './reach';
-import { API_BASE } from './rest';
+import { pageAccount } from './account';
+import { API_BASE, reportOtherAccount } from './rest';
 
 export { connectionAtom };
 
@@ -42,6 +43,8 @@ export function openSocket(onRefused: () => void): void {
   answeringSince = null;
   const opened: ChatSocket = io(API_BASE || window.location.origin, {
     withCredentials: true,
+    // Named at each connection: the session may be another account's since.
+    auth: (name) => name({ account_id: pageAccount() ?? undefined }),
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 250,
@@ -84,6 +87,7 @@ export function openSocket(onRefused: () => void): void {
   opened.on('connect_error', (error) => {
     failures += 1;
     if (error.message === 'unauthorized') onRefused();
+    if (error.message === 'other_account') reportOtherAccount();
     if (socket !== opened) return;
     if (!opened.active) connectLater();
     if (failures >= MAX_FAILURES) void connectWhenBack();

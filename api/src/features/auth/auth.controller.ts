@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  ACCOUNT_HEADER,
   AppError,
   ChangePasswordRequest,
   SignInRequest,
@@ -14,6 +15,7 @@ import { Answers, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { IntParam } from '../../http/params.js';
 import {
+  assertAccount,
   BeforePasswordChange,
   clearSessionCookie,
   Public,
@@ -86,13 +88,14 @@ export class AuthController {
   @Public()
   @Post('logout')
   @HttpCode(204)
-  @AnswersNothing('Signs out.')
+  @AnswersNothing('Signs out.', { errors: ['other_account'] })
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const session = await this.sessions.find(request.headers.cookie);
     if (session) {
+      assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
       await this.sessions.close(session.tokenHash, SIGNED_OUT);
       // Other tabs of this session are signed out too; the user's other sessions stay.
       void this.events.publish({ user: session.account.id }, 'session.revoked', { detail: SIGNED_OUT });

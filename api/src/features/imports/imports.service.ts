@@ -12,7 +12,7 @@ import {
   sentence,
   sentenceText,
 } from '@studyhall/contracts';
-import { csvLine } from '@studyhall/domain';
+import { csvLine, scopeOf } from '@studyhall/domain';
 import {
   audit,
   importGone,
@@ -143,12 +143,12 @@ export class ImportsService {
     const page = pageOf(query);
     if (kind === 'gone')
       return {
-        items: await importGone.findGone(this.db, id, page),
-        total: await importGone.countGone(this.db, id),
+        items: await importGone.findGone(this.db, id, scopeOf(actor), page),
+        total: await importGone.countGone(this.db, id, scopeOf(actor)),
       };
     return {
-      items: await imports.findRows(this.db, id, kind, page),
-      total: await imports.countRows(this.db, id, kind),
+      items: await imports.findRows(this.db, id, kind, scopeOf(actor), page),
+      total: await imports.countRows(this.db, id, kind, scopeOf(actor)),
     };
   }
 
@@ -208,7 +208,7 @@ export class ImportsService {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.status !== 'completed') throw new AppError('conflict', sentence('import_not_done'));
-      const stored = await importRows.findPasswords(on, id);
+      const stored = await importRows.findPasswords(on, id, scopeOf(actor));
       if (stored.length === 0 || !seal) {
         throw new AppError('not_found', sentence('import_passwords_gone'));
       }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
-import { csvLine, scopeOf } from '@studyhall/domain';
+import { can, csvLine, isTeacher, scopeOf } from '@studyhall/domain';
 import { audit, passwordSheets, type Account } from '@studyhall/persistence';
 import { SealedSecrets } from '@studyhall/platform';
 import { staffOnly } from '../directory/index.js';
@@ -33,32 +33,33 @@ export class PasswordSheets {
     }));
   }
 
-  /** As the passwords of a roster: name, password, school and classes as they are now. */
+  /** Name, password, school and classes of the users whose password the caller may reset today. */
   async csv(actor: Account, id: string): Promise<string> {
     staffOnly(actor);
     const sealed = await passwordSheets.findSealed(this.db, actor.id, id);
     const seal = await this.secrets.find(secretOf(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
     const passwords = JSON.parse(seal.open(sealed)) as TemporaryPassword[];
-    const places = new Map(
-      (
-        await passwordSheets.findPlaces(
-          this.db,
-          passwords.map(({ username }) => username),
-          scopeOf(actor),
-        )
-      ).map((place) => [place.username, place]),
+    const names = passwords.map(({ username }) => username);
+    const found = await passwordSheets.findUsers(this.db, names, scopeOf(actor));
+    // The scope of a teacher has only students whom they teach.
+    const teaches = isTeacher(actor);
+    const users = new Map(
+      found
+        .filter((user) => can(actor, 'user.reset_password', { ...user, teaches }).allowed)
+        .map((user) => [user.username, user]),
     );
+    if (users.size === 0) throw new AppError('not_found', sentence('import_passwords_gone'));
     await audit.record(this.db, {
       actor,
       action: 'import.passwords',
-      target: { type: 'passwords', id, name: String(passwords.length) },
+      target: { type: 'passwords', id, name: String(users.size) },
       school: actor.school,
-      after: { passwords: passwords.length },
+      after: { passwords: users.size },
     });
-    const lines = passwords.map(({ username, temporary_password: password }) => {
-      const place = places.get(username);
-      return [username, password, place?.school ?? '', place?.classes.join(';') ?? ''];
+    const lines = passwords.flatMap(({ username, temporary_password: password }) => {
+      const user = users.get(username);
+      return user ? [[username, password, user.school ?? '', user.classes.join(';')]] : [];
     });
     return [['username', 'password', 'school', 'classes'], ...lines].map(csvLine).join('');
   }

@@ -1,7 +1,7 @@
 import type { ImportRowView } from '@studyhall/contracts';
-import { present } from '../conditions.js';
+import type { Scope } from '@studyhall/domain';
+import { Conditions, present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
-import { ImportGone } from '../entities/import-gone.entity.js';
 import { rows, type Executor } from '../sql.js';
 
 /** What a file names: its classes and schools, and the lower-case names of its users. */
@@ -37,16 +37,30 @@ export async function storeGone(
   );
 }
 
-export async function countGone(on: Executor, id: string): Promise<number> {
-  return on.getRepository(ImportGone).countBy({ import_id: id });
+/** The students who are not in the file and whom the scope administers today. */
+const goneInScope = (id: string, scope: Scope): Conditions =>
+  new Conditions().add('x.import_id = $', id).usersInScope(scope, 'u');
+
+export async function countGone(on: Executor, id: string, scope: Scope): Promise<number> {
+  const where = goneInScope(id, scope);
+  // SQL: the scope is that of another table.
+  const [found] = await rows<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM import_gone x JOIN users u ON u.id = x.user_id WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
 }
 
-/** A page of the students who are not in the file, with their classes, by name. */
+/** A page of them, with their classes, by name. */
 export async function findGone(
   on: Executor,
   id: string,
+  scope: Scope,
   page: { limit: number; offset: number },
 ): Promise<ImportRowView[]> {
+  const where = goneInScope(id, scope);
+  const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
   // SQL: the names of the classes are read with their rows, in the natural order.
   const found = await rows<Omit<ImportRowView, 'line' | 'changes'>>(
     on,
@@ -54,8 +68,8 @@ export async function findGone(
             ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id
                    ORDER BY ${inOrder('g.name')}) AS classes
        FROM import_gone x JOIN users u ON u.id = x.user_id
-      WHERE x.import_id = $1 AND ${present('u')} ORDER BY ${inOrder('u.username')}, u.id LIMIT $2 OFFSET $3`,
-    [id, page.limit, page.offset],
+      WHERE ${where.sql} ORDER BY ${inOrder('u.username')}, u.id LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
   );
   return found.map((one) => ({ ...one, line: null, changes: {} }));
 }

@@ -1,4 +1,6 @@
 import { IsNull, Not } from 'typeorm';
+import type { Scope } from '@studyhall/domain';
+import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { columnsOf, rows, type Executor } from '../sql.js';
@@ -50,15 +52,18 @@ export interface GeneratedPassword {
   classes: string[];
 }
 
-/** The generated passwords, sealed. */
-export async function findPasswords(on: Executor, id: string): Promise<GeneratedPassword[]> {
+/** The generated passwords, sealed, of the users whom the scope administers today. */
+export async function findPasswords(on: Executor, id: string, scope: Scope): Promise<GeneratedPassword[]> {
+  const where = new Conditions()
+    .add('r.import_id = $ AND r.generated AND r.secret IS NOT NULL', id)
+    .usersInScope(scope, 'u');
   // SQL: the names of the classes are read with their rows, in the natural order.
   return rows<GeneratedPassword>(
     on,
     `SELECT r.username, r.school, r.secret,
             ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')}) AS classes
-       FROM import_rows r WHERE r.import_id = $1 AND r.generated AND r.secret IS NOT NULL ORDER BY r.line`,
-    [id],
+       FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.sql} ORDER BY r.line`,
+    where.values,
   );
 }
 

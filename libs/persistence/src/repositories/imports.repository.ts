@@ -1,6 +1,7 @@
 import { In, IsNull, Not } from 'typeorm';
 import type { ImportProblem, ImportRowView } from '@studyhall/contracts';
-import { after, longerAgo } from '../conditions.js';
+import type { Scope } from '@studyhall/domain';
+import { after, Conditions, longerAgo } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportGone } from '../entities/import-gone.entity.js';
 import { ImportRow } from '../entities/import-row.entity.js';
@@ -46,27 +47,49 @@ export async function insertImport(
   );
 }
 
+/** The new or changed users of an import whom the scope administers today. Those who are not stored yet are in their school. */
+const rowsInScope = (id: string, kind: 'new' | 'changed', scope: Scope): Conditions =>
+  new Conditions()
+    .add('r.import_id = $', id)
+    .add('r.kind = $', kind)
+    .inScope(scope, 'COALESCE(u.school, r.school)');
+
 /** A page of the new or changed users of an import, by line. */
 export async function findRows(
   on: Executor,
   id: string,
   kind: 'new' | 'changed',
+  scope: Scope,
   page: { limit: number; offset: number },
 ): Promise<ImportRowView[]> {
+  const where = rowsInScope(id, kind, scope);
+  const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
   // SQL: the names of the classes are read with their rows, in the natural order.
   return rows<ImportRowView>(
     on,
     `SELECT r.line, r.user_id, r.username, r.role, r.school, r.changes,
             ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')})
               || CASE WHEN i.status = 'completed' THEN '{}' ELSE r.new_classes END AS classes
-       FROM import_rows r JOIN imports i ON i.id = r.import_id
-      WHERE r.import_id = $1 AND r.kind = $2 ORDER BY r.line LIMIT $3 OFFSET $4`,
-    [id, kind, page.limit, page.offset],
+       FROM import_rows r JOIN imports i ON i.id = r.import_id LEFT JOIN users u ON u.id = r.user_id
+      WHERE ${where.sql} ORDER BY r.line LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
   );
 }
 
-export async function countRows(on: Executor, id: string, kind: 'new' | 'changed'): Promise<number> {
-  return on.getRepository(ImportRow).countBy({ import_id: id, kind });
+export async function countRows(
+  on: Executor,
+  id: string,
+  kind: 'new' | 'changed',
+  scope: Scope,
+): Promise<number> {
+  const where = rowsInScope(id, kind, scope);
+  // SQL: the school of a stored user is in another table.
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM import_rows r LEFT JOIN users u ON u.id = r.user_id WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
 }
 
 /** The rows with problems as they were uploaded, sealed; null where there are none, or not any more. */

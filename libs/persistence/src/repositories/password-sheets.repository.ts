@@ -1,4 +1,5 @@
 import { Not } from 'typeorm';
+import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
@@ -31,20 +32,32 @@ export async function findSealed(on: Executor, userId: number, id: string): Prom
   return found?.sealed ?? null;
 }
 
-/** Schools of users by name, with those of their classes that are in the scope, for their cards. */
-export async function findPlaces(
+/** A user of a sheet, as they are now. */
+export interface SheetUser {
+  id: number;
+  username: string;
+  role: Role;
+  school: string | null;
+  /** Those that are in the scope. */
+  classes: string[];
+}
+
+/** Users by name, without those whom the scope does not administer today. */
+export async function findUsers(
   on: Executor,
   usernames: readonly string[],
   scope: Scope,
-): Promise<Array<{ username: string; school: string | null; classes: string[] }>> {
-  const where = new Conditions().add('m.user_id = u.id').inScope(scope, 'g.school', 'g.id');
-  const names = where.value(usernames);
+): Promise<SheetUser[]> {
+  const classes = new Conditions().add('m.user_id = u.id').inScope(scope, 'g.school', 'g.id');
+  const where = new Conditions(classes.values)
+    .add('u.username = ANY($::text[])', usernames)
+    .usersInScope(scope, 'u');
   // SQL: the names of the classes are read with their rows.
   return rows(
     on,
-    `SELECT u.username, u.school,
-            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE ${where.sql} ORDER BY g.name) AS classes
-       FROM users u WHERE u.username = ANY(${names}::text[])`,
+    `SELECT u.id, u.username, u.role, u.school,
+            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE ${classes.sql} ORDER BY g.name) AS classes
+       FROM users u WHERE ${where.sql}`,
     where.values,
   );
 }

@@ -7,6 +7,7 @@ import { connectionAtom } from '../../transport/connection';
 import { reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
 import { notifyError } from '../../ui/snackbar';
+import { registerUnsent } from '../leave';
 import { sessionAtom } from '../session';
 import { localStore } from './deferred-store';
 import { createKeptRequests, type KeptRequests } from './kept-requests';
@@ -43,8 +44,10 @@ export function KeptRequestsHost(): null {
     void kept.read();
     flush();
     const stop = store.sub(connectionAtom, flush);
+    const unregister = registerUnsent(() => store.get(kept.keptAtom).size > 0);
     return () => {
       stop();
+      unregister();
       kept.close();
       store.set(keptRequestsAtom, null);
       local.close();

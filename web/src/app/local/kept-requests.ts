@@ -228,6 +228,9 @@ const ignoreAbsent =
     if (!(first?.method === 'DELETE' && error instanceof ApiError && error.status === 404)) throw error;
   };
 
-/** A server that is overloaded, or a session that ended, is no refusal. */
+/** A server that is overloaded, and a session that ended or is another account's, are no refusal. */
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
+  error instanceof ApiError &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status) &&
+  error.code !== 'other_account';

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { LOCAL_DATABASE } from '../../base/storage';
+import { databaseOf } from '../../base/storage';
 
 /** What the browser keeps of an account until it signs out. */
 export type LocalTable = 'outbox' | 'chats' | 'cards' | 'requests' | 'views';
@@ -46,11 +46,11 @@ const VERSION = 5;
 const HEAD = 4;
 
 /**
- * Opens the browser's store of an account. What others left in it is removed. Everything in it is encrypted by a key that
- * scripts cannot read; a sign-out deletes the database and the key with it.
+ * Opens the browser's store of an account. Each account has a database of its own. Everything in it is encrypted by a key
+ * that scripts cannot read; a sign-out deletes the database and the key with it.
  */
 export async function openLocalStore(owner: number): Promise<LocalStore> {
-  const database = await openDB<Schema>(LOCAL_DATABASE, VERSION, {
+  const database = await openDB<Schema>(databaseOf(owner), VERSION, {
     upgrade(created) {
       for (const table of created.objectStoreNames)
         if (table !== 'keys' && !TABLES.includes(table)) created.deleteObjectStore(table);
@@ -60,7 +60,6 @@ export async function openLocalStore(owner: number): Promise<LocalStore> {
     // A sign-out, here or in another tab, deletes the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
-  await removeOthers(database, owner);
   const key = await keyOf(database, owner);
   return {
     async read<T>(table: LocalTable, id: string) {
@@ -82,20 +81,6 @@ export async function openLocalStore(owner: number): Promise<LocalStore> {
     remove: (table, id) => database.delete(table, id),
     close: () => database.close(),
   };
-}
-
-async function removeOthers(database: IDBPDatabase<Schema>, owner: number): Promise<void> {
-  const cleaning = database.transaction(['keys', ...TABLES], 'readwrite');
-  for (const id of await cleaning.objectStore('keys').getAllKeys())
-    if (id !== owner) await cleaning.objectStore('keys').delete(id);
-  for (const table of TABLES)
-    for (
-      let cursor = await cleaning.objectStore(table).openCursor();
-      cursor;
-      cursor = await cursor.continue()
-    )
-      if (cursor.value.owner !== owner) await cursor.delete();
-  await cleaning.done;
 }
 
 /** The account's key: made once, usable but never readable. */

@@ -33,6 +33,10 @@ export interface AppTexts {
   schoolAdmin: string;
   masterAdmin: string;
   serverUnreached: string;
+  otherSignIn: string;
+  signOutTitle: string;
+  signOutLoses: string;
+  signOutConfirm: string;
   changeRefused: string;
 }
 

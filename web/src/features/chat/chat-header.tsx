@@ -24,7 +24,8 @@ import { guidePath } from '../../base/guide-path';
 import { localeAtom } from '../../base/i18n/locale.atoms';
 import { useTexts } from '../../base/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
-import { usesConsole, sessionAtom, signOut } from '../../app/session';
+import { askAndSignOut } from '../../app/leave';
+import { usesConsole, sessionAtom } from '../../app/session';
 import { NetworkError } from '../../transport/errors';
 import { askConfirm } from '../../ui/ask';
 import { BrandMark } from '../../ui/brand-mark';
@@ -94,8 +95,7 @@ export function ChatHeader() {
     }
   };
   const leave = async (): Promise<void> => {
-    await signOut();
-    navigate('/signin');
+    if (await askAndSignOut()) navigate('/signin');
   };
   const entries: MenuEntry[] = [
     ...(usesConsole(me.role)

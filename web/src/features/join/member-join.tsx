@@ -1,5 +1,5 @@
 import type { JoinedClass, Me, OpenInvite } from '@studyhall/contracts';
-import { signOut } from '../../app/session';
+import { askAndSignOut } from '../../app/leave';
 import { useAttempt } from '../../app/use-attempt';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -40,7 +40,7 @@ export function MemberJoin({ me, invite, onDone }: MemberJoinProps) {
         )}
       </div>
       <p className="mt-4">
-        <Button variant="quiet" disabled={busy} onClick={() => void signOut()}>
+        <Button variant="quiet" disabled={busy} onClick={() => void askAndSignOut()}>
           {texts.otherAccount}
         </Button>
       </p>

@@ -81,7 +81,7 @@ function Approved({ waiting: { username, password } }: { waiting: Waiting }) {
     setFailure(null);
     try {
       const { user } = await signInAs(username, known);
-      enterSession(user);
+      await enterSession(user);
       navigate(homePathFor(user.role));
     } catch (error) {
       setBusy(false);

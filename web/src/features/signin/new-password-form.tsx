@@ -21,7 +21,7 @@ export function NewPasswordForm() {
     attempt(async () => {
       if (me === null || me === 'unknown') return;
       await changePassword(current, next);
-      enterSession({ ...me, must_change_password: false });
+      await enterSession({ ...me, must_change_password: false });
     });
   return (
     <PublicForm

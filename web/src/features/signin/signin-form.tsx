@@ -26,7 +26,7 @@ export function SigninForm() {
   const submit = () =>
     attempt(async () => {
       const { user } = await signIn({ username, password });
-      enterSession(user);
+      await enterSession(user);
     });
 
   return (

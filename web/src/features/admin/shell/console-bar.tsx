@@ -5,7 +5,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { PasswordDialog } from '../../../app/password-dialog';
 import { PreferencesMenu } from '../../../app/preferences-menu';
-import { signOut } from '../../../app/session';
+import { askAndSignOut } from '../../../app/leave';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
@@ -20,8 +20,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const [changing, setChanging] = useState(false);
   const welcome = texts.welcome({ name: me.username || texts.adminFallback });
   const leave = async (): Promise<void> => {
-    await signOut();
-    navigate('/signin');
+    if (await askAndSignOut()) navigate('/signin');
   };
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6 lg:px-8 print:hidden">

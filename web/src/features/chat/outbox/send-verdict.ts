@@ -11,10 +11,11 @@ export class SendLaterError extends Error {
   override readonly name = 'SendLaterError';
 }
 
-/** Answers that say nothing about the message: a reply is being written, or the user has to sign in first. */
+/** Answers that say nothing about the message: a reply is being written, or the account has to sign in first. */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'turn_in_progress',
   'unauthorized',
+  'other_account',
   'password_change_required',
 ]);
 /** What a proxy answers while the server restarts. The server's own errors have a code. */

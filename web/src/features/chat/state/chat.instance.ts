@@ -1,3 +1,4 @@
+import { registerUnsent } from '../../../app/leave';
 import { hasSignedOut, sessionAtom } from '../../../app/session';
 import { store } from '../../../base/store';
 import { connectionAtom } from '../../../transport/connection';
@@ -11,6 +12,12 @@ import { createRemovalNotices } from './removal-notices';
 
 /** The chat of the page: it outlives the component, so that nothing is lost on the way to another page and back. */
 let current: { chat: Chat; stop: () => void } | null = null;
+
+/** Whether the account is the one that is signed in. */
+function isHere(owner: number): boolean {
+  const me = store.get(sessionAtom);
+  return me !== null && me !== 'unknown' && me.id === owner;
+}
 
 /** The chat of an account. Ends and forgets that of another. */
 export function chatOf(owner: number): Chat {
@@ -26,11 +33,14 @@ export function chatOf(owner: number): Chat {
       removalNotices: createRemovalNotices(),
       keptAtom: keptRequestsAtom,
       openStore: async () => (await localStore.prepare())(owner),
-      isOnline: () => navigator.onLine,
+      // Without its session an account sends nothing.
+      isOnline: () => navigator.onLine && isHere(owner),
     });
     const unwatch = store.sub(sessionAtom, () => {
       if (hasSignedOut()) endChat();
+      else if (!isHere(owner)) chat.stopSending();
     });
+    const unregister = registerUnsent(chat.hasUnsent);
     let unsubscribe: (() => void) | undefined;
     const follow = (): void => {
       unsubscribe?.();
@@ -43,6 +53,7 @@ export function chatOf(owner: number): Chat {
       chat,
       stop() {
         unwatch();
+        unregister();
         unfollow();
         unsubscribe?.();
         window.removeEventListener('online', chat.wake);

@@ -251,6 +251,8 @@ export function createChat({
       };
     },
     wake: outbox.wake,
+    stopSending: outbox.restart,
+    hasUnsent: () => all().some(holdsWork),
     onSettled(request, refusal) {
       changes.onSettled(request, refusal);
       notes.onSettled(request, refusal);

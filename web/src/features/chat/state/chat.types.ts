@@ -58,6 +58,10 @@ export interface Chat {
   start(onFailed: (error: unknown) => void): () => void;
   /** The line may be back: sends what waits. */
   wake(): void;
+  /** Ends what is being sent: it waits until the account is signed in again. */
+  stopSending(): void;
+  /** Whether messages wait that the server does not have. */
+  hasUnsent(): boolean;
   /** The server has accepted or refused a change that waited for the line. */
   onSettled(request: KeptRequest, refusal: ApiError | null): void;
   /** Refreshes what is on the screen, where the page may have missed something. */

@@ -1,3 +1,5 @@
+import { draftsOf, readTabStored, writeTabStored } from '../../../base/storage';
+
 /** An image that is being made: remembered by the tab, so that a reload finds it again. */
 export interface PendingImage {
   job_id: string;
@@ -8,11 +10,11 @@ export interface PendingImage {
 }
 
 /** Each account has its own list: another user may sign in in this tab. */
-const keyOf = (owner: number): string => `studyhall.images.${owner}`;
+const keyOf = (owner: number): string => `${draftsOf(owner)}images`;
 
 export function pendingImages(owner: number): PendingImage[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '[]');
+    const stored: unknown = JSON.parse(readTabStored(keyOf(owner)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPending) : [];
   } catch {
     return [];
@@ -31,11 +33,7 @@ export function forgetImage(owner: number, jobId: string): void {
 }
 
 function write(owner: number, images: PendingImage[]): void {
-  try {
-    sessionStorage.setItem(keyOf(owner), JSON.stringify(images));
-  } catch {
-    // Without storage, a reload shows the image once it is done.
-  }
+  writeTabStored(keyOf(owner), images.length === 0 ? null : JSON.stringify(images));
 }
 
 function isPending(value: unknown): value is PendingImage {
