@@ -168,9 +168,7 @@ function countPollTimers(): void {
 
 const followed = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(sessionStorage).some(
-      (key) => key.startsWith('studyhall.images.') && sessionStorage.getItem(key) !== '[]',
-    ),
+    Object.keys(sessionStorage).some((key) => key.startsWith('studyhall.draft.') && key.endsWith('.images')),
   );
 
 /** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */

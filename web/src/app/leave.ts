@@ -6,7 +6,7 @@ import { askConfirm } from '../ui/ask';
 import { sessionAtom, signOut } from './session';
 
 /** Whether something waits that the server does not have. */
-type HasUnsent = () => boolean;
+type HasUnsent = () => boolean | Promise<boolean>;
 const sources = new Set<HasUnsent>();
 
 /** Registers what a sign-out would delete. Returns an unregister function. */
@@ -23,7 +23,8 @@ export async function askAndSignOut(): Promise<boolean> {
   const me = store.get(sessionAtom);
   const hasDraft =
     me !== null && me !== 'unknown' && storedEntries(draftsOf(me.id)).some(({ key }) => !NO_TEXT.test(key));
-  if (hasDraft || [...sources].some((hasUnsent) => hasUnsent())) {
+  const waiting = await Promise.all([...sources].map((hasUnsent) => hasUnsent()));
+  if (hasDraft || waiting.includes(true)) {
     await loadTexts(appTexts);
     const texts = textsNow(appTexts);
     const yes = await askConfirm({

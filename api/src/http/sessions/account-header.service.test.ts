@@ -60,6 +60,14 @@ it('without a session, the header changes nothing', async () => {
   expect([refused.status, refused.headers.get('x-account-id')]).toEqual([401, null]);
 });
 
+it('a sign-out of another account ends no session', async () => {
+  const { client, user } = await api.signedIn();
+  expect((await client.post('/api/logout', undefined, madeFor(ann.user.id))).status).toBe(409);
+  expect((await client.get('/api/me')).status).toBe(200);
+  expect((await client.post('/api/logout', undefined, madeFor(user.id))).status).toBe(204);
+  expect((await client.get('/api/me')).status).toBe(401);
+});
+
 it('every answer in a session names its account', async () => {
   const { client, user } = ann;
   const answers = [

@@ -44,7 +44,9 @@ export function KeptRequestsHost(): null {
     void kept.read();
     flush();
     const stop = store.sub(connectionAtom, flush);
-    const unregister = registerUnsent(() => store.get(kept.keptAtom).size > 0);
+    const unregister = registerUnsent(
+      async () => store.get(kept.keptAtom).size > 0 || (await local.readAll('outbox')).length > 0,
+    );
     return () => {
       stop();
       unregister();

@@ -23,6 +23,7 @@ function createWorld() {
     keeps: true,
     refuses: 0,
     received: [] as KeptRequest[],
+    code: 'refused',
     refused: [] as ApiError[],
     /** Runs while a request is on its way. */
     meanwhile: async (): Promise<void> => undefined,
@@ -40,7 +41,7 @@ function createWorld() {
         send: async (request) => {
           await world.meanwhile();
           if (!world.online) throw new NetworkError('away');
-          if (world.refuses) throw new ApiError(world.refuses, '', 'refused', '');
+          if (world.refuses) throw new ApiError(world.refuses, '', world.code, '');
           world.received.push(request);
         },
         onRefused: (error) => world.refused.push(error),
@@ -154,6 +155,16 @@ it('drops what the server refuses, and keeps what an overloaded server did not t
   await kept.flush();
   expect(world.refused.map(({ status }) => status)).toEqual([404]);
   expect(table.size).toBe(0);
+});
+
+it('keeps what is refused because another account is signed in', async () => {
+  const { world, table } = createWorld();
+  const kept = world.open();
+  await kept.keep(tick(true));
+  [world.refuses, world.code] = [409, 'other_account'];
+  await kept.flush();
+  kept.close();
+  expect([world.refused, table.size]).toEqual([[], 1]);
 });
 
 it('tries again by itself after a pause, and says until then that it stalls', async () => {

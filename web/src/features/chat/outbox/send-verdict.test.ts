@@ -12,6 +12,7 @@ describe('what follows a failed send', () => {
     ['wait', 'a reply that is being written', answer(409, 'turn_in_progress')],
     ['wait', 'a session that is over', answer(401, 'session_expired')],
     ['wait', 'a password that must be changed', answer(403, 'password_change_required')],
+    ['wait', 'a session of another account', answer(409, 'other_account')],
     ['return', 'a full line', answer(503, 'line_full')],
     ['failed', 'a paused lesson', answer(409, 'lesson_paused')],
     ['failed', 'a message that is too large', answer(413, 'payload_too_large')],

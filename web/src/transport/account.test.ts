@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ApiError } from './errors';
+
+let server: Server;
+let rest: typeof import('./rest');
+/** The account that writes named, by method, and the one that answers name. */
+const seen: string[] = [];
+let session = '7';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.headers['x-account-id'] ?? '-'}`);
+    response.setHeader('X-Account-Id', session).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  rest = await import('./rest');
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('a page writes for the account that it was given to first, and drops answers of others', async () => {
+  const { claimPage, pageAccount } = await import('./account');
+  await rest.api('POST', '/before');
+  expect([claimPage(7), claimPage(8), pageAccount()]).toEqual([true, false, 7]);
+  await rest.api('GET', '/read');
+  await rest.api('POST', '/write');
+  await rest.api('DELETE', '/write');
+  expect(seen).toEqual(['POST -', 'GET -', 'POST 7', 'DELETE 7']);
+  session = '8';
+  const reported: string[] = [];
+  rest.onUnauthorized(({ code }) => reported.push(code));
+  for (const method of ['GET', 'PUT'] as const) {
+    const error = await rest.api(method, '/other').catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).code).toBe('other_account');
+  }
+  expect(reported).toEqual(['other_account', 'other_account']);
+});
