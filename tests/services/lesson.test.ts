@@ -142,6 +142,11 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
     topics: expect.arrayContaining([expect.objectContaining({ label: 'osmosis work plants' })]) as unknown,
     looks: [{ student: mia.user.username, by: teacher.user.username }],
   });
+  // A student who joins the class afterwards changes no report of it.
+  const late = await product.signedIn({ school: 'TOPICS' });
+  expect((await head.http.post(`${path}/assign`, [late.user.id])).status).toBeLessThan(300);
+  const { students: present } = (await teacher.http.get<LessonReport>(`${lesson}/report`)).body;
+  expect(present).toEqual(report.students);
   const { lessons } = (await mia.http.get<{ lessons: OwnLesson[] }>('/api/me/lessons')).body;
   expect(lessons).toMatchObject([{ id: body.lesson_id, class_name: 'Topics', questions: 4 }]);
   const own = (await mia.http.get<OwnLessonReport>(`/api/me/lessons/${body.lesson_id}`)).body;

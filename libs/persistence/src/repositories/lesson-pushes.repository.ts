@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LessonPush as PushView, PushReceipts } from '@studyhall/contracts';
 import { LessonPush } from '../entities/lesson-push.entity.js';
 import { row, rows, type Executor } from '../sql.js';
+import { LESSON_END } from './lesson-reports.repository.js';
 
 type StoredPush = Pick<LessonPush, 'id' | 'lesson_id' | 'kind' | 'text' | 'file_id' | 'created_at'> & {
   file_name: string | null;
@@ -57,12 +58,13 @@ export async function findReceipts(
   const found = await rows<StoredPush & Counts>(
     on,
     `SELECT ${VIEW}, count(r.user_id)::int AS delivered, count(r.seen_at)::int AS seen, count(r.used_at)::int AS used,
-            (SELECT count(*)::int FROM group_members m WHERE m.group_id = l.group_id) AS of
+            (SELECT count(*)::int FROM group_members m
+              WHERE m.group_id = l.group_id AND m.added_at <= ${LESSON_END}) AS of
        FROM ${SOURCE} JOIN lessons l ON l.id = p.lesson_id
        LEFT JOIN lesson_receipts r ON r.push_id = p.id
             AND EXISTS (SELECT FROM group_members m WHERE m.group_id = l.group_id AND m.user_id = r.user_id)
       WHERE p.lesson_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2))
-      GROUP BY p.id, f.id, l.group_id ORDER BY p.created_at DESC, p.id`,
+      GROUP BY p.id, f.id, l.id ORDER BY p.created_at DESC, p.id`,
     [lessonId, pushIds],
   );
   return found.map(({ delivered, seen, used, of, ...push }) => ({

@@ -13,7 +13,7 @@ export type Participation = Omit<ReportStudent, 'came_at' | 'minutes'> & {
   last_at: Date | null;
 };
 
-/** What each student did in a lesson, by name: members of the class, and those who took part and left it. */
+/** What each student did in a lesson, by name: members of the class at its end, and those who took part and left it. */
 export async function findParticipation(on: Executor, lessonId: string): Promise<Participation[]> {
   // SQL: all students in one statement, each part by an index of the lesson or the student's conversation.
   return rows<Participation>(
@@ -24,7 +24,7 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
             COALESCE(e.hints, 0) AS hints, COALESCE(e.opened, 0) AS opened
        FROM lessons l
        CROSS JOIN LATERAL (
-         SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id
+         SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id AND m.added_at <= ${LESSON_END}
           UNION SELECT user_id FROM conversations WHERE lesson_id = l.id) p
        JOIN users u ON u.id = p.user_id AND u.erase_after IS NULL
        LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id

@@ -10,6 +10,7 @@ import {
 import { resultsOf, rightOf, type TicketTally } from '@studyhall/domain';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { hasRow, row, rows, type Executor } from '../sql.js';
+import { LESSON_END } from './lesson-reports.repository.js';
 
 /** A ticket that was sent to the class. */
 export interface TicketRecord {
@@ -97,7 +98,8 @@ export async function findResults(
   // SQL: members with an answer, per ticket, beside the number of members.
   const counts = await rows<{ id: string; answered: number; of: number }>(
     on,
-    `SELECT t.id, (SELECT count(*)::int FROM group_members m WHERE m.group_id = l.group_id) AS of,
+    `SELECT t.id, (SELECT count(*)::int FROM group_members m
+              WHERE m.group_id = l.group_id AND m.added_at <= ${LESSON_END}) AS of,
             (SELECT count(*)::int FROM group_members m WHERE m.group_id = l.group_id AND EXISTS (
                SELECT FROM lesson_ticket_answers a WHERE a.ticket_id = t.id AND a.user_id = m.user_id)) AS answered
        FROM ${SOURCE} WHERE t.id = ANY($1)`,
