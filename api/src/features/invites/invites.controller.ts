@@ -26,6 +26,7 @@ import type { Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { publicAddress } from '../../http/public-address.js';
 import { Public } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { InvitesService } from './invites.service.js';
@@ -90,9 +91,7 @@ export class InvitesController {
     return { success: true };
   }
 
-  /** The public address of the app: the configured one, else the one of the admin's request. */
   private urlOf(request: FastifyRequest, code: string): string {
-    const base = this.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
-    return new URL(`/join/${code}`, base).href;
+    return new URL(`/join/${code}`, publicAddress(this.config, request)).href;
   }
 }
