@@ -76,3 +76,18 @@ it('a table is sorted, paged, narrowed and selected, and its address keeps all b
   await page.getByRole('button', { name: 'Select none' }).click();
   expect(await page.getByText('selected', { exact: false }).count()).toBe(0);
 });
+
+it.each([
+  { width: 1440, height: 900, locale: 'en' },
+  { width: 390, height: 844, locale: 'en' },
+  { width: 390, height: 844, locale: 'ar' },
+])('no section is longer than its window: $width px, $locale', async ({ width, height, locale }) => {
+  const { page } = await stage.open(stage.master, 'users', { viewport: { width, height } }, (visit) =>
+    visit.page.addInitScript((chosen) => localStorage.setItem('studyhall.locale', chosen), locale),
+  );
+  for (const section of ['users', 'classes', 'assignment', 'approvals', 'schools', 'audit', 'guides']) {
+    await page.goto(`/admin?section=${section}`);
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), section).toBe(height);
+  }
+});

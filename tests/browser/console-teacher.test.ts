@@ -84,7 +84,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
 
   const removed = await stage.head.http.delete(`/api/groups/${mine}/teachers/${teacher.user.id}`);
   expect(removed.status).toBe(200);
-  await main.getByText('That class was not found.').waitFor();
+  await main.getByText('You no longer teach this class.').waitFor();
 });
 
 it('an admin adds a teacher on the page of a class, and takes the removal back', async () => {

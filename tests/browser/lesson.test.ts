@@ -52,8 +52,8 @@ async function startLesson({ desk, pages, mia }: Room): Promise<void> {
   await desk.goto('/admin');
   await button(desk, `Start lesson ${CLASS}`).click();
   const dialog = desk.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Study mode No study mode' }).click();
-  await desk.getByRole('option', { name: 'Study mode: hints' }).click();
+  await dialog.getByRole('button', { name: 'Study mode Off' }).click();
+  await desk.getByRole('option', { name: 'Hints first' }).click();
   await desk.getByRole('switch', { name: 'Only the lesson’s chat' }).click();
   await dialog.getByRole('button', { name: 'Ends With the class’s time slot' }).click();
   await desk.getByRole('option', { name: 'In 45 minutes' }).click();
@@ -77,12 +77,12 @@ async function joinLesson(page: Page): Promise<void> {
 async function studyAndRaiseHand({ desk, pages, teacher, mia, ben }: Room): Promise<void> {
   await say(pages.mia, 'What is a cell? [[demo: text="The smallest unit of life."]]');
   await replies(pages.mia).locator('nth=0').waitFor();
-  const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: hints' });
-  await button(pages.mia, 'Study mode: hints').click();
+  const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: hints first' });
+  await button(pages.mia, 'Study mode: hints first').click();
   await dialog.getByText(/1 hint/).waitFor();
   await pages.mia.keyboard.press('Escape');
   await teacher.http.post(`/api/lessons/${(await lessonOf(mia)).id}/solutions`, {});
-  await button(pages.mia, 'Study mode: hints').click();
+  await button(pages.mia, 'Study mode: hints first').click();
   await dialog.getByText(/1 hint.* opened the solution/).waitFor();
   await pages.mia.keyboard.press('Escape');
   await tileOf(desk, mia).getByText('1 question').waitFor();

@@ -15,8 +15,9 @@ export function PreferencesMenu() {
     const { bottom, left, right } = button.current.getBoundingClientRect();
     const style = event.currentTarget.style;
     style.top = `${bottom + 6}px`;
-    if (document.documentElement.dir === 'rtl') style.left = `${Math.max(8, left)}px`;
-    else style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+    const { dir, clientWidth } = document.documentElement;
+    // By the direction of the text: a language that is chosen here can mirror the page while the menu is open.
+    style.insetInlineEnd = `${Math.max(8, dir === 'rtl' ? left : clientWidth - right)}px`;
   };
   return (
     <>

@@ -19,10 +19,12 @@ export const rightOf = (question: TicketQuestion): TicketValue | null =>
   'right' in question ? (question.right ?? null) : null;
 
 /** Whether an answer is right; null where the question has no right answer. */
-export function isRightAnswer(question: TicketQuestion, value: TicketValue): boolean | null {
-  const right = rightOf(question);
+export function isRightAnswer(
+  { kind, right = null }: Pick<TicketQuestion, 'kind'> & { right?: TicketValue | null },
+  value: TicketValue,
+): boolean | null {
   if (right === null) return null;
-  if (question.kind !== 'number') return value === right;
+  if (kind !== 'number') return value === right;
   const asked = Number(right);
   return Math.abs(Number(value) - asked) <= toleranceOf(asked) + Math.abs(asked) * ROUNDING;
 }

@@ -21,6 +21,8 @@ export interface TicketTexts {
   closed: string;
   yours: (values: { answer: string | number }) => string;
   none: string;
+  isRight: string;
+  isWrong: string;
   rightAnswer: (values: { answer: string | number }) => string;
   dismiss: string;
 }

@@ -14,9 +14,6 @@ export interface WallTexts {
   title: string;
   titleHint: string;
   studyMode: string;
-  studyOff: string;
-  studyHints: string;
-  studyAttempt: string;
   ends: string;
   withSlot: string;
   inMinutes: (values: { count: number }) => string;

@@ -28,6 +28,7 @@ import type {
   Role,
   PasswordSheetView,
   RolloverAnswer,
+  StudyMode,
   RolloverProposal,
   RolloverRequest,
   TemporaryPassword,
@@ -80,6 +81,7 @@ export interface ClassDraft {
   school: string;
   description: string | null;
   school_year: string | null;
+  study_mode: StudyMode | null;
   time_slots: NewSlot[];
 }
 

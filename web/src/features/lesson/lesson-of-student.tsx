@@ -42,7 +42,7 @@ export function LessonOfStudent() {
     <>
       {lesson && elsewhere && <LiveBar lesson={lesson} />}
       {elsewhere && (
-        <div className="mx-auto w-full max-w-[768px] px-4 not-empty:py-2 max-sm:px-2 print:hidden">
+        <div className="border-line bg-surface px-[max(1rem,calc(50%-23rem))] not-empty:border-b not-empty:py-2 max-sm:px-2 print:hidden">
           <TicketPlace />
         </div>
       )}

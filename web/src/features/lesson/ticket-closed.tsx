@@ -1,6 +1,7 @@
 import type { StudentTicket, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
+import { isRightAnswer } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { ClipboardCheck, X } from 'lucide-react';
+import { Check, ClipboardCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { sessionAtom } from '../../app/session';
 import { useTexts } from '../../base/i18n/texts';
@@ -45,15 +46,25 @@ export function ClosedTicket({ ticket }: { ticket: StudentTicket }) {
 function Result({ question }: { question: StudentTicketQuestion }) {
   const texts = useTexts(ticketTexts);
   const { text, value, right } = question;
+  const isRight = value === null ? null : isRightAnswer(question, value);
   return (
     <li className="py-2">
       <p dir="auto" className="font-medium break-words">
         {text}
       </p>
-      <p className="break-words">
-        {value === null ? texts.none : texts.yours({ answer: labelOf(question, value) })}
+      <p className="flex items-start gap-1.5">
+        {isRight !== null &&
+          (isRight ? (
+            <Check size={18} aria-hidden="true" className="mt-px shrink-0 text-brand" />
+          ) : (
+            <X size={18} aria-hidden="true" className="mt-px shrink-0 text-danger" />
+          ))}
+        <span className="min-w-0 break-words">
+          {isRight !== null && <strong>{isRight ? texts.isRight : texts.isWrong}</strong>}{' '}
+          {value === null ? texts.none : texts.yours({ answer: labelOf(question, value) })}
+        </span>
       </p>
-      {right !== null && (
+      {right !== null && isRight !== true && (
         <p className="break-words text-muted">{texts.rightAnswer({ answer: labelOf(question, right) })}</p>
       )}
     </li>

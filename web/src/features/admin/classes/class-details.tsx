@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { dayLetter, dayName, DAYS, slotTime } from '../format';
+import { useStudyModeName } from '../lessons/study-modes';
 import { LoadError } from '../parts/load-error';
 import { useQuery } from '../state/use-query';
 
@@ -20,6 +21,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
     error,
     retry,
   } = useQuery(`slots ${group.id}`, (signal) => calls.slots(group.id, signal), ['groups']);
+  const studyMode = useStudyModeName(group.study_mode);
   const active = new Set(slots?.map((slot) => slot.day_of_week));
   return (
     <Dialog
@@ -75,6 +77,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
             <SkeletonText lines={2} />
           )}
         </Fact>
+        <Fact name={texts.classStudyMode}>{studyMode}</Fact>
         <Fact name={texts.students}>{texts.studentsEnrolled({ count: group.member_count })}</Fact>
       </dl>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { GroupView } from '@studyhall/contracts';
+import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -8,10 +8,12 @@ import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { Select } from '../../../ui/select';
 import { SkeletonText } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import type { ClassDraft, NewSlot } from '../admin.calls';
 import { clock, shortDay } from '../format';
+import { useClassStudyModes } from '../lessons/study-modes';
 import { LoadError } from '../parts/load-error';
 import { SchoolField } from '../parts/school-field';
 import { TextArea } from '../parts/text-area';
@@ -61,11 +63,14 @@ export function ClassDialog({
     school: group?.school ?? (locked ? (me.school ?? '') : given),
     description: group?.description ?? '',
     schoolYear: group?.school_year ?? '',
+    studyMode: group?.study_mode ?? null,
   };
   const [name, setName] = useState(kept?.name ?? start.name);
   const [school, setSchool] = useState(kept?.school ?? start.school);
   const [description, setDescription] = useState(kept?.description ?? start.description);
   const [schoolYear, setSchoolYear] = useState(kept?.schoolYear ?? start.schoolYear);
+  const [studyMode, setStudyMode] = useState(kept?.studyMode ?? start.studyMode);
+  const modes = useClassStudyModes();
   const [typed, setTyped] = useState<NewSlot>(kept?.typed ?? NO_SLOT);
   const [touched, setTouched] = useState({ name: false, school: false });
   const { slots, stored, setSlots, error, retry } = useSlots(group, kept?.slots ?? null);
@@ -77,6 +82,7 @@ export function ClassDialog({
     school !== start.school ||
     description !== start.description ||
     schoolYear !== start.schoolYear ||
+    studyMode !== start.studyMode ||
     isTyped(typed) ||
     JSON.stringify(slots) !== JSON.stringify(stored);
 
@@ -85,6 +91,7 @@ export function ClassDialog({
     school: school.trim(),
     description: description.trim() || null,
     school_year: schoolYear.trim() || null,
+    study_mode: studyMode,
     // A complete time counts without a press on Add.
     time_slots: [...(slots ?? []), ...(slots && canInclude ? [typed] : [])]
       .toSorted(inWeekOrder)
@@ -103,6 +110,7 @@ export function ClassDialog({
     school,
     description,
     schoolYear,
+    studyMode,
     slots,
     typed,
   } satisfies ClassFields);
@@ -197,6 +205,12 @@ export function ClassDialog({
         ) : (
           <SkeletonText lines={4} />
         )}
+        <Select<StudyMode | null>
+          label={texts.classStudyMode}
+          options={modes}
+          value={studyMode}
+          onChange={setStudyMode}
+        />
         <TextField
           label={texts.schoolYear}
           hint={texts.schoolYearHint}
@@ -218,7 +232,7 @@ export function ClassDialog({
 }
 
 /** What a colleague may change; the schedule stands for the slots. */
-const factsOf = ({ name, school, description, school_year, schedule }: GroupView): string =>
-  JSON.stringify([name, school, description, school_year, schedule]);
+const factsOf = ({ name, school, description, school_year, study_mode, schedule }: GroupView): string =>
+  JSON.stringify([name, school, description, school_year, study_mode, schedule]);
 
 const typedTime = (time: string): string => (isClock(time) ? clock(time) : time || '…');

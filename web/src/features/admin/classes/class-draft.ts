@@ -1,4 +1,4 @@
-import type { GroupView } from '@studyhall/contracts';
+import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { overlap } from '@studyhall/domain';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { isClock } from '../../../base/i18n/typed-time';
@@ -12,6 +12,8 @@ export interface ClassFields {
   school: string;
   description: string;
   schoolYear: string;
+  /** Null for that of the school. */
+  studyMode: StudyMode | null;
   /** Null while they load. */
   slots: NewSlot[] | null;
   /** The time that is typed and not added; may hold text that is no time. */

@@ -4,8 +4,10 @@ import { useAtomValue } from 'jotai';
 import { isAdmin, isMaster } from '@studyhall/domain';
 import {
   ArrowUpRight,
+  Braces,
   Crown,
   GraduationCap,
+  ListChecks,
   PlugZap,
   Presentation,
   School,
@@ -13,10 +15,12 @@ import {
 } from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { apiUrl } from '../../../transport/rest';
 import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
 
 interface Guide {
+  /** A guide, or a page of the server by its whole path. */
   file: string;
   title: string;
   text: string;
@@ -63,6 +67,14 @@ export function GuidesSection() {
       Icon: PlugZap,
       mastersOnly: true,
     },
+    { file: '/api/docs', title: texts.apiDocs, text: texts.apiDocsText, Icon: Braces, mastersOnly: true },
+    {
+      file: '/api/queues',
+      title: texts.jobQueues,
+      text: texts.jobQueuesText,
+      Icon: ListChecks,
+      mastersOnly: true,
+    },
   ];
   return (
     <>
@@ -85,7 +97,7 @@ function GuideCard({ guide: { file, title, text, Icon }, newTab }: { guide: Guid
   const locale = useAtomValue(localeAtom);
   return (
     <a
-      href={guidePath(file, locale)}
+      href={file.startsWith('/') ? apiUrl(file) : guidePath(file, locale)}
       target="_blank"
       rel="noopener"
       className="group flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-soft transition-colors hover:border-line-strong"

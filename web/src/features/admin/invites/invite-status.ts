@@ -15,3 +15,7 @@ export function inviteStatus(
 /** The whole address, also where the server knows only the path. */
 export const inviteAddress = (invite: Pick<InviteView, 'url'>): string =>
   new URL(invite.url, window.location.origin).href;
+
+/** Whether an address works on the server itself alone. */
+export const isLocalAddress = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);

@@ -4,12 +4,14 @@ import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { lazyPart } from '../../../ui/lazy-part';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { moment } from '../format';
 import { CopyButton } from '../parts/copy-button';
+import { isLocalAddress } from './invite-status';
 
 const QrCode = lazyPart(async () => (await fetchModule(() => import('./qr-code'))).QrCode, {
   waiting: () => <Skeleton className="size-full" />,
@@ -86,6 +88,11 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
         </code>
         <CopyButton text={invite.address} />
       </div>
+      {isLocalAddress(invite.address) && (
+        <Banner kind="warning" className="mt-3">
+          {texts.localAddress}
+        </Banner>
+      )}
     </Dialog>
   );
 }

@@ -67,7 +67,6 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
         )}
         <Select<StudyMode>
           label={texts.studyMode}
-          hideLabel
           options={modes}
           value={mode}
           onChange={(study_mode) => void act(lessonCalls.update(id, { study_mode }))}

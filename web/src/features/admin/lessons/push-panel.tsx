@@ -72,7 +72,10 @@ function PushForm({
       ...(text.trim() !== '' && { text: text.trim() }),
       ...(kind === 'file' && file !== null && { file_id: file }),
     });
-    if (sent) setText('');
+    if (!sent) return;
+    setText('');
+    // A file is sent again only after it is chosen again.
+    setFile(null);
   };
   return (
     <form

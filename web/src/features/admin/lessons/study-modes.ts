@@ -1,14 +1,25 @@
 import type { StudyMode } from '@studyhall/contracts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { wallTexts } from '../../../base/i18n/wall.texts';
 import type { SelectOption } from '../../../ui/select';
 
-/** The study modes as a list box offers them. */
+/** The study modes as every list box of the console offers them, with what each does. */
 export function useStudyModes(): readonly SelectOption<StudyMode>[] {
-  const texts = useTexts(wallTexts);
+  const texts = useTexts(adminTexts);
   return [
-    { value: 'off', label: texts.studyOff },
-    { value: 'hints', label: texts.studyHints },
-    { value: 'attempt_first', label: texts.studyAttempt },
+    { value: 'off', label: texts.studyModeOff, hint: texts.studyModeOffText },
+    { value: 'hints', label: texts.studyModeHints, hint: texts.studyModeHintsText },
+    { value: 'attempt_first', label: texts.studyModeAttempt, hint: texts.studyModeAttemptText },
   ];
+}
+
+/** The modes of a class, which may have that of its school. */
+export function useClassStudyModes(): readonly SelectOption<StudyMode | null>[] {
+  const texts = useTexts(adminTexts);
+  return [{ value: null, label: texts.studyModeSchool, hint: texts.studyModeSchoolText }, ...useStudyModes()];
+}
+
+/** The name of a class's study mode. */
+export function useStudyModeName(mode: StudyMode | null): string {
+  return useClassStudyModes().find(({ value }) => value === mode)?.label ?? '';
 }

@@ -1,5 +1,6 @@
 import type { ClassView } from '@studyhall/contracts';
-import { UserCog } from 'lucide-react';
+import { can, isTeacher } from '@studyhall/domain';
+import { Pencil, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
@@ -8,10 +9,12 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
+import { ClassDialog } from '../classes/class-dialog';
 import { clockRange, dayName, moment, number } from '../format';
 import { inviteStatus } from '../invites/invite-status';
 import { ClassLessons } from '../lessons/class-lessons';
 import { LessonAction } from '../lessons/lesson-action';
+import { useStudyModeName } from '../lessons/study-modes';
 import { useLiveLessons } from '../lessons/use-live-lessons';
 import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
@@ -28,21 +31,36 @@ export function ClassPage({ id }: { id: number }) {
   const common = useTexts(adminTexts);
   const materials = useTexts(materialsTexts);
   const live = useLiveLessons();
+  const { me } = useConsole();
   const [managing, setManaging] = useState(false);
+  /** The class as it was when its dialog opened. With each version the dialog starts over. */
+  const [editing, setEditing] = useState<{ group: ClassView; version: number } | null>(null);
   const result = useQuery(`class ${id}`, (signal) => calls.group(id, signal), ['groups', 'invites']);
   return (
     <>
-      <DetailFrame section="classes" result={result} title={(group) => group.name}>
+      <DetailFrame
+        section="classes"
+        result={result}
+        title={(group) => group.name}
+        gone={isTeacher(me) ? (result.data ? common.noLongerTaught : common.notTaught) : undefined}
+      >
         {(group) => (
           <>
-            <Part title={common.classDetails}>
-              <Facts
-                facts={[
-                  [common.school, group.school],
-                  [common.students, number(group.member_count)],
-                  ...(group.description ? [[common.description, group.description] as const] : []),
-                ]}
-              />
+            <Part
+              title={common.classDetails}
+              action={
+                can(me, 'group.manage', group).allowed && (
+                  <Button
+                    variant="secondary"
+                    icon={<Pencil size={18} aria-hidden="true" />}
+                    onClick={() => setEditing({ group, version: 0 })}
+                  >
+                    {common.editClass}
+                  </Button>
+                )
+              }
+            >
+              <ClassFacts group={group} />
             </Part>
             <Part title={texts.week}>
               <Week group={group} />
@@ -78,8 +96,32 @@ export function ClassPage({ id }: { id: number }) {
           </>
         )}
       </DetailFrame>
+      {editing && (
+        <ClassDialog
+          key={editing.version}
+          group={editing.group}
+          latest={result.data ?? undefined}
+          onClose={() => setEditing(null)}
+          onTakeLatest={() => result.data && setEditing({ group: result.data, version: editing.version + 1 })}
+        />
+      )}
       {managing && result.data && <MembersDialog group={result.data} onClose={() => setManaging(false)} />}
     </>
+  );
+}
+
+function ClassFacts({ group }: { group: ClassView }) {
+  const common = useTexts(adminTexts);
+  const studyMode = useStudyModeName(group.study_mode);
+  return (
+    <Facts
+      facts={[
+        [common.school, group.school],
+        [common.students, number(group.member_count)],
+        [common.classStudyMode, studyMode],
+        ...(group.description ? [[common.description, group.description] as const] : []),
+      ]}
+    />
   );
 }
 

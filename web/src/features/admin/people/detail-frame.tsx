@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../app/page-title';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
@@ -15,11 +16,13 @@ interface DetailFrameProps<T> {
   section: Section;
   result: QueryResult<T>;
   title: (data: T) => string;
+  /** What is said where the server does not show it (404), instead of its own sentence. */
+  gone?: string;
   children: (data: T) => ReactNode;
 }
 
 /** The page of one thing: the way back to its section, its name, and its parts once they are loaded. */
-export function DetailFrame<T>({ section, result, title, children }: DetailFrameProps<T>) {
+export function DetailFrame<T>({ section, result, title, gone, children }: DetailFrameProps<T>) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const [path] = useLocation();
@@ -44,6 +47,8 @@ export function DetailFrame<T>({ section, result, title, children }: DetailFrame
           </h2>
           <div className="grid gap-4 lg:grid-cols-2">{children(data)}</div>
         </>
+      ) : isGone(error) && gone !== undefined ? (
+        <Banner kind="warning">{gone}</Banner>
       ) : error ? (
         <LoadError error={error} onRetry={retry} />
       ) : (

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
+import { useStudyModes } from '../lessons/study-modes';
 import { invalidate } from '../state/live';
 import { schoolCalls } from './school.calls';
 import { SchoolLanguages } from './school-languages';
@@ -17,6 +18,7 @@ import { SchoolLanguages } from './school-languages';
 /** Time zone, languages, help contact and study mode of a school. */
 export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
+  const modes = useStudyModes();
   const zonesId = useId();
   const [zone, setZone] = useState(school.time_zone ?? '');
   const [languages, setLanguages] = useState<readonly string[]>(school.languages);
@@ -75,16 +77,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
           onChange={(event) => setContact(event.currentTarget.value)}
           autoComplete="off"
         />
-        <Select<StudyMode>
-          label={texts.studyMode}
-          value={mode}
-          onChange={setMode}
-          options={[
-            { value: 'off', label: texts.studyModeOff },
-            { value: 'hints', label: texts.studyModeHints },
-            { value: 'attempt_first', label: texts.studyModeAttempt },
-          ]}
-        />
+        <Select<StudyMode> label={texts.studyMode} value={mode} onChange={setMode} options={modes} />
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy}>
             {texts.saveSettings}

@@ -44,7 +44,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
           <p className="text-xs text-muted">{isTeacher(me) ? texts.teacher : texts.console}</p>
         </div>
       </div>
-      <nav aria-label={texts.sections} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+      <nav aria-label={texts.sections} className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <ul className="space-y-0.5">
           {sectionsOf(me).map((each) => (
             <li key={each}>

@@ -95,11 +95,12 @@ export function Console({ me }: { me: Me }) {
           <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />
           <LiveLine />
           <Announcements />
+          {/* `relative`: what is hidden from sight in a row is absolute, and would lengthen the page instead of scrolling here. */}
           <main
             key={detail?.key ?? section}
             id="content"
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 print:overflow-visible"
+            className="relative min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 print:overflow-visible"
           >
             <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
               {detail ?? <Page />}
