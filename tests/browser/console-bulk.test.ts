@@ -42,6 +42,12 @@ it('selected users are changed after a preview, and the change can be undone', a
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all 30 that match' }).click();
+  await page.getByLabel('Select bulk.01').uncheck();
+  await page.getByRole('status').getByText('29 selected').waitFor();
+  await choose(page, 'Revoke access');
+  await dialog.getByText('28 users lose access.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Select bulk.01').check();
   await choose(page, 'Add to class');
   await dialog.getByLabel('Class', { exact: true }).click();
   await page.getByRole('option', { name: CLASS }).click();

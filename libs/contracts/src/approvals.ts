@@ -88,7 +88,7 @@ export type RequestStatusView = z.infer<typeof RequestStatusView>;
 export const RequestStatusQuery = z.object({ wait: QueryFlag });
 export type RequestStatusQuery = z.infer<typeof RequestStatusQuery>;
 
-/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds. Source: `decisions.md` §9. */
+/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds without `except`. Source: `decisions.md` §9. */
 export const BulkDecisionRequest = z
   .object({
     decision: z.enum(['approve', 'reject']),
@@ -101,9 +101,10 @@ export const BulkDecisionRequest = z
       })
       .partial()
       .optional(),
+    except: z.array(RowId).max(LIMITS.exceptAtOnce).optional(),
     reason: PlainText.pipe(z.string().trim().max(1_000)).nullish(),
   })
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+  .refine(({ ids, filter, except }) => (ids === undefined) !== (filter === undefined) && !(ids && except), {
     path: ['ids'],
     message: sentenceText('requests_or_filter'),
   });

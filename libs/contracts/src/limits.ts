@@ -60,6 +60,8 @@ export const LIMITS = {
   pendingPerSchool: 5_000,
   /** Users of one change in bulk, and of one that resets their passwords. */
   usersAtOnce: 100_000,
+  /** Rows that a change to all rows of a filter leaves out. */
+  exceptAtOnce: 5_000,
   resetsAtOnce: 500,
   /** Seconds in which a change can be undone; the page offers it for fewer. */
   undoSeconds: 120,

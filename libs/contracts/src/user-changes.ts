@@ -21,9 +21,10 @@ export const SetAccessRequest = z.object({ access_granted: z.boolean(), dry_run:
 export type SetAccessRequest = z.infer<typeof SetAccessRequest>;
 
 const Users = {
-  /** These users, or all that the filter finds. */
+  /** These users, or all that the filter finds without `except`. */
   ids: z.array(RowId).min(1, sentenceText('user_missing')).max(LIMITS.usersAtOnce).optional(),
   filter: UserFilter.optional(),
+  except: z.array(RowId).max(LIMITS.exceptAtOnce).optional(),
   dry_run: DryRun,
 };
 const GroupValue = z.object({ value: RowId });
@@ -37,7 +38,7 @@ export const BulkUsersRequest = z
     z.object({ action: z.literal('remove_from_class'), ...GroupValue.shape, ...Users }),
     z.object({ action: z.enum(['grant', 'revoke', 'reset_password', 'delete']), ...Users }),
   ])
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+  .refine(({ ids, filter, except }) => (ids === undefined) !== (filter === undefined) && !(ids && except), {
     path: ['ids'],
     message: sentenceText('users_or_filter'),
   });

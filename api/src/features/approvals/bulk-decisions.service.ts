@@ -19,10 +19,13 @@ export class BulkDecisions {
 
   async decide(
     actor: Account,
-    { decision, ids, filter = {}, reason }: BulkDecisionRequest,
+    { decision, ids, filter = {}, except = [], reason }: BulkDecisionRequest,
   ): Promise<BulkDecisionAnswer> {
     staffOnly(actor);
-    const wanted = ids ?? (await approvalLists.findPendingIds(this.db, scopeOf(actor), filter));
+    const left = new Set(except);
+    const wanted =
+      ids ??
+      (await approvalLists.findPendingIds(this.db, scopeOf(actor), filter)).filter((id) => !left.has(id));
     const answer: BulkDecisionAnswer = { done: 0, failed: [] };
     for (let at = 0; at < wanted.length; at += PER_TRANSACTION) {
       const part = wanted.slice(at, at + PER_TRANSACTION);

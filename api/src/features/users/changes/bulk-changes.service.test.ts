@@ -137,6 +137,10 @@ describe('a change in bulk', () => {
       detail:
         '"action" must be one of: role, school, add_to_class, remove_from_class, grant, revoke, reset_password, delete.',
     });
+    const [left] = pupils;
+    expect((await bulk(admin.client, { action: 'revoke', ids: [1], except: [2] })).status).toBe(422);
+    const others = { action: 'revoke', filter: { role: 'STUDENT' }, except: [left?.id] };
+    expect((await bulk(admin.client, others)).body).toMatchObject({ done: pupils.length - 1, failed: [] });
     const { body } = await bulk(admin.client, { action: 'revoke', filter: { role: 'STUDENT' } });
     expect(body).toMatchObject({ done: pupils.length, failed: [] });
     const access = await listed('ELSEWHERE');

@@ -31,7 +31,7 @@ export class BulkChanges {
     // A teacher resets passwords of their students, and changes no account otherwise.
     if (request.action === 'reset_password') staffOnly(actor);
     else adminsOnly(actor);
-    const ids = request.ids ?? (await this.find(actor, request.filter ?? {}));
+    const ids = request.ids ?? (await this.find(actor, request.filter ?? {}, request.except ?? []));
     const options = { dryRun: request.dry_run };
     switch (request.action) {
       case 'add_to_class':
@@ -63,9 +63,16 @@ export class BulkChanges {
   }
 
   /** @throws AppError `too_large` where the filter finds more than one change may have. */
-  private async find(actor: Account, { school, ...filter }: UserFilter): Promise<number[]> {
+  private async find(
+    actor: Account,
+    { school, ...filter }: UserFilter,
+    except: readonly number[],
+  ): Promise<number[]> {
     const scope = scopeOf(actor, school);
-    const ids = await userLists.findUserIds(this.db, { ...filter, scope }, LIMITS.usersAtOnce + 1);
+    const left = new Set(except);
+    const limit = LIMITS.usersAtOnce + 1 + left.size;
+    const found = await userLists.findUserIds(this.db, { ...filter, scope }, limit);
+    const ids = found.filter((id) => !left.has(id));
     if (ids.length > LIMITS.usersAtOnce) throw new AppError('too_large');
     return ids;
   }

@@ -63,7 +63,7 @@ export function ApprovalsSection() {
     selected: SelectedRows,
     reason: string | null,
   ): Promise<void> => {
-    const which = selected.kind === 'ids' ? { ids: selected.ids } : { filter };
+    const which = selected.kind === 'ids' ? { ids: selected.ids } : { filter, except: selected.except };
     const left = await decideMany(decision, which, selected.count, reason);
     if (left) selection.setRows(Object.fromEntries(left.map((id) => [String(id), true as const])));
   };

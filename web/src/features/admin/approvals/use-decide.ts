@@ -56,7 +56,7 @@ export function useDecide(onDecided: (ids: readonly number[]) => void) {
   /** Decides many requests. Returns the ids of those that stay; null where nothing was sent or known. */
   const decideMany = async (
     decision: 'approve' | 'reject',
-    which: Pick<BulkDecisionRequest, 'ids' | 'filter'>,
+    which: Pick<BulkDecisionRequest, 'ids' | 'filter' | 'except'>,
     count: number,
     reason: string | null,
   ): Promise<number[] | null> => {

@@ -77,6 +77,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns],
   );
   const rows = useMemo(() => data?.rows ?? [], [data]);
+  const rowIds = useMemo(() => rows.map((row) => String(rowKey(row))), [rows, rowKey]);
+  const selectedRows = selection?.isAll
+    ? Object.fromEntries(rowIds.filter((id) => !selection.except[id]).map((id) => [id, true as const]))
+    : (selection?.rows ?? {});
   const sorted = columns.find(({ sort }) => sort !== undefined && sort === list?.sorting?.sort);
   const table = useTable({
     features: FEATURES,
@@ -96,9 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         pageSize: list?.size ?? Math.max(1, rows.length),
       },
       columnVisibility: visibility,
-      rowSelection: selection?.isAll
-        ? Object.fromEntries(rows.map((row) => [String(rowKey(row)), true as const]))
-        : (selection?.rows ?? {}),
+      rowSelection: selectedRows,
     },
     onSortingChange: (updater) => {
       const [next] = valueOf(
@@ -109,8 +111,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (next && sort !== undefined) list?.setSorting({ sort, order: next.desc ? 'desc' : 'asc' });
     },
     onColumnVisibilityChange: (updater) => setVisibility(valueOf(updater, visibility)),
-    onRowSelectionChange: (updater) =>
-      selection?.setRows(valueOf(updater, selection.isAll ? {} : selection.rows)),
+    onRowSelectionChange: (updater) => {
+      const next = valueOf(updater, selectedRows);
+      if (selection?.isAll) selection.setVisible(rowIds, next);
+      else selection?.setRows(next);
+    },
   });
 
   const isFailed = error !== null && (data === null || stale);

@@ -18,7 +18,8 @@ interface SelectionLineProps {
 export function SelectionLine({ selected, selection, total, capped, actions }: SelectionLineProps) {
   const texts = useTexts(adminTexts);
   const all = capped ? `${number(total)}+` : number(total);
-  const count = selected.kind === 'filter' ? all : number(selected.count);
+  const count =
+    selected.kind === 'filter' && selected.isCapped ? `${number(selected.count)}+` : number(selected.count);
   return (
     <div
       role="region"
@@ -28,7 +29,7 @@ export function SelectionLine({ selected, selection, total, capped, actions }: S
       <span role="status" className="me-1 font-medium">
         {texts.selectedCount({ count })}
       </span>
-      {selected.kind === 'ids' && selected.count < total && (
+      {selected.count < total && (
         <Button variant="quiet" onClick={selection.selectAll}>
           {texts.selectAllMatching({ count: all })}
         </Button>

@@ -83,8 +83,7 @@ export function UsersSection() {
 
   const removed = (id: number, undo: (() => void) | null): void => {
     if (undo) setUndos((known) => new Map(known).set(id, undo));
-    const { [String(id)]: _, ...others } = selection.rows;
-    if (!selection.isAll) selection.setRows(others);
+    selection.drop(String(id));
   };
   // The button that opened the dialog goes with the selection, so the table takes the focus.
   const closeBulk = (): void => {

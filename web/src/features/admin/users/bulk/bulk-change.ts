@@ -52,7 +52,9 @@ export function requestOf(
   { group, school, role }: BulkTarget,
 ): BulkUsersRequest | null {
   const users = {
-    ...(selected.kind === 'ids' ? { ids: selected.ids } : { filter: filterOf(filter) }),
+    ...(selected.kind === 'ids'
+      ? { ids: selected.ids }
+      : { filter: filterOf(filter), except: selected.except }),
     dry_run: false,
   };
   switch (action) {
