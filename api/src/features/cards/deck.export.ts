@@ -1,5 +1,5 @@
 import type { DeckContent, DeckFormat } from '@studyhall/contracts';
-import { csvLine } from '@studyhall/domain';
+import { csvText } from '@studyhall/domain';
 import { ankiPackage } from './anki.package.js';
 import { ankiDeckName, cardHtml } from './card.html.js';
 
@@ -26,16 +26,13 @@ export function exportDeck(deck: DeckContent, format: DeckFormat): ExportedDeck 
     case 'apkg':
       return { bytes: ankiPackage(deck), type: 'application/octet-stream', name: 'cards.apkg' };
     case 'csv':
-      return { bytes: Buffer.from(csvText(deck.cards)), type: 'text/csv; charset=utf-8', name: 'cards.csv' };
+      return { bytes: Buffer.from(cardsCsv(deck.cards)), type: 'text/csv; charset=utf-8', name: 'cards.csv' };
   }
 }
 
-/** The byte order mark by which Excel knows UTF-8. */
-const BOM = '\ufeff';
-
 /** A spreadsheet: a line for each card, with Markdown as it is written. */
-const csvText = (cards: readonly Sides[]): string =>
-  BOM + [csvLine(['front', 'back']), ...cards.map(({ front, back }) => csvLine([front, back]))].join('');
+const cardsCsv = (cards: readonly Sides[]): string =>
+  csvText([['front', 'back'], ...cards.map(({ front, back }) => [front, back])]);
 
 /** A text file that Anki imports by its header lines. Source: Anki manual, "Text Files". Fields are HTML. */
 function ankiText(title: string, cards: readonly Sides[]): string {

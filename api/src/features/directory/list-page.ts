@@ -1,7 +1,7 @@
 import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, LIMITS } from '@studyhall/contracts';
-import { csvLine } from '@studyhall/domain';
+import { csvText } from '@studyhall/domain';
 import { streamJsonArray, streamText } from '../../http/json.stream.js';
 
 /** One page of a list, and the total count. */
@@ -64,7 +64,7 @@ export function sendCsv(
   columns: readonly string[],
   batches: AsyncIterable<string>,
 ): Promise<StreamableFile> {
-  return streamText(withHead(csvLine(columns), whileAllowed(request, batches)), 'text/csv; charset=utf-8');
+  return streamText(withHead(csvText([columns]), whileAllowed(request, batches)), 'text/csv; charset=utf-8');
 }
 
 async function* withHead(head: string, batches: AsyncIterable<string>): AsyncGenerator<string, undefined> {

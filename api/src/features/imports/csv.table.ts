@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { AppError, type ImportProblem, sentence, sentenceText } from '@studyhall/contracts';
+import type { CsvSeparator } from '@studyhall/domain';
 import { isBlank, MAX_ROWS, type TableRow } from './roster.table.js';
 
 const LONGEST_ROW = 20_000;
@@ -10,13 +11,16 @@ const NO_CSV = sentence('roster_no_csv');
  * Reads a CSV file as it comes from spreadsheets: UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs.
  * @throws AppError `invalid` for a file that is no CSV at all.
  */
-export async function readCsv(bytes: Buffer): Promise<{ rows: TableRow[]; problems: ImportProblem[] }> {
+export async function readCsv(
+  bytes: Buffer,
+): Promise<{ rows: TableRow[]; problems: ImportProblem[]; separator: CsvSeparator }> {
   const text = decode(bytes);
+  const separator = separatorOf(text);
   const rows: TableRow[] = [];
   const parser = Readable.from([text]).pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -36,9 +40,10 @@ export async function readCsv(bytes: Buffer): Promise<{ rows: TableRow[]; proble
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = (error as CsvError & { lines?: number }).lines ?? 1;
-    return { rows, problems: [{ line, column: null, message: sentenceText('roster_broken_csv') }] };
+    const broken = { line, column: null, message: sentenceText('roster_broken_csv') };
+    return { rows, problems: [broken], separator };
   }
-  return { rows, problems: [] };
+  return { rows, problems: [], separator };
 }
 
 /** Removes the mark by which an export keeps spreadsheets from running a cell. Source: `csvCell`. */
@@ -55,8 +60,9 @@ function decode(bytes: Buffer): string {
 }
 
 /** Detects the column separator of the heading. */
-function delimiterOf(text: string): string {
+function separatorOf(text: string): CsvSeparator {
   const [heading = ''] = text.split(/\r?\n/, 1);
   const count = (mark: string): number => heading.split(mark).length;
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+  const separators: CsvSeparator[] = [',', ';', '\t'];
+  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }

@@ -12,7 +12,7 @@ import {
   sentence,
   sentenceText,
 } from '@studyhall/contracts';
-import { csvLine, scopeOf } from '@studyhall/domain';
+import { csvText, scopeOf } from '@studyhall/domain';
 import {
   audit,
   importGone,
@@ -193,10 +193,9 @@ export class ImportsService {
     const sealed = await imports.findRejected(this.db, actor.id, id);
     const seal = await this.secrets.find(secretOf(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
-    const { format, rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
+    const { format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
     const name = `problems-${file_name.replace(/\.[^.]*$/, '')}.${format}`;
-    if (format === 'csv')
-      return { name, type: 'text/csv; charset=utf-8', content: rows.map(csvLine).join('') };
+    if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', content: csvText(rows, separator) };
     return { name, type: XLSX, content: await this.spreadsheets.write(actor, rows) };
   }
 
@@ -226,7 +225,7 @@ export class ImportsService {
         one.classes.join(';'),
       ]);
     });
-    return [['username', 'password', 'school', 'classes'], ...made].map(csvLine).join('');
+    return csvText([['username', 'password', 'school', 'classes'], ...made]);
   }
 
   private async own(actor: Account, id: string): Promise<RosterImport> {
@@ -239,20 +238,23 @@ export class ImportsService {
   /** @throws AppError `invalid` for a file that is no roster at all. */
   private async readTable(actor: Account, bytes: Buffer): Promise<RosterTable> {
     const format = Spreadsheets.isSpreadsheet(bytes) ? 'xlsx' : 'csv';
-    const { rows: all, problems } =
-      format === 'csv'
-        ? await readCsv(bytes)
-        : { rows: await this.spreadsheets.read(actor, bytes), problems: [] };
+    const {
+      rows: all,
+      problems,
+      separator,
+    } = format === 'csv'
+      ? await readCsv(bytes)
+      : { rows: await this.spreadsheets.read(actor, bytes), problems: [] };
     const at = headingAt(all, namesUsers);
     const heading = all[at];
     const rows = all.slice(at + 1);
     if (!heading || (rows.length === 0 && problems.length === 0))
       throw new AppError('invalid', sentence('roster_no_rows'));
     const beyond = rows[MAX_ROWS];
-    if (!beyond) return { format, heading, rows, problems };
+    if (!beyond) return { format, separator, heading, rows, problems };
     const message = sentenceText('roster_too_many_rows', { max: MAX_ROWS });
     const excess = { line: beyond.line, column: null, message };
-    return { format, heading, rows: rows.slice(0, MAX_ROWS), problems: [...problems, excess] };
+    return { format, separator, heading, rows: rows.slice(0, MAX_ROWS), problems: [...problems, excess] };
   }
 }
 

@@ -3,15 +3,20 @@ import type { RosterTable, TableRow } from './roster.table.js';
 
 const REASON = 'problem';
 
+/** The reasons of a row, apart from each other whether or not they end with a full stop. */
+const reasonsOf = (problems: readonly ImportProblem[]): string =>
+  problems.map(({ message }) => message.replace(/\.$/, '')).join('; ');
+
 /** The rows with problems as they were uploaded, with the reason in a last column. */
 export interface RejectedRows {
   format: RosterTable['format'];
+  separator?: RosterTable['separator'];
   rows: string[][];
 }
 
 /** Null where every row is fine. */
 export function rejectedRows(
-  { format, heading, rows }: RosterTable,
+  { format, separator, heading, rows }: RosterTable,
   problems: readonly ImportProblem[],
 ): RejectedRows | null {
   const reasons = Map.groupBy(problems, ({ line }) => line);
@@ -22,7 +27,7 @@ export function rejectedRows(
   ];
   const rejected = rows.flatMap((row) => {
     const found = reasons.get(row.line);
-    return found ? [complete(row, found.map(({ message }) => message).join(' '))] : [];
+    return found ? [complete(row, reasonsOf(found))] : [];
   });
-  return rejected.length === 0 ? null : { format, rows: [complete(heading, REASON), ...rejected] };
+  return rejected.length === 0 ? null : { format, separator, rows: [complete(heading, REASON), ...rejected] };
 }

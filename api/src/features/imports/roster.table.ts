@@ -1,4 +1,5 @@
 import type { ImportProblem } from '@studyhall/contracts';
+import type { CsvSeparator } from '@studyhall/domain';
 
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5 * 1024 * 1024;
@@ -11,6 +12,8 @@ export interface TableRow {
 /** A file as a table, before its columns mean anything. */
 export interface RosterTable {
   format: 'csv' | 'xlsx';
+  /** What stands between the cells of a CSV file. */
+  separator?: CsvSeparator;
   heading: TableRow;
   rows: TableRow[];
   /** Why the file as a whole cannot be imported. */

@@ -8,7 +8,7 @@ import {
   type TicketResults,
   type TicketValue,
 } from '@studyhall/contracts';
-import { csvLine, isRightAnswer } from '@studyhall/domain';
+import { csvText, isRightAnswer } from '@studyhall/domain';
 import { lessons, lessonTickets, ticketJobs, violatedUnique, type Account } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, LessonSignals } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
@@ -94,7 +94,7 @@ export class TicketsService {
       username,
       ...questions.flatMap((question, at) => cellsOf(question, answers?.[at + 1])),
     ]);
-    return [['student', ...head], ...lines].map(csvLine).join('');
+    return csvText([['student', ...head], ...lines]);
   }
 
   /** Queues the grouping again for text answers whose job was lost. Does nothing while such a job is queued or runs. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
-import { can, csvLine, isTeacher, scopeOf } from '@studyhall/domain';
+import { can, csvText, isTeacher, scopeOf } from '@studyhall/domain';
 import { audit, passwordSheets, type Account } from '@studyhall/persistence';
 import { SealedSecrets } from '@studyhall/platform';
 import { staffOnly } from '../directory/index.js';
@@ -61,7 +61,7 @@ export class PasswordSheets {
       const user = users.get(username);
       return user ? [[username, password, user.school ?? '', user.classes.join(';')]] : [];
     });
-    return [['username', 'password', 'school', 'classes'], ...lines].map(csvLine).join('');
+    return csvText([['username', 'password', 'school', 'classes'], ...lines]);
   }
 }
 

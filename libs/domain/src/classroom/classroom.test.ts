@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './csv.js';
+import { csvLine, csvText } from './csv.js';
 import { clockOf, firstOverlap, minutesOf, overlap, readSchedule, scheduleText } from './schedule.js';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
@@ -52,4 +52,17 @@ it('writes CSV cells that no spreadsheet runs as formulas', () => {
 
 it('writes negative numbers as numbers', () => {
   expect(csvLine([-2, 3.5, '-2'])).toBe(`-2,3.5,'-2\r\n`);
+});
+
+it('begins a file with the mark of UTF-8, and separates cells as asked', () => {
+  expect(
+    csvText(
+      [
+        ['Łukasz', 'a;b'],
+        ['x,y', 1],
+      ],
+      ';',
+    ),
+  ).toBe('\uFEFFŁukasz;"a;b"\r\n"x,y";1\r\n');
+  expect(csvText([['a\tb']], '\t')).toBe('\uFEFF"a\tb"\r\n');
 });

@@ -1,3 +1,4 @@
+import { csvText } from '@studyhall/domain';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -5,16 +6,15 @@ import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/spinner';
 import { useConsole } from '../sections';
-import { saveText } from './save-text';
+import { saveCsv } from './save-csv';
 
 /** Two rows to write over. */
 const template = (school: string): string =>
-  [
-    'username,password,role,school,classes',
-    `amira.haddad,,STUDENT,"${school.replaceAll('"', '""')}",Biology 9B`,
-    `jonas.weber,,STUDENT,"${school.replaceAll('"', '""')}",Biology 9B; Physics 10A`,
-    '',
-  ].join('\r\n');
+  csvText([
+    ['username', 'password', 'role', 'school', 'classes'],
+    ['amira.haddad', '', 'STUDENT', school, 'Biology 9B'],
+    ['jonas.weber', '', 'STUDENT', school, 'Biology 9B; Physics 10A'],
+  ]);
 
 /** Takes the file by drop or by the picker, and says what is expected of it. */
 export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file: File) => void }) {
@@ -69,7 +69,7 @@ export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file:
       <button
         type="button"
         className="mt-1 min-h-10 text-sm font-medium text-brand underline underline-offset-4"
-        onClick={() => saveText('studyhall-users.csv', template(school))}
+        onClick={() => saveCsv('studyhall-users.csv', template(school))}
       >
         {texts.downloadTemplate}
       </button>

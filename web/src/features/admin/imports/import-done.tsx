@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
 import { ImportReport } from './import-report';
 import { readPasswords } from './password-file';
-import { saveText } from './save-text';
+import { saveCsv } from './save-csv';
 
 const PasswordCards = lazyPart(
   async () => (await fetchModule(() => import('./password-cards'))).PasswordCards,
@@ -85,7 +85,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
             <Button
               busy={busy}
               icon={<Download size={18} aria-hidden="true" />}
-              onClick={() => void withPasswords((csv) => saveText('studyhall-passwords.csv', csv))}
+              onClick={() => void withPasswords((csv) => saveCsv('studyhall-passwords.csv', csv))}
             >
               {passwords === null ? texts.downloadPasswords : texts.downloadAgain}
             </Button>

@@ -1,5 +1,5 @@
 import type { ImportView } from '@studyhall/contracts';
-import { csvLine } from '@studyhall/domain';
+import { csvText } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
@@ -13,7 +13,7 @@ import { calls } from '../admin.calls';
 import { Pager } from '../parts/pager';
 import { Difference } from './difference';
 import { PlainTable } from './plain-table';
-import { saveText } from './save-text';
+import { saveCsv } from './save-csv';
 
 const ROWS = 20;
 const PROBLEMS = 'problems-';
@@ -46,9 +46,7 @@ function Problems({ view }: { view: ImportView }) {
   const [offset, setOffset] = useState(0);
   const heads = [texts.line, texts.column, texts.problem];
   const asCsv = () =>
-    [heads, ...problems.map((one) => [String(one.line), one.column ?? '', sentence({ text: one.message })])]
-      .map(csvLine)
-      .join('');
+    csvText([heads, ...problems.map((one) => [one.line, one.column ?? '', sentence({ text: one.message })])]);
   return (
     <>
       {groups.length > 0 && groups.length < problem_count && (
@@ -86,7 +84,7 @@ function Problems({ view }: { view: ImportView }) {
         <button
           type="button"
           className={LINK}
-          onClick={() => saveText(`${PROBLEMS}${file_name}.csv`, asCsv())}
+          onClick={() => saveCsv(`${PROBLEMS}${file_name}.csv`, asCsv())}
         >
           {texts.downloadProblems}
         </button>

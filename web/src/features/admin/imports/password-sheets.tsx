@@ -13,7 +13,7 @@ import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { useQuery } from '../state/use-query';
 import { readPasswords, type PasswordCard } from './password-file';
-import { saveText } from './save-text';
+import { saveCsv } from './save-csv';
 
 const PasswordCards = lazyPart(
   async () => (await fetchModule(() => import('./password-cards'))).PasswordCards,
@@ -47,7 +47,7 @@ export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
             variant="secondary"
             busy={busy}
             icon={<Download size={18} aria-hidden="true" />}
-            onClick={() => void fetch(newest, (csv) => saveText('studyhall-passwords.csv', csv))}
+            onClick={() => void fetch(newest, (csv) => saveCsv('studyhall-passwords.csv', csv))}
           >
             {texts.downloadAgain}
           </Button>

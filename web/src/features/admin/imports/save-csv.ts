@@ -1,6 +1,8 @@
+import { CSV_BOM } from '@studyhall/domain';
 import { saveBlob } from '../../../ui/save-blob';
 
-/** Hands a text to the browser's downloads. */
-export function saveText(name: string, text: string): void {
-  saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+/** Downloads a CSV text; one that was read from an answer has lost its byte order mark. */
+export function saveCsv(name: string, csv: string): void {
+  const bytes = csv.startsWith(CSV_BOM) ? csv : CSV_BOM + csv;
+  saveBlob(new Blob([bytes], { type: 'text/csv;charset=utf-8' }), name);
 }

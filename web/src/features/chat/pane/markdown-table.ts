@@ -1,4 +1,4 @@
-import { csvCell } from '@studyhall/domain';
+import { CSV_BOM, csvCell } from '@studyhall/domain';
 import { cellWords, type DocumentView, type Row, type Table } from '../../../ui/markdown';
 import { numberOf, tableOf, type RawCell, type TableData } from '../messages/results/table-data';
 
@@ -17,13 +17,10 @@ export function readMarkdownTable(
   return tableOf([cellsOf(head)], rows.map(cellsOf));
 }
 
-/** The byte order mark by which Excel knows UTF-8. */
-const BOM = '\ufeff';
-
 /** A table as a file for spreadsheets, in the order of the reply. */
 export function tableCsv({ columns, rows }: TableData): string {
   const lines = [columns.map(({ name }) => name), ...rows.map(({ cells }) => cells)];
-  return BOM + lines.map((cells) => `${cells.map(csvValue).join(',')}\r\n`).join('');
+  return CSV_BOM + lines.map((cells) => `${cells.map(csvValue).join(',')}\r\n`).join('');
 }
 
 /** A number stays one: a minus begins no formula there. */

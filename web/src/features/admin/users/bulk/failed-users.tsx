@@ -1,5 +1,5 @@
 import type { FailedUser } from '@studyhall/contracts';
-import { csvLine } from '@studyhall/domain';
+import { csvText } from '@studyhall/domain';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
@@ -8,7 +8,7 @@ import { useServerSentences } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
 import { IconButton } from '../../../../ui/icon-button';
 import { number } from '../../format';
-import { saveText } from '../../imports/save-text';
+import { saveCsv } from '../../imports/save-csv';
 import { CopyButton } from '../../parts/copy-button';
 
 /** Rows that are shown; the copy and the file have all of them. */
@@ -23,9 +23,7 @@ export function FailedUsers({ title, failed }: { title: string; failed: readonly
   const nameOf = ({ id, username }: FailedUser): string => username ?? texts.userNumber({ id });
   const shown = failed.slice(0, MAX_SHOWN);
   const asCsv = (): string =>
-    [[admin.username, texts.reason], ...failed.map((user) => [nameOf(user), error(user)])]
-      .map(csvLine)
-      .join('');
+    csvText([[admin.username, texts.reason], ...failed.map((user) => [nameOf(user), error(user)])]);
   return (
     <section aria-labelledby={titleId} className="mt-4 rounded-lg border border-line">
       <div className="flex items-center ps-4 pe-1">
@@ -36,7 +34,7 @@ export function FailedUsers({ title, failed }: { title: string; failed: readonly
           label={texts.copyList}
           text={failed.map((user) => `${nameOf(user)}: ${error(user)}`).join('\n')}
         />
-        <IconButton label={texts.downloadList} onClick={() => saveText('studyhall-not-changed.csv', asCsv())}>
+        <IconButton label={texts.downloadList} onClick={() => saveCsv('studyhall-not-changed.csv', asCsv())}>
           <Download size={18} aria-hidden="true" />
         </IconButton>
       </div>
