@@ -45,7 +45,7 @@ it('selected users are changed after a preview, and the change can be undone', a
   await page.getByLabel('Select bulk.01').uncheck();
   await page.getByRole('status').getByText('29 selected').waitFor();
   await choose(page, 'Revoke access');
-  await dialog.getByText('28 users lose access.').waitFor();
+  await dialog.getByText('29 users lose access.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Select bulk.01').check();
   await choose(page, 'Add to class');

@@ -43,6 +43,24 @@ describe('a roster', () => {
     ).toHaveLength(62);
   });
 
+  it('that changes a role shows it, and imports it once that is confirmed', async () => {
+    await stage.product.signedIn({ username: 'risen.pupil', school: 'NORTH HIGH' });
+    const { page } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.locator('input[type=file]').setInputFiles(roster('risen.pupil,School Admin,NORTH HIGH,'));
+    await dialog.getByText('1 user of this file gets another role.').waitFor();
+    await dialog
+      .getByRole('table', { name: 'Changed roles' })
+      .getByText('Role: Student School Admin')
+      .waitFor();
+    const change = dialog.getByRole('button', { name: 'Change 1 user' });
+    expect(await change.isDisabled()).toBe(true);
+    await dialog.getByRole('switch', { name: 'Yes, change the role of this user' }).click();
+    await change.click();
+    await dialog.getByText('1 user was changed.').waitFor();
+  });
+
   it('is a spreadsheet whose columns are matched; its rows are imported, its passwords printed by class', async () => {
     for (const name of ['Physics 8', 'Arts 8']) await stage.makeClass(name);
     const { page } = await stage.open(stage.master, 'users');

@@ -87,6 +87,7 @@ describe('role and school', () => {
     await failNext(page, 'PUT', /\/role$/, { status: 500, detail: 'No.' });
     await row.getByRole('button', { name: /Role of ana.pupil/ }).click();
     await page.getByRole('option', { name: 'School Admin' }).click();
+    await page.getByRole('button', { name: 'Make school admin' }).click();
     await row.getByText('Not saved').waitFor();
     expect(await row.getByRole('button', { name: /Role of ana.pupil/ }).innerText()).toBe('Student');
     const school = row.getByRole('textbox', { name: 'School of ana.pupil' });
@@ -138,6 +139,33 @@ describe('role and school', () => {
     await row.getByRole('button', { name: `Undo the change to ${name}` }).click();
     await page.getByRole('rowheader', { name }).waitFor();
     expect(await userNamed(name)).toMatchObject({ school: 'admin', role: 'MASTER_ADMIN' });
+  });
+
+  it('ask before a user becomes a school admin, and name the new role', async () => {
+    const name = fresh('aa.promoted');
+    const { user } = await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
+    const { page } = await stage.open(stage.master, `users&search=${name}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    const choose = async (role: string): Promise<void> => {
+      await row.getByRole('button', { name: `Role of ${name}` }).click();
+      await page.getByRole('option', { name: role }).click();
+    };
+    await choose('School Admin');
+    const question = page.getByRole('alertdialog', { name: `Make ${name} a school admin?` });
+    await question.getByText(`${name} is now Student and becomes School Admin.`).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await userNamed(name)).toMatchObject({ role: 'STUDENT' });
+    const group = fresh('Promoted');
+    await stage.makeClass(group);
+    const [{ id = 0 } = {}] = (
+      await stage.master.http.get<Array<{ id: number }>>(`/api/groups?search=${group}`)
+    ).body;
+    await stage.master.http.post(`/api/groups/${id}/assign`, [user.id]);
+    await choose('Teacher');
+    const lost = page.getByRole('alertdialog', { name: `Change the role of ${name}?` });
+    await lost.getByText(`${name} is now Student and becomes Teacher. ${name} leaves 1 class`).waitFor();
+    await lost.getByRole('button', { name: 'Change role' }).click();
+    await eventually(async () => (await userNamed(name))?.role).toBe('TEACHER');
   });
 
   it('are disabled for a school admin where the policy denies them', async () => {

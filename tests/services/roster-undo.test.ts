@@ -33,7 +33,8 @@ const idOf = async (name: string) =>
   (await master.http.get<UserView[]>(`/api/user-access?search=${name}`)).body[0]?.id ?? 0;
 const HEADING = 'username,role,school,classes,access,password';
 async function imported(lines: string[], body?: object): Promise<ImportView> {
-  const view = await commitRoster(master, await checkUpdate(master, [HEADING, ...lines]), body);
+  const checked = await checkUpdate(master, [HEADING, ...lines]);
+  const view = await commitRoster(master, checked, { change_roles: true, ...body });
   expect(view).toMatchObject({ status: 'completed', detail: null });
   return view;
 }

@@ -60,7 +60,8 @@ describe('a difference', () => {
       'diff four,,north,Diff 9B,,',
     ];
     const view = await checkUpdate(master, file);
-    expect(view.difference).toEqual({ new: 1, changed: 3, unchanged: 0, rejected: 0, gone: 0 });
+    expect(view.difference).toEqual({ new: 1, changed: 3, unchanged: 0, rejected: 0, gone: 0, roles: 1 });
+    expect((await rowsOf(master, view, 'roles')).map(({ username }) => username)).toEqual(['diff two']);
     expect(
       (await rowsOf(master, view, 'changed')).map(({ username, changes }) => [username, changes]),
     ).toEqual([
@@ -76,7 +77,11 @@ describe('a difference', () => {
       ['diff three', { school: { from: 'SOUTH', to: 'NORTH' }, classes: { from: ['Diff 9A'], to: [] } }],
     ]);
     expect((await checkUpdate(master, file, { sets_classes: 'true' })).difference.changed).toBe(3);
-    expect((await commitRoster(master, view)).status).toBe('completed');
+    expect(await master.http.post<ErrorBody>(`/api/imports/${view.id}/commit`)).toMatchObject({
+      status: 422,
+      body: { detail: 'Please confirm that roles change.' },
+    });
+    expect((await commitRoster(master, view, { change_roles: true })).status).toBe('completed');
     expect(await usersOf(master, 'diff')).toEqual({
       'diff four': 'NORTH STUDENT true Diff 9B',
       'diff one': 'NORTH STUDENT true Diff 9A Diff 9B',
@@ -109,7 +114,7 @@ describe('a difference', () => {
     const commit = async (row: string) => {
       const view = await checkUpdate(head, ['username,role,classes taught', row], { sets_classes: 'true' });
       expect(view.problems).toEqual([]);
-      return commitRoster(head, view);
+      return commitRoster(head, view, { change_roles: true });
     };
     await commit('teach one,Teacher,Teach 9A');
     expect(await classesOf()).toEqual(['Teach 9A']);
@@ -140,7 +145,7 @@ describe('a difference', () => {
     expect(view.problems.map(({ line, column, message }) => `${line} ${column} ${message}`)).toEqual([
       '2 role A roster cannot make an existing user a master admin, or change one.',
       '3 username That username is already taken.',
-      '4 role Only a master admin can change the role of another admin.',
+      '4 role A roster cannot change the role of a school admin. Change it in User Management, or leave the row out.',
       '5 username A roster cannot change your own account.',
       '6 username Duplicate of line 2.',
       '7 school You can add users to your own school only.',
@@ -149,6 +154,27 @@ describe('a difference', () => {
     expect(
       (await head.http.post<ErrorBody>(`/api/imports/${view.id}/commit`, { partial: true })).body.detail,
     ).toBe('There is nothing to import: every row has a problem.');
+  });
+
+  it('demotes no admin whose name stands in a roster of students', async () => {
+    await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH', username: 'demoted head' });
+    await product.signedIn({ role: 'MASTER_ADMIN', username: 'demoted master' });
+    const rows = ['username,role,school', 'demoted head,student,north', 'demoted master,student,north'];
+    const view = await checkUpdate(master, rows);
+    expect(view.problems.map(({ line, column, message }) => `${line} ${column} ${message}`)).toEqual([
+      '2 role A roster cannot change the role of a school admin. Change it in User Management, or leave the row out.',
+      '3 role A roster cannot make an existing user a master admin, or change one.',
+    ]);
+  });
+
+  it('demotes no user who became an admin after the check', async () => {
+    await stored('late head,north,');
+    const view = await checkUpdate(master, ['username,role,school', 'late head,teacher,north']);
+    const [{ id = 0 } = {}] = (await master.http.get<UserView[]>('/api/user-access?search=late+head')).body;
+    await master.http.send('PUT', `/api/users/${id}/role`, { role: 'SCHOOL_ADMIN' });
+    const ended = await commitRoster(master, view, { change_roles: true });
+    expect(ended).toMatchObject({ status: 'failed', problems: [{ line: 2, column: 'role' }] });
+    expect(await usersOf(master, 'late head')).toEqual({ 'late head': 'NORTH SCHOOL_ADMIN true' });
   });
 
   it('asks about a class of two of one name, in one group, and reads a misspelt class as another', async () => {
@@ -246,6 +272,9 @@ it('a user who was changed after the check is not overwritten: nothing is import
   expect(view.difference.rejected).toBe(1);
   const [{ id = 0 } = {}] = (await master.http.get<UserView[]>('/api/user-access?search=late+one')).body;
   await master.http.send('PUT', `/api/users/${id}/school`, { school: 'SOUTH' });
-  expect(await commitRoster(master, fixed)).toMatchObject({ status: 'failed', problems: [{ line: 2 }] });
+  expect(await commitRoster(master, fixed, { change_roles: true })).toMatchObject({
+    status: 'failed',
+    problems: [{ line: 2 }],
+  });
   expect(await usersOf(master, 'late')).toEqual({ 'late one': 'SOUTH STUDENT true' });
 });

@@ -100,6 +100,8 @@ export const ImportDifference = z.object({
   /** Rows with problems. */
   rejected: z.number().int(),
   gone: z.number().int(),
+  /** Changed rows whose user gets another role: they need a confirmation of their own. */
+  roles: z.number().int(),
 });
 export type ImportDifference = z.infer<typeof ImportDifference>;
 
@@ -182,7 +184,8 @@ export type ImportRowView = z.infer<typeof ImportRowView>;
 
 /** `GET /api/imports/{id}/rows?kind=`: one group of the difference; the number of all in `X-Total-Count`. */
 export const ImportRowsQuery = z.object({
-  kind: z.enum(['new', 'changed', 'gone']),
+  /** `roles`: the changed users who get another role. */
+  kind: z.enum(['new', 'changed', 'roles', 'gone']),
   limit: QueryInt(1, LIMITS.pageMax),
   offset: QueryInt(0, 10_000_000),
 });
@@ -238,6 +241,8 @@ export const CommitImportRequest = z
     /** Imports the rows without problems. */
     partial: z.boolean().default(false),
     gone: GoneAction.default('keep'),
+    /** Confirms that users get other roles. */
+    change_roles: z.boolean().default(false),
   })
   .prefault({});
 export type CommitImportRequest = z.infer<typeof CommitImportRequest>;

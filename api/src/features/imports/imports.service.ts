@@ -98,6 +98,7 @@ export class ImportsService {
             unchanged: checked.unchanged,
             rejected: new Set(problems.map(({ line }) => line)).size,
             gone: 0,
+            roles: rows.filter(({ changes }) => changes.role).length,
           },
           generated_passwords: rows.filter((row) => row.generated && row.kind === 'new').length,
           memberships: rows.reduce((sum, row) => sum + placesOf(row), 0),
@@ -153,7 +154,11 @@ export class ImportsService {
   }
 
   /** Queues a checked roster for the worker. A second call gets 409. */
-  async commit(actor: Account, id: string, { partial, gone }: CommitImportRequest): Promise<ImportView> {
+  async commit(
+    actor: Account,
+    id: string,
+    { partial, gone, change_roles }: CommitImportRequest,
+  ): Promise<ImportView> {
     adminsOnly(actor);
     await this.db.transaction(async (on) => {
       const found = await imports.lockOwned(on, actor.id, id);
@@ -163,6 +168,8 @@ export class ImportsService {
       const idle = created + changed === 0 && (gone === 'keep' || missing === 0);
       if (found.problem_count > 0 && idle) throw new AppError('invalid', sentence('import_nothing_to_do'));
       if (found.status !== 'checked') throw new AppError('conflict', sentence('import_done_already'));
+      if (found.difference.roles > 0 && !change_roles)
+        throw new AppError('invalid', sentence('import_roles_unconfirmed'));
       if (!(await this.secrets.find(secretOf(id)))) {
         throw new AppError('conflict', sentence('import_check_expired'));
       }
@@ -176,6 +183,7 @@ export class ImportsService {
           users: created,
           memberships: found.memberships,
           ...(changed > 0 && { changed }),
+          ...(found.difference.roles > 0 && { roles: found.difference.roles }),
           ...(gone !== 'keep' && { gone, students: missing }),
           ...(found.problem_count > 0 && { left_out: found.difference.rejected }),
           ...(found.new_school_count > 0 && { new_schools: namesToCreate(found) }),
@@ -287,6 +295,8 @@ const viewOf = (
   rejected_available: boolean,
 ): Omit<ImportView, 'undo' | 'undone'> => ({
   ...found,
+  // Imports that were checked by an earlier version have no count of roles.
+  difference: { ...found.difference, roles: found.difference.roles ?? 0 },
   passwords_available,
   rejected_available,
   created_at: created_at.toISOString(),

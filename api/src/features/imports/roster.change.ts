@@ -50,10 +50,9 @@ function assertAllowed(
 ): void {
   if (!role && !school && !access && !classes) return;
   if (stored.id === actor.id) return report('username', sentenceText('roster_yourself'));
-  if (isMaster(stored) || role?.to === 'MASTER_ADMIN')
-    return report('role', sentenceText('roster_master_role'));
+  if (isMaster(stored)) return report('role', sentenceText('roster_master_role'));
   const decisions = [
-    ['role', role && can(actor, 'user.set_role', { ...stored, newRole: role.to })],
+    ['role', role && can(actor, 'user.set_role_by_roster', { ...stored, newRole: role.to })],
     ['school', school && can(actor, 'user.set_school', stored)],
     ['access', access && can(actor, 'user.set_access', { ...stored, granted: access.to })],
   ] as const;

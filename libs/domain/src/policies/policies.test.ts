@@ -41,6 +41,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
   'user.see': PEOPLE,
   'user.set_role': (actor) => PEOPLE(actor).flatMap((user) => ROLES.map((newRole) => ({ ...user, newRole }))),
+  'user.set_role_by_roster': (actor) => TARGETS['user.set_role'](actor),
   'user.set_school': PEOPLE,
   'user.set_access': (actor) =>
     PEOPLE(actor).flatMap((user) => [false, true].map((granted) => ({ ...user, granted }))),
@@ -88,6 +89,13 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
     '--+-+++-+++---+-................',
     '--+-............................',
     '---+++++++++++++++++++++++++++++',
+  ],
+  'user.set_role_by_roster': [
+    '--------------------------------',
+    '--------------------------------',
+    '--+-+++-+++---+-................',
+    '--+-............................',
+    '---++++-+++---+-+++-+++---+----+',
   ],
   'user.set_school': ['--------', '--------', '----....', '-.......', '++++++++'],
   'user.set_access': [
@@ -157,6 +165,20 @@ it('offers each role what it may give', () => {
     ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'],
     ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
   ]);
+});
+
+it('never changes the role of an admin by a roster, and makes no master admin by one', () => {
+  for (const role of ['SCHOOL_ADMIN', 'MASTER_ADMIN'] as const)
+    for (const newRole of ROLES.filter((other) => other !== role))
+      expect(
+        can(ACTORS.master, 'user.set_role_by_roster', { ...person(3, role, 'NORTH'), newRole }).allowed,
+      ).toBe(false);
+  const student = person(3, 'STUDENT', 'NORTH');
+  expect(can(ACTORS.master, 'user.set_role_by_roster', { ...student, newRole: 'MASTER_ADMIN' })).toEqual({
+    allowed: false,
+    code: 'forbidden',
+    reason: 'roster_master_role',
+  });
 });
 
 it('refuses with the code of a sentence', () => {

@@ -36,6 +36,13 @@ const noAdmins = (actor: Actor, user: Person, reason: PlainSentenceCode) =>
 
 const MASTERS_BY_MASTERS = forbid('masters_by_masters');
 
+const setRole = aboutUser((actor, user: Person & { newRole: Role }) => {
+  if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
+  if (user.newRole === user.role) return ALLOWED;
+  if (actor.id === user.id) return forbid('own_role');
+  return noAdmins(actor, user, 'admin_role_by_master');
+});
+
 const resetByAdmin = aboutUser((actor, user: Person) => {
   if (actor.id === user.id) return forbid('reset_yourself');
   return noAdmins(actor, user, 'reset_admin_by_master');
@@ -58,11 +65,12 @@ export const userPolicy = {
   },
 
   'user.see': aboutUser((_actor, _user: Person) => ALLOWED),
-  'user.set_role': aboutUser((actor, user: Person & { newRole: Role }) => {
-    if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
+  'user.set_role': setRole,
+  /** A row that names an admin by mistake must not demote them, and no file makes a master admin. */
+  'user.set_role_by_roster': aboutUser((actor, user: Person & { newRole: Role }) => {
     if (user.newRole === user.role) return ALLOWED;
-    if (actor.id === user.id) return forbid('own_role');
-    return noAdmins(actor, user, 'admin_role_by_master');
+    if (isMaster(user) || isMaster({ role: user.newRole })) return forbid('roster_master_role');
+    return isAdmin(user) ? forbid('roster_admin_role') : setRole(actor, user);
   }),
 
   'user.set_school': aboutUser((actor, _user: Person) =>

@@ -47,18 +47,23 @@ export async function insertImport(
   );
 }
 
+/** `roles`: the changed users who get another role. */
+type RowKind = 'new' | 'changed' | 'roles';
+
 /** The new or changed users of an import whom the scope administers today. Those who are not stored yet are in their school. */
-const rowsInScope = (id: string, kind: 'new' | 'changed', scope: Scope): Conditions =>
-  new Conditions()
+function rowsInScope(id: string, kind: RowKind, scope: Scope): Conditions {
+  const where = new Conditions()
     .add('r.import_id = $', id)
-    .add('r.kind = $', kind)
+    .add('r.kind = $', kind === 'new' ? 'new' : 'changed')
     .inScope(scope, 'COALESCE(u.school, r.school)');
+  return kind === 'roles' ? where.add(`r.changes ? 'role'`) : where;
+}
 
 /** A page of the new or changed users of an import, by line. */
 export async function findRows(
   on: Executor,
   id: string,
-  kind: 'new' | 'changed',
+  kind: RowKind,
   scope: Scope,
   page: { limit: number; offset: number },
 ): Promise<ImportRowView[]> {
@@ -79,7 +84,7 @@ export async function findRows(
 export async function countRows(
   on: Executor,
   id: string,
-  kind: 'new' | 'changed',
+  kind: RowKind,
   scope: Scope,
 ): Promise<number> {
   const where = rowsInScope(id, kind, scope);

@@ -49,6 +49,7 @@ export interface AuditTexts {
   changed: string;
   gone: string;
   students: string;
+  roles: string;
   left_out: string;
   new_schools: string;
   new_classes: string;

@@ -22,6 +22,7 @@ import type {
   MemberView,
   GoneAction,
   ImportColumn,
+  ImportRowsQuery,
   ImportRowView,
   PersonView,
   ImportView,
@@ -239,9 +240,9 @@ export const calls = {
     form.set('file', file);
     return api<ImportView>('POST', '/api/imports', { body: form });
   },
-  commitImport: (id: string, body: { partial: boolean; gone: GoneAction }) =>
+  commitImport: (id: string, body: { partial: boolean; gone: GoneAction; change_roles: boolean }) =>
     api<ImportView>('POST', `/api/imports/${id}/commit`, { body }),
-  importRows: (id: string, query: PageQuery & { kind: 'new' | 'changed' | 'gone' }, signal?: AbortSignal) =>
+  importRows: (id: string, query: PageQuery & { kind: ImportRowsQuery['kind'] }, signal?: AbortSignal) =>
     page<ImportRowView>(`/api/imports/${id}/rows`, query, signal),
   rejectedRows: (id: string) => apiBlob(`/api/imports/${id}/rejected`),
   undoableImports: (signal: AbortSignal) => api<UndoableImport[]>('GET', '/api/imports', { signal }),

@@ -165,7 +165,7 @@ function changeProblem(
   const seen = can(actor, 'user.set_school', user);
   if (!seen.allowed && seen.code === 'not_found') return ['username', sentenceText(seen.reason)];
   const decisions = [
-    ['role', role && can(actor, 'user.set_role', { ...user, newRole: role.to })],
+    ['role', role && can(actor, 'user.set_role_by_roster', { ...user, newRole: role.to })],
     ['school', school && can(actor, 'user.set_school', user)],
     ['access', access && can(actor, 'user.set_access', { ...user, granted: access.to })],
   ] as const;

@@ -47,6 +47,7 @@ const FIELDS = [
   'changed',
   'gone',
   'students',
+  'roles',
   'left_out',
   'new_schools',
   'new_classes',

@@ -14,7 +14,7 @@ import { PlainTable } from './plain-table';
 
 const ROWS = 20;
 
-type Kind = 'new' | 'changed' | 'gone';
+type Kind = 'new' | 'changed' | 'roles' | 'gone';
 
 /** What the import would do, by group: each can be counted and paged. */
 export function Difference({ view }: { view: ImportView }) {
@@ -69,7 +69,8 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
-function Rows({ id, kind }: { id: string; kind: Kind }) {
+/** A page of the rows of one kind. */
+export function Rows({ id, kind }: { id: string; kind: Kind }) {
   const texts = useTexts(adminTexts);
   const [offset, setOffset] = useState(0);
   const query = { kind, limit: ROWS, offset };
@@ -79,8 +80,14 @@ function Rows({ id, kind }: { id: string; kind: Kind }) {
     [],
   );
   if (!data) return <SkeletonText lines={4} />;
-  const captions = { new: texts.newUsers, changed: texts.changedUsers, gone: texts.goneUsers };
-  const heads = [texts.line, texts.username, texts.school, kind === 'changed' ? texts.change : texts.classes];
+  const captions = {
+    new: texts.newUsers,
+    changed: texts.changedUsers,
+    roles: texts.roleChanges,
+    gone: texts.goneUsers,
+  };
+  const showsChange = kind === 'changed' || kind === 'roles';
+  const heads = [texts.line, texts.username, texts.school, showsChange ? texts.change : texts.classes];
   return (
     <>
       <PlainTable caption={captions[kind]} heads={heads}>
@@ -94,7 +101,7 @@ function Rows({ id, kind }: { id: string; kind: Kind }) {
               <bdi>{row.school ?? '–'}</bdi>
             </td>
             <td className="px-3 py-2 wrap-anywhere">
-              {kind === 'changed' ? <Changes row={row} /> : listed(row.classes, texts) || '–'}
+              {showsChange ? <Changes row={row} /> : listed(row.classes, texts) || '–'}
             </td>
           </tr>
         ))}
@@ -109,8 +116,9 @@ function Changes({ row: { changes } }: { row: ImportRowView }) {
   return (
     <ul>
       {changesOf(changes, texts).map(([field, from, to]) => (
-        <li key={field}>
-          {field}: <s className="text-muted">{from || '–'}</s> <b className="font-medium">{to || '–'}</b>
+        <li key={field} className={cx(field === texts.fieldRole && 'font-medium text-danger')}>
+          {field}: <s className={cx(field !== texts.fieldRole && 'text-muted')}>{from || '–'}</s>{' '}
+          <b className="font-medium">{to || '–'}</b>
         </li>
       ))}
     </ul>

@@ -19,6 +19,7 @@ import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { useKeptImports } from './kept-import';
 import { NewClasses, NewSchools, ReadAs } from './new-schools';
+import { RoleChanges } from './role-changes';
 import { undoImport, UndoableImports } from './undo-import';
 import { isRunning, useImportState } from './use-import-state';
 
@@ -45,6 +46,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<ImportView | null>(null);
   const [source, setSource] = useState<Source | null>(null);
   const [gone, setGone] = useState<GoneAction>('keep');
+  /** The check whose changes of roles are confirmed. */
+  const [rolesOf, setRolesOf] = useState<string | null>(null);
   const [matching, setMatching] = useState(false);
   const [passwords, setPasswords] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -100,6 +103,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const checkedView = view?.status === 'checked' ? view : null;
   const asksColumns = checkedView !== null && source !== null && (matching || !columnsMatched(checkedView));
   const ready = checkedView !== null && !asksColumns && doesSomething(checkedView, gone);
+  const rolesConfirmed = checkedView !== null && rolesOf === checkedView.id;
 
   return (
     <Dialog
@@ -127,10 +131,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {ready && (
             <Button
               busy={busy}
+              disabled={checkedView.difference.roles > 0 && !rolesConfirmed}
               className="h-auto max-w-full py-2 whitespace-normal"
               onClick={() =>
                 void attempt(() =>
-                  calls.commitImport(checkedView.id, { partial: checkedView.problem_count > 0, gone }),
+                  calls.commitImport(checkedView.id, {
+                    ...{ partial: checkedView.problem_count > 0, gone },
+                    change_roles: rolesConfirmed,
+                  }),
                 )
               }
             >
@@ -184,6 +192,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <ImportStep view={view} passwords={passwords} onPasswords={setPasswords} />
               {checkedView && checkedView.total > 0 && (
                 <>
+                  <RoleChanges
+                    view={checkedView}
+                    confirmed={rolesConfirmed}
+                    busy={busy}
+                    onConfirm={(yes) => setRolesOf(yes ? checkedView.id : null)}
+                  />
                   <ImportOptions
                     view={checkedView}
                     busy={busy}

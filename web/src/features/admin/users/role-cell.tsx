@@ -65,7 +65,10 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   );
 }
 
-/** Asks about what the change takes away, and for the own password where it makes a master admin; null for no. */
+/**
+ * Asks about the rights of a new admin and about what the change takes away, and for the own password where it makes a
+ * master admin; null for no.
+ */
 async function confirmRole(
   user: UserView,
   role: Role,
@@ -84,11 +87,16 @@ async function confirmRole(
     });
     return password === null ? null : { current_password: password };
   }
-  if (text === '') return {};
+  const promoted = role === 'SCHOOL_ADMIN';
+  if (text === '' && !promoted) return {};
+  const values = { name, from: roleLabel(user.role, texts), to: roleLabel(role, texts) };
+  const rights = user.school
+    ? texts.becomesSchoolAdmin({ school: user.school })
+    : texts.becomesSchoolAdminNoSchool({ name });
   const yes = await askConfirm({
-    title: texts.changeRoleOf({ name }),
-    text,
-    confirmLabel: texts.changeRoleNow,
+    title: promoted ? texts.makeSchoolAdmin({ name }) : texts.changeRoleOf({ name }),
+    text: [texts.changesRole(values), text, promoted && rights].filter(Boolean).join(' '),
+    confirmLabel: promoted ? texts.makeSchoolAdminNow : texts.changeRoleNow,
   });
   return yes ? {} : null;
 }
