@@ -70,7 +70,12 @@ describe('a misspelt school', () => {
     await cell.fill(typo);
     await cell.press('Tab');
     const question = page.getByRole('alertdialog');
-    await question.getByText(`Did you mean ${name}?`).waitFor();
+    await question.getByText(`No school is called ${typo} yet. Did you mean ${name}?`).waitFor();
+    expect(await question.getByRole('button').allInnerTexts()).toEqual([
+      'Go back',
+      `Use ${name}`,
+      'Create school',
+    ]);
     await question.getByRole('button', { name: `Use ${name}` }).click();
     await eventually(() => cell.inputValue()).toBe(name);
     expect((await listed()).map((school) => school.name)).not.toContain(typo);

@@ -39,7 +39,7 @@ describe('a spreadsheet', () => {
     expect(view).toMatchObject({
       total: 2,
       difference: { new: 1, rejected: 1 },
-      new_classes: [{ name: 'Sheet 9A', school: 'NORTH', users: 1, line: 3, nearest: null }],
+      new_classes: [{ name: 'Sheet 9A', school: 'NORTH', users: 1, line: 3, nearest: null, similar: [] }],
       rejected_available: true,
     });
     expect(await master.http.post(`/api/imports/${view.id}/commit`)).toMatchObject({ status: 422 });

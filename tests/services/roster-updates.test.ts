@@ -168,13 +168,13 @@ describe('a difference', () => {
   });
 
   it('demotes no user who became an admin after the check', async () => {
-    await stored('late head,north,');
-    const view = await checkUpdate(master, ['username,role,school', 'late head,teacher,north']);
-    const [{ id = 0 } = {}] = (await master.http.get<UserView[]>('/api/user-access?search=late+head')).body;
+    await stored('risen head,north,');
+    const view = await checkUpdate(master, ['username,role,school', 'risen head,teacher,north']);
+    const [{ id = 0 } = {}] = (await master.http.get<UserView[]>('/api/user-access?search=risen+head')).body;
     await master.http.send('PUT', `/api/users/${id}/role`, { role: 'SCHOOL_ADMIN' });
     const ended = await commitRoster(master, view, { change_roles: true });
     expect(ended).toMatchObject({ status: 'failed', problems: [{ line: 2, column: 'role' }] });
-    expect(await usersOf(master, 'late head')).toEqual({ 'late head': 'NORTH SCHOOL_ADMIN true' });
+    expect(await usersOf(master, 'risen head')).toEqual({ 'risen head': 'NORTH SCHOOL_ADMIN true' });
   });
 
   it('asks about a class of two of one name, in one group, and reads a misspelt class as another', async () => {
@@ -191,7 +191,9 @@ describe('a difference', () => {
         lines: [3, 4, 5, 6, 7],
       },
     ]);
-    expect(view.new_classes).toMatchObject([{ name: 'Geometri 9A', nearest: 'Geometry 9A' }]);
+    expect(view.new_classes).toMatchObject([
+      { name: 'Geometri 9A', nearest: 'Geometry 9A', similar: ['Geometry 9A'] },
+    ]);
     const classes = [{ school: 'north', name: 'Geometri 9A', meant: 'Geometry 9A' }];
     expect(
       (await checkUpdate(head, ['username,classes', 'typo one,Geometri 9A'], { classes })).new_classes,

@@ -60,6 +60,8 @@ export const NewClass = z.object({
   line: z.number().int(),
   /** A class of the school with a similar name. */
   nearest: z.string().nullable(),
+  /** The classes of the school with similar names, the nearest first: at most three. */
+  similar: z.array(z.string()),
 });
 export type NewClass = z.infer<typeof NewClass>;
 

@@ -15,6 +15,8 @@ export interface ConfirmQuestion extends Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** Another answer, between the two. */
+  action?: { label: string; run: () => void };
 }
 
 export interface PromptQuestion extends Question {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
-import type { AlertQuestion } from './ask';
+import type { AlertQuestion, ConfirmQuestion } from './ask';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -12,6 +12,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  action?: ConfirmQuestion['action'];
   /** The button shows a spinner until the promise settles. The caller closes the dialog. */
   onConfirm: () => void | Promise<unknown>;
   onClose: () => void;
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** A question to be answered before something happens. The focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, cancelLabel, danger, onConfirm, onClose } = props;
+  const { open, title, text, confirmLabel, cancelLabel, danger, action, onConfirm, onClose } = props;
   const texts = useTexts(uiTexts);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -44,6 +45,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" autoFocus disabled={busy} onClick={onClose}>
             {cancelLabel ?? texts.cancel}
           </Button>
+          {action && (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => {
+                action.run();
+                onClose();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>

@@ -1,9 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import { nameSkeleton } from '@studyhall/persistence';
 
-/** One wrong letter is allowed per this many letters of a name, up to a maximum. */
-const LETTERS_PER_SLIP = 4;
-const MAX_SLIPS = 3;
+/** Letters from which a word may have one wrong letter, and two. */
+const ONE_SLIP_FROM = 4;
+const TWO_SLIPS_FROM = 10;
+const MAX_SLIPS = 2;
 
 /** Finds which of the known names a typed one probably means: "Did you mean …?" of forms, cells and rosters. */
 export class LikelyNames {
@@ -13,23 +14,66 @@ export class LikelyNames {
 
   /**
    * A name that looks like this one, else the most similar name, or null where none is a likely meaning. A name with
-   * another number is another school: `SCHOOL 2` is no `SCHOOL 3`.
+   * another word or number is another school: `SCHOOL 2` is no `SCHOOL 3`, and `ADM SOUTH` is no `ADM NORTH`.
    */
   find(name: string): string | null {
     this.bySkeleton ??= new Map(this.names.map((other) => [nameSkeleton(other), other]));
-    return this.bySkeleton.get(nameSkeleton(name)) ?? this.nearest(name);
+    return this.bySkeleton.get(nameSkeleton(name)) ?? this.near(name, slipsOf, 1)[0] ?? null;
   }
 
-  private nearest(name: string): string | null {
-    const slips = Math.min(MAX_SLIPS, Math.floor(name.length / LETTERS_PER_SLIP));
-    let best: { name: string; edits: number } | null = null;
-    for (const other of this.names) {
-      if (Math.abs(other.length - name.length) > slips || numbersOf(other) !== numbersOf(name)) continue;
-      const edits = distance(name, other);
-      if (edits <= slips && edits < (best?.edits ?? Infinity)) best = { name: other, edits };
-    }
-    return best?.name ?? null;
+  /** The nearest names of classes, at most `limit`. A class is a year and a letter: `7X` may mean `7A` or `7B`. */
+  findClasses(name: string, limit: number): string[] {
+    return this.near(name, (word) => Math.max(1, slipsOf(word)), limit);
+  }
+
+  private near(name: string, slips: (word: string) => number, limit: number): string[] {
+    const words = wordsOf(name);
+    return this.names
+      .map((other) => ({ other, edits: editsOf(words, wordsOf(other), slips) }))
+      .filter(({ edits }) => edits <= MAX_SLIPS)
+      .toSorted((a, b) => a.edits - b.edits)
+      .slice(0, limit)
+      .map(({ other }) => other);
   }
 }
 
-const numbersOf = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(' ');
+/** Runs of letters and runs of digits, so that `7X` is the year 7 and the letter X. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+
+/** Wrong letters that a word of this length may have. */
+function slipsOf({ length }: string): number {
+  if (length < ONE_SLIP_FROM) return 0;
+  return length < TWO_SLIPS_FROM ? 1 : 2;
+}
+
+/** The wrong letters of one name beside the other; infinite where a whole word or a number differs. */
+function editsOf(
+  words: readonly string[],
+  others: readonly string[],
+  slips: (word: string) => number,
+): number {
+  if (words.join('') === others.join('')) return 0;
+  if (words.length !== others.length) return Infinity;
+  return words.reduce((sum, word, at) => sum + editsOfWord(word, others[at] ?? '', slips), 0);
+}
+
+function editsOfWord(word: string, other: string, slips: (word: string) => number): number {
+  if (word === other) return 0;
+  if (/\p{N}/u.test(word + other)) return Infinity;
+  const edits = isSwap(word, other) ? 1 : distance(word, other);
+  const [shorter = '', longer = ''] = [word, other].toSorted((a, b) => a.length - b.length);
+  return edits <= slips(edits === 1 ? longer : shorter) ? edits : Infinity;
+}
+
+/** Two neighbouring letters that changed places are one slip. Source: Damerau, 1964. */
+function isSwap(word: string, other: string): boolean {
+  const at = Array.from(word).findIndex((letter, index) => letter !== other[index]);
+  return (
+    word.length === other.length &&
+    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2) === other
+  );
+}

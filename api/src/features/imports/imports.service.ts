@@ -297,6 +297,7 @@ const viewOf = (
   ...found,
   // Imports that were checked by an earlier version have no count of roles.
   difference: { ...found.difference, roles: found.difference.roles ?? 0 },
+  new_classes: found.new_classes.map((one) => ({ ...one, similar: one.similar ?? [] })),
   passwords_available,
   rejected_available,
   created_at: created_at.toISOString(),

@@ -4,6 +4,9 @@ import { LikelyNames } from '../directory/index.js';
 import { MAX_LISTED, misspeltFirst } from './new-schools.js';
 import type { ReadRow, Report } from './roster.row.js';
 
+/** Classes that a new one may be a misspelling of. */
+const MAX_SIMILAR = 3;
+
 /** The classes of one row: those that exist, and those that the import would create. */
 export interface RowClasses {
   groups: Array<{ id: number; name: string }>;
@@ -85,6 +88,7 @@ export class RosterClasses {
           users: 0,
           line,
           nearest: null,
+          similar: [],
         };
         all.set(keyOf(school, name), { ...one, users: one.users + 1 });
       }
@@ -92,7 +96,10 @@ export class RosterClasses {
     const likely = new Map(
       first.map(({ school }) => [school, new LikelyNames(this.namesOf.get(school) ?? [])]),
     );
-    const listed = first.map((one) => ({ ...one, nearest: likely.get(one.school)?.find(one.name) ?? null }));
+    const listed = first.map((one) => {
+      const similar = likely.get(one.school)?.findClasses(one.name, MAX_SIMILAR) ?? [];
+      return { ...one, nearest: similar[0] ?? null, similar };
+    });
     return { count: all.size, listed: misspeltFirst(listed) };
   }
 

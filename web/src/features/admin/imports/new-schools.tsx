@@ -23,10 +23,12 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
     <Banner kind="warning" className="mb-4">
       <p className="font-medium">{count > 0 ? texts.makesSchools({ count }) : texts.unknownSchools}</p>
       <ul aria-label={texts.newSchools} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
-        {listed.map(({ school, ...one }) => (
+        {listed.map(({ school, nearest, ...one }) => (
           <NewName
             key={school}
             {...one}
+            similar={nearest === null ? [] : [nearest]}
+            question={texts.didYouMean({ school: nearest ?? '' })}
             name={<bdi>{school}</bdi>}
             busy={busy}
             onReadAs={onReadAs && ((meant) => onReadAs(school, meant))}
@@ -38,14 +40,17 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
   );
 }
 
-interface NewNameProps extends Pick<NewSchool, 'users' | 'line' | 'nearest'> {
+interface NewNameProps extends Pick<NewSchool, 'users' | 'line'> {
   name: ReactNode;
+  /** The names that are probably meant, the nearest first. */
+  similar: readonly string[];
+  question: string;
   busy: boolean;
   onReadAs?: (meant: string) => void;
 }
 
-/** A name that the file has and nothing stored, with the name that is probably meant. */
-function NewName({ name, users, line, nearest, busy, onReadAs }: NewNameProps) {
+/** A name that the file has and nothing stored, with the names that are probably meant. */
+function NewName({ name, users, line, similar, question, busy, onReadAs }: NewNameProps) {
   const texts = useTexts(adminTexts);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
@@ -53,19 +58,21 @@ function NewName({ name, users, line, nearest, busy, onReadAs }: NewNameProps) {
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-muted">
           {texts.newSchoolUsers({ count: users, line: number(line) })}
-          {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
+          {similar.length > 0 && <> · {question}</>}
         </p>
       </div>
-      {nearest !== null && onReadAs && (
-        <Button
-          variant="secondary"
-          disabled={busy}
-          className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
-          onClick={() => onReadAs(nearest)}
-        >
-          {texts.meantSchool({ school: nearest })}
-        </Button>
-      )}
+      {onReadAs &&
+        similar.map((meant) => (
+          <Button
+            key={meant}
+            variant="secondary"
+            disabled={busy}
+            className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
+            onClick={() => onReadAs(meant)}
+          >
+            {texts.meantSchool({ school: meant })}
+          </Button>
+        ))}
     </li>
   );
 }
@@ -101,13 +108,14 @@ export function NewClasses({ view, busy, onReadAs }: NewClassesProps) {
   const { new_classes: listed, new_class_count: count } = view;
   if (count === 0) return null;
   return (
-    <Banner kind="info" className="mb-4">
+    <Banner kind={listed.some(({ similar }) => similar.length > 0) ? 'warning' : 'info'} className="mb-4">
       <p className="font-medium">{texts.makesClasses({ count })}</p>
       <ul aria-label={texts.newClasses} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
         {listed.map(({ name, school, ...one }) => (
           <NewName
             key={`${school} ${name}`}
             {...one}
+            question={texts.similarClasses({ count: one.similar.length })}
             name={
               <>
                 <bdi>{name}</bdi> · <bdi>{school}</bdi>

@@ -25,27 +25,28 @@ export function useSchoolSuggestion(): (typed: string, isNew?: boolean) => Promi
         await showAlert(texts.schoolIsArchived({ school: name }), texts.schoolIsArchivedText);
         return null;
       }
-      if (nearest !== null) {
-        const meant = await askConfirm({
+      if (state === 'renamed' && nearest !== null) {
+        const isMeant = await askConfirm({
           title: texts.didYouMean({ school: nearest }),
-          text:
-            state === 'renamed'
-              ? texts.schoolWasRenamed({ school: name, nearest })
-              : texts.schoolUnknown({ school: name }),
+          text: texts.schoolWasRenamed({ school: name, nearest }),
           confirmLabel: texts.meantSchool({ school: nearest }),
-          cancelLabel: state === 'renamed' ? texts.keepTyping : texts.anotherSchool,
+          cancelLabel: texts.keepTyping,
         });
-        if (meant) return nearest;
-        if (state === 'renamed') return null;
+        return isMeant ? nearest : null;
       }
-      if (isNew) return name;
+      if (isNew && nearest === null) return name;
+      let meant: string | null = null;
+      const unknown = texts.schoolUnknown({ school: name });
       const create = await askConfirm({
         title: texts.createSchoolNamed({ school: name }),
-        text: texts.schoolUnknown({ school: name }),
+        text: nearest === null ? unknown : `${unknown} ${texts.didYouMean({ school: nearest })}`,
         confirmLabel: texts.createSchool,
         cancelLabel: texts.keepTyping,
+        ...(nearest !== null && {
+          action: { label: texts.meantSchool({ school: nearest }), run: () => (meant = nearest) },
+        }),
       });
-      return create ? name : null;
+      return create ? name : meant;
     },
     [me, texts],
   );
