@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consoleOfThisFile, eventually, fresh, readAlert, settled } from '../support/console.page.ts';
+import { consoleOfThisFile, eventually, fresh, settled } from '../support/console.page.ts';
 
 const stage = consoleOfThisFile();
 
@@ -22,7 +22,8 @@ it('the first steps lead to what they name, and a school is filled from its page
   await dialog.getByLabel('Username').fill(admin);
   await dialog.getByLabel('Password', { exact: true }).fill('long enough');
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  await readAlert(page);
+  await dialog.getByText('User created successfully!').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: admin }).waitFor();
   await page.getByRole('button', { name: 'Create New Class' }).click();
   await dialog.getByLabel('Class Name').fill('Daily 9A');

@@ -56,6 +56,10 @@ describe('a roster', () => {
       .waitFor();
     const change = dialog.getByRole('button', { name: 'Change 1 user' });
     expect(await change.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard this import?' });
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await question.waitFor({ state: 'detached' });
     await dialog.getByRole('switch', { name: 'Yes, change the role of this user' }).click();
     await change.click();
     await dialog.getByText('1 user was changed.').waitFor();

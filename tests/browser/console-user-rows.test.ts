@@ -87,7 +87,6 @@ describe('role and school', () => {
     await failNext(page, 'PUT', /\/role$/, { status: 500, detail: 'No.' });
     await row.getByRole('button', { name: /Role of ana.pupil/ }).click();
     await page.getByRole('option', { name: 'School Admin' }).click();
-    await page.getByRole('button', { name: 'Make school admin' }).click();
     await row.getByText('Not saved').waitFor();
     expect(await row.getByRole('button', { name: /Role of ana.pupil/ }).innerText()).toBe('Student');
     const school = row.getByRole('textbox', { name: 'School of ana.pupil' });
@@ -139,6 +138,20 @@ describe('role and school', () => {
     await row.getByRole('button', { name: `Undo the change to ${name}` }).click();
     await page.getByRole('rowheader', { name }).waitFor();
     expect(await userNamed(name)).toMatchObject({ school: 'admin', role: 'MASTER_ADMIN' });
+  });
+
+  it('are not changed by merely leaving the field of the school', async () => {
+    const name = fresh('aa.left');
+    await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
+    const { page } = await stage.open(stage.master, `users&search=${name}`);
+    const school = page.getByRole('textbox', { name: `School of ${name}` });
+    await school.fill('lake');
+    await school.press('Tab');
+    const question = page.getByRole('alertdialog', { name: `Move ${name} to LAKE?` });
+    await question.getByText(`${name} is in NORTH HIGH now.`).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await eventually(() => school.inputValue()).toBe('NORTH HIGH');
+    expect(await userNamed(name)).toMatchObject({ school: 'NORTH HIGH' });
   });
 
   it('ask before a user becomes a school admin, and name the new role', async () => {

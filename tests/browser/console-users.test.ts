@@ -132,7 +132,14 @@ describe('a new user', () => {
     expect(await readAlert(page)).toBe('Failed to create user: A password must have at least 8 characters.');
     await dialog.getByLabel('Password', { exact: true }).fill('long enough');
     await create.click();
-    expect(await readAlert(page)).toBe('User created successfully!');
+    await dialog.getByText('User created successfully!').waitFor();
+    // The form is ready for the next user.
+    expect(await dialog.getByLabel('Username').inputValue()).toBe('');
+    expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await eventually(() => dialog.getByLabel('Username').evaluate((input) => input.matches(':focus'))).toBe(
+      true,
+    );
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('rowheader', { name: 'nora.khan' }).waitFor();
     expect(await userNamed('nora.khan')).toMatchObject({ role: 'STUDENT', school: 'NORTH HIGH' });
   });
@@ -164,7 +171,8 @@ describe('a new user', () => {
     await page.getByRole('option', { name: /Latin 7/ }).click();
     expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
     await dialog.getByRole('button', { name: 'Create User' }).click();
-    expect(await readAlert(page)).toBe('User created successfully!');
+    await dialog.getByText('User created successfully!').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     expect(await userNamed('late.comer')).toMatchObject({ school: 'NORTH HIGH', classes: ['Latin 7'] });
     await stage.master.http.delete(`/api/groups/${id}`);
     await page.getByRole('button', { name: 'Add New User' }).click();
@@ -175,7 +183,7 @@ describe('a new user', () => {
     await page.getByRole('option', { name: /Greek 7/ }).click();
     await stage.master.http.delete(`/api/groups/${gone}`);
     await dialog.getByRole('button', { name: 'Create User' }).click();
-    await page.getByText(/The account is not in Greek 7 yet/).waitFor();
-    expect(await readAlert(page)).toBe('User created successfully!');
+    await dialog.getByText(/The account is not in Greek 7 yet/).waitFor();
+    await dialog.getByText('User created successfully!').waitFor();
   });
 });

@@ -12,6 +12,8 @@ interface FormDialogProps extends Pick<
 > {
   open?: boolean;
   submitLabel: string;
+  /** Names the way out where nothing is cancelled any more. */
+  cancelLabel?: string;
   variant?: ButtonVariant;
   /** False while something is missing: nothing is submitted. */
   ready?: boolean;
@@ -23,7 +25,8 @@ interface FormDialogProps extends Pick<
 
 /** A dialog with a form, which stays open until `onSubmit` has succeeded. */
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, submitLabel, variant, ready = true, onSubmit, failed, children, ...dialog } = props;
+  const { open = true, submitLabel, cancelLabel, variant, ready = true, ...rest } = props;
+  const { onSubmit, failed, children, ...dialog } = rest;
   const texts = useTexts(uiTexts);
   const formId = useId();
   const [busy, setBusy] = useState(false);
@@ -44,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={dialog.onClose} disabled={busy}>
-            {texts.cancel}
+            {cancelLabel ?? texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>
             {submitLabel}

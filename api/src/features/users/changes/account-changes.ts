@@ -39,6 +39,7 @@ import {
   type ResetHashes,
 } from './account-change.js';
 import { ACCOUNTS_CHANGED, undoDataOf } from './account-undo.data.js';
+import { foldBySchool } from './folded-entries.js';
 import { MasterGuard } from './master-guard.js';
 import { studentsOf } from './students-of.js';
 
@@ -227,7 +228,8 @@ export class AccountChanges {
               : fields,
       };
     });
-    await audit.recordAll(on, entries);
+    // Passwords of a whole class are one change to whoever reads the log.
+    await audit.recordAll(on, spec.action === 'reset_password' ? foldBySchool(entries) : entries);
   }
 
   private async publish(change: AccountChange, { changed, schools, classes }: Events): Promise<void> {

@@ -21,6 +21,7 @@ import { conflictOf, DirectoryEvents, lockActor, membershipConflicts } from '../
 import { UndoRegistry, type Restored } from '../../undo/index.js';
 import { changeOf, groupAlike, type AccountChange } from './account-change.js';
 import { ACCOUNTS_CHANGED, type AccountUndo, type StoredState } from './account-undo.data.js';
+import { foldBySchool } from './folded-entries.js';
 import { MasterGuard } from './master-guard.js';
 import { studentsOf } from './students-of.js';
 
@@ -137,7 +138,7 @@ export class AccountRestorer {
         after: { undone: change.action, ...pickFields(before) },
       };
     });
-    await audit.recordAll(on, entries);
+    await audit.recordAll(on, change.action === 'reset_password' ? foldBySchool(entries) : entries);
   }
 
   private async publish(

@@ -1,5 +1,6 @@
 import type { AuditEntryView } from '@studyhall/contracts';
-import type { AdminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { moment, number } from '../format';
 import type { Column } from '../parts/data-table';
 import { ClassLink, PersonLink } from '../parts/detail-links';
@@ -67,6 +68,8 @@ export function auditColumns(
 
 /** An account or a class leads to its page; one that is gone by now answers there. */
 function Target({ entry: { action, target, target_id, target_type } }: { entry: AuditEntryView }) {
+  const texts = useTexts(adminTexts);
+  if (target_type === 'users') return <>{texts.usersCounted({ count: Number(target) })}</>;
   if (action.endsWith('.delete')) return <>{target}</>;
   if (target_type === 'user') return <PersonLink id={Number(target_id)} name={target} />;
   return target_type === 'group' ? <ClassLink id={Number(target_id)} name={target} /> : <>{target}</>;

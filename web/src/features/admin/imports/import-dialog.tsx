@@ -53,6 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const view = kept.id === null ? checked : (followed ?? checked);
+  const checkedView = view?.status === 'checked' ? view : null;
   const over = view !== null && view.status !== 'checked' && !isRunning(view);
 
   const attempt = async (call: () => Promise<ImportView>): Promise<void> => {
@@ -79,10 +80,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const question = { title: texts.leavePasswords, text: texts.leavePasswordsText, danger: true };
     return !losing || (await askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes }));
   };
+  const mayDiscard = async (): Promise<boolean> => {
+    if (checkedView === null || checkedView.total === 0) return true;
+    const question = { title: texts.discardCheck, text: texts.discardCheckText, danger: true };
+    return askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes, cancelLabel: texts.keepTyping });
+  };
   const close = async (): Promise<void> => {
     if (!(await mayLeave())) return;
     if (over && !view.passwords_available) kept.forget();
     onClose();
+  };
+  // Escape and a press outside are easily meant for something else.
+  const dismiss = async (): Promise<void> => {
+    if (await mayDiscard()) await close();
   };
   const undo = async (file: string, offer: ImportView['undo']): Promise<void> => {
     if (!offer || !(await undoImport(file, offer, texts))) return;
@@ -100,7 +110,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setPasswords(null);
     setError(null);
   };
-  const checkedView = view?.status === 'checked' ? view : null;
   const asksColumns = checkedView !== null && source !== null && (matching || !columnsMatched(checkedView));
   const ready = checkedView !== null && !asksColumns && doesSomething(checkedView, gone);
   const rolesConfirmed = checkedView !== null && rolesOf === checkedView.id;
@@ -109,7 +118,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       busy={busy}
-      onClose={() => void close()}
+      onClose={() => void dismiss()}
       size="lg"
       title={texts.importUsers}
       text={view ? undefined : texts.importText}

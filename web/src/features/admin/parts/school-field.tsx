@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field';
 import { useSchools } from './schools';
 
 /** School names are upper-cased on entry (admin.md §5); the caret stays where it was. */
-export function upperCased(event: ChangeEvent<HTMLInputElement>): string {
+export function upperCased(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): string {
   const input = event.currentTarget;
   const upper = input.value.toUpperCase();
   if (upper !== input.value && !(event.nativeEvent as InputEvent).isComposing) {

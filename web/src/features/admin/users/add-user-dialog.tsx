@@ -1,12 +1,13 @@
 import type { Role, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { rolesToGive } from '@studyhall/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { askPrompt, showAlert } from '../../../ui/ask';
+import { Banner } from '../../../ui/banner';
 import { PasswordField } from '../../../ui/password-field';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
@@ -38,6 +39,8 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [mustChange, setMustChange] = useState(true);
+  const [created, setCreated] = useState<{ name: string; inClass?: string } | null>(null);
+  const name = useRef<HTMLInputElement>(null);
   const askSchool = useSchoolSuggestion();
   const change = (part: Partial<NewUser>) => setUser((before) => ({ ...before, ...part }));
   const close = () => {
@@ -45,11 +48,13 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
     setGroup(null);
     setMustChange(true);
     setFailure(null);
+    setCreated(null);
     onClose();
   };
 
   const create = async (): Promise<void> => {
     setFailure(null);
+    setCreated(null);
     try {
       const school = await askSchool(user.role === 'MASTER_ADMIN' ? '' : user.school);
       if (school === null) return;
@@ -65,8 +70,10 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       });
       const inClass = hasClass(user) && group ? await putInto(group, made.user) : undefined;
       invalidate('users', 'groups');
-      close();
-      void showAlert(texts.userCreated, inClass);
+      // The form stays for the next user, with the same role, school and class.
+      setUser((before) => ({ ...before, username: '', password: '' }));
+      setCreated({ name: made.user.username, inClass });
+      name.current?.focus();
     } catch (error) {
       setFailure(error);
       void showAlert(
@@ -95,12 +102,23 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       open={open}
       title={texts.addNewUser}
       submitLabel={texts.createUser}
+      cancelLabel={created ? texts.done : undefined}
       ready={user.username.trim() !== '' && user.password !== ''}
       onSubmit={create}
       failed={texts.createUserError}
       onClose={close}
     >
+      {created && (
+        <Banner kind={created.inClass === undefined ? 'success' : 'warning'}>
+          <p className="font-medium">{texts.userCreated}</p>
+          <p className="wrap-anywhere">
+            <bdi>{created.name}</bdi>
+            {created.inClass !== undefined && <> · {created.inClass}</>}
+          </p>
+        </Banner>
+      )}
       <TextField
+        ref={name}
         label={texts.username}
         value={user.username}
         onChange={(event) => change({ username: event.currentTarget.value })}

@@ -20,8 +20,8 @@ interface SchoolCellProps {
 }
 
 /**
- * The school, edited in place: Enter or leaving saves, Escape gives up. What is being typed is kept apart from the
- * list, so a change by someone else does not take it away.
+ * The school, edited in place and shown as text until then: Enter saves, leaving asks first, Escape gives up. What is
+ * being typed is kept apart from the list, so a change by someone else does not take it away.
  */
 export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   const texts = useTexts(adminTexts);
@@ -32,7 +32,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   const askSchool = useSchoolSuggestion();
   const known = user.school ?? '';
 
-  const save = async (): Promise<void> => {
+  const save = async (isMeant: boolean): Promise<void> => {
     const school = draft?.trim().replace(/\s+/g, ' ');
     if (school === undefined || school === known) return setDraft(null);
     if (asking.current) return;
@@ -41,7 +41,8 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
     try {
       const meant = await askSchool(school);
       if (meant === null || meant === known) return setDraft(null);
-      if (!(await confirmMove(user, meant || null, texts))) return setDraft(null);
+      if (!(await confirmMove(user, meant || null, isMeant || meant !== school, texts)))
+        return setDraft(null);
       const report = await calls.setSchool(user.id, meant || null);
       offerUndo(texts.userMoved({ name: user.username }), report, texts);
       onChanged(meant || null);
@@ -54,17 +55,21 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
     }
     setDraft((current) => (current === draft ? null : current));
   };
-  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // A name has one line; it only wraps.
+      event.preventDefault();
+      void save(true);
+    }
     if (event.key === 'Escape') setDraft(null);
   };
 
   return (
     <>
-      <input
+      <textarea
         dir="auto"
+        rows={1}
         aria-label={texts.schoolOf({ name: user.username })}
-        title={known}
         value={draft ?? known}
         disabled={isMaster(user) || !can(me, 'user.set_school', user).allowed}
         maxLength={LIMITS.schoolMax}
@@ -73,19 +78,29 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
         placeholder={texts.noSchool}
         onChange={(event) => setDraft(upperCased(event))}
         onKeyDown={onKey}
-        onBlur={() => void save()}
-        className="min-h-10 w-full min-w-32 truncate rtl:text-right rounded-lg border border-line bg-surface px-2.5 text-sm transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:outline-2 focus:outline-brand/40 disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:text-muted @4xl:max-w-56"
+        onBlur={() => void save(false)}
+        className="block min-h-10 w-full min-w-32 resize-none field-sizing-content rtl:text-right rounded-lg border border-transparent bg-transparent px-2.5 py-2 text-sm wrap-anywhere transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:bg-surface focus:outline-2 focus:outline-brand/40 disabled:px-0 disabled:text-muted @max-4xl:enabled:-ms-2.5 @4xl:max-w-56"
       />
       {failed && <NotDone label={texts.notSaved} />}
     </>
   );
 }
 
-/** Asks about the classes that the user leaves; a move that takes nothing away is not asked about. */
-async function confirmMove(user: UserView, school: string | null, texts: AdminTexts): Promise<boolean> {
+/**
+ * Asks about the classes that the user leaves. `isMeant`: a move that takes nothing away needs no question, since the
+ * field was not merely left.
+ */
+async function confirmMove(
+  user: UserView,
+  school: string | null,
+  isMeant: boolean,
+  texts: AdminTexts,
+): Promise<boolean> {
   const name = user.username;
   const { effects } = await calls.setSchool(user.id, school, { dry_run: true });
   const text = userEffects(name, effects, texts);
   const title = school === null ? texts.moveUser({ name }) : texts.moveUserTo({ name, school });
-  return text === '' || askConfirm({ title, text, confirmLabel: texts.moveUserNow });
+  if (text === '' && isMeant) return true;
+  const from = texts.movesFrom({ name, school: user.school ?? texts.noSchool });
+  return askConfirm({ title, text: text || from, confirmLabel: texts.moveUserNow });
 }
