@@ -167,6 +167,8 @@ export type ImportView = z.infer<typeof ImportView>;
 export const UndoableImport = UndoOffer.extend({
   id: z.string(),
   file_name: z.string(),
+  /** The generated passwords, which can be downloaded as long. */
+  passwords: z.number().int(),
   created_at: IsoTime,
 });
 export type UndoableImport = z.infer<typeof UndoableImport>;

@@ -209,11 +209,11 @@ export async function findUndoable(on: Executor, userId: number, limit: number):
     .orderBy('i.created_at', 'DESC')
     .limit(limit)
     .getMany();
-  return found.flatMap(({ id, file_name, created_at, undo }) =>
+  return found.flatMap(({ id, file_name, generated_passwords, created_at, undo }) =>
     undo
       ? [
           {
-            ...{ id, file_name, created_at: created_at.toISOString() },
+            ...{ id, file_name, passwords: generated_passwords, created_at: created_at.toISOString() },
             ...{ undo_id: undo.id, undo_until: undo.undo_until.toISOString() },
           },
         ]

@@ -121,7 +121,14 @@ describe('a change in bulk', () => {
     expect((await admin.client.get('/api/password-sheets')).body).toMatchObject({
       sheets: [{ users: pupils.length }],
     });
+    const log = async (query: string) => (await admin.client.get(`/api/audit?${query}`)).body;
+    const names = expect.arrayContaining(pupils.map(({ username }) => username)) as string[];
+    const folded = { target_type: 'users', target: '2', after: { must_change_password: true, users: names } };
+    expect(await log('action=user.reset_password')).toMatchObject([folded]);
+    for (const { id } of pupils)
+      expect(await log(`action=user.reset_password&person=${id}`)).toMatchObject([folded]);
     await undo(admin.client, body.undo_id);
+    expect(await log('action=user.restore')).toMatchObject([{ target_type: 'users', target: '2' }]);
     expect((await reset.get('/api/me')).status).toBe(401);
     expect((await admin.client.get('/api/password-sheets')).body).toEqual({ sheets: [] });
     expect((await api.visitor.post('/api/signin', { username: pupil?.username, password })).status).toBe(401);

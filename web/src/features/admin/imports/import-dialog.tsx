@@ -17,7 +17,7 @@ import { ImportDone } from './import-done';
 import { ImportOptions } from './import-options';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
-import { useKeptImports } from './kept-import';
+import { useKeptImport } from './kept-import';
 import { NewClasses, NewSchools, ReadAs } from './new-schools';
 import { RoleChanges } from './role-changes';
 import { undoImport, UndoableImports } from './undo-import';
@@ -41,7 +41,7 @@ const NO_CHOICES: ImportChoices = {
 /** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(adminTexts);
-  const kept = useKeptImports();
+  const kept = useKeptImport();
   const followed = useImportState(kept.id, kept.forget);
   const [checked, setChecked] = useState<ImportView | null>(null);
   const [source, setSource] = useState<Source | null>(null);
@@ -101,8 +101,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const restart = async (): Promise<void> => {
     if (!(await mayLeave())) return;
-    if (view?.passwords_available && passwords === null) kept.setAside();
-    else kept.forget();
+    kept.forget();
     setGone('keep');
     setMatching(false);
     setChecked(null);

@@ -5,48 +5,47 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
 import { offerUndo } from '../parts/undo';
-import { useKeptImports } from './kept-import';
+import { useQuery } from '../state/use-query';
+import { useKeptImport } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
 
-/** Above the users: the import whose window is closed, and earlier ones whose passwords were not fetched. */
+/** Lines of earlier imports. */
+const MAX_EARLIER = 4;
+
+/**
+ * Above the users: the import whose window is closed, and others of the last day whose passwords can be downloaded. The
+ * server lists them, so that they are there in another browser too.
+ */
 export function ImportLines({ onOpen }: { onOpen: () => void }) {
-  const { earlier, keep, forgetEarlier } = useKeptImports();
-  const reopen = (id: string): void => {
-    keep(id);
-    onOpen();
-  };
+  const texts = useTexts(adminTexts);
+  const kept = useKeptImport();
+  const { data } = useQuery('imports', (signal) => calls.undoableImports(signal), ['users']);
+  const earlier = data?.filter(({ id, passwords }) => passwords > 0 && id !== kept.id) ?? [];
   return (
     <>
       <ImportLine onOpen={onOpen} />
-      {earlier.map((id) => (
-        <EarlierLine key={id} id={id} onOpen={() => reopen(id)} onGone={() => forgetEarlier(id)} />
+      {earlier.slice(0, MAX_EARLIER).map(({ id, passwords, file_name: file }) => (
+        <Line
+          key={id}
+          kind="warning"
+          onOpen={() => {
+            kept.keep(id);
+            onOpen();
+          }}
+        >
+          {texts.passwordsWait({ count: passwords, file })}
+        </Line>
       ))}
     </>
-  );
-}
-
-interface EarlierLineProps {
-  id: string;
-  onOpen: () => void;
-  onGone: () => void;
-}
-
-function EarlierLine({ id, onOpen, onGone }: EarlierLineProps) {
-  const texts = useTexts(adminTexts);
-  const view = useImportState(id, onGone);
-  if (!view?.passwords_available) return null;
-  return (
-    <Line kind="warning" onOpen={onOpen}>
-      {texts.passwordsWait({ count: view.generated_passwords, file: view.file_name })}
-    </Line>
   );
 }
 
 /** While an import runs with its window closed, and until its passwords are fetched. */
 function ImportLine({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(adminTexts);
-  const kept = useKeptImports();
+  const kept = useKeptImport();
   const view = useImportState(kept.id, kept.forget);
   const nothingLeft = view?.status === 'completed' && !view.passwords_available;
   const finish = useEffectEvent(() => {
