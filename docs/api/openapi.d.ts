@@ -2505,6 +2505,7 @@ export interface components {
                 class?: number;
                 search?: string;
             };
+            except?: number[];
             reason?: string | null;
         };
         CardRequest: {
@@ -3215,6 +3216,7 @@ export interface components {
             undo_until: string;
             id: string;
             file_name: string;
+            passwords: number;
             /** Format: date-time */
             created_at: string;
         };
@@ -3261,6 +3263,7 @@ export interface components {
             unchanged: number;
             rejected: number;
             gone: number;
+            roles: number;
         };
         NewSchool: {
             school: string;
@@ -3275,6 +3278,7 @@ export interface components {
             users: number;
             line: number;
             nearest: string | null;
+            similar: string[];
         };
         ImportProblem: {
             line: number;
@@ -7376,6 +7380,8 @@ export interface operations {
                     partial?: boolean;
                     /** @default keep */
                     gone?: components["schemas"]["GoneAction"];
+                    /** @default false */
+                    change_roles?: boolean;
                 };
             };
         };
@@ -7467,7 +7473,7 @@ export interface operations {
     imports_rows: {
         parameters: {
             query: {
-                kind: "new" | "changed" | "gone";
+                kind: "new" | "changed" | "roles" | "gone";
                 limit?: number;
                 offset?: number;
             };
@@ -10154,6 +10160,7 @@ export interface operations {
                     current_password?: string;
                     ids?: number[];
                     filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
                     dry_run?: boolean;
                 } | {
                     /** @constant */
@@ -10161,6 +10168,7 @@ export interface operations {
                     value: string | null;
                     ids?: number[];
                     filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
                     dry_run?: boolean;
                 } | {
                     /** @constant */
@@ -10168,6 +10176,7 @@ export interface operations {
                     value: number;
                     ids?: number[];
                     filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
                     dry_run?: boolean;
                 } | {
                     /** @constant */
@@ -10175,12 +10184,14 @@ export interface operations {
                     value: number;
                     ids?: number[];
                     filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
                     dry_run?: boolean;
                 } | {
                     /** @enum {string} */
                     action: "grant" | "revoke" | "reset_password" | "delete";
                     ids?: number[];
                     filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
                     dry_run?: boolean;
                 };
             };

@@ -378,6 +378,9 @@ export const SERVER_TEXTS = {
     'Give the columns as a JSON object of headings and what they hold: username, role, school, classes, password, access or ignore.',
   roster_access: 'Access must be Granted or Revoked.',
   roster_master_role: 'A roster cannot make an existing user a master admin, or change one.',
+  roster_admin_role:
+    'A roster cannot change the role of a school admin. Change it in User Management, or leave the row out.',
+  import_roles_unconfirmed: 'Please confirm that roles change.',
   roster_yourself: 'A roster cannot change your own account.',
   roster_similar_class: (values: { other: string | number }) =>
     `This name looks like the class "${values.other}".`,
