@@ -81,12 +81,7 @@ export async function findRows(
   );
 }
 
-export async function countRows(
-  on: Executor,
-  id: string,
-  kind: RowKind,
-  scope: Scope,
-): Promise<number> {
+export async function countRows(on: Executor, id: string, kind: RowKind, scope: Scope): Promise<number> {
   const where = rowsInScope(id, kind, scope);
   // SQL: the school of a stored user is in another table.
   const found = await row<{ count: number }>(

@@ -153,6 +153,7 @@ export interface AdminTexts {
   csvColumns: string;
   downloadTemplate: string;
   otherFile: string;
+  usersCounted: (values: { count: number }) => string;
   importRows: (values: { count: number }) => string;
   newSchools: string;
   unknownSchools: string;
@@ -216,6 +217,11 @@ export interface AdminTexts {
   goneKeep: string;
   goneRemove: string;
   goneRevoke: string;
+  roleChanges: string;
+  rolesChange: (values: { count: number }) => string;
+  rolesChangeText: string;
+  confirmRoles: (values: { count: number }) => string;
+  similarClasses: (values: { count: number }) => string;
   newClasses: string;
   makesClasses: (values: { count: number }) => string;
   moreNewClasses: (values: { count: number }) => string;
@@ -240,6 +246,8 @@ export interface AdminTexts {
   passwordsOnce: string;
   passwordsHere: string;
   passwordsWait: (values: { count: number; file: string | number }) => string;
+  discardCheck: string;
+  discardCheckText: string;
   leavePasswords: string;
   leavePasswordsText: string;
   leavePasswordsYes: string;
@@ -494,9 +502,15 @@ export interface AdminTexts {
   invitationsEnd: (values: { count: number; total: string | number }) => string;
   moveUser: (values: { name: string | number }) => string;
   moveUserTo: (values: { name: string | number; school: string | number }) => string;
+  movesFrom: (values: { name: string | number; school: string | number }) => string;
   moveUserNow: string;
   changeRoleOf: (values: { name: string | number }) => string;
   changeRoleNow: string;
+  changesRole: (values: { name: string | number; from: string | number; to: string | number }) => string;
+  becomesSchoolAdmin: (values: { school: string | number }) => string;
+  becomesSchoolAdminNoSchool: (values: { name: string | number }) => string;
+  makeSchoolAdmin: (values: { name: string | number }) => string;
+  makeSchoolAdminNow: string;
   moveClass: (values: { name: string | number; school: string | number }) => string;
   makeMaster: (values: { name: string | number }) => string;
   makeMasterText: string;
@@ -576,7 +590,6 @@ export interface AdminTexts {
   schoolWasRenamed: (values: { school: string | number; nearest: string | number }) => string;
   schoolUnknown: (values: { school: string | number }) => string;
   createSchoolNamed: (values: { school: string | number }) => string;
-  anotherSchool: string;
   keepTyping: string;
   mustChangePassword: string;
   mustChangePasswordHint: string;
