@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { texts } from './web/texts.plugin.ts';
@@ -9,7 +10,14 @@ const server = {
 };
 
 /** Files share a worker, so that each worker loads the product's code once; what a file stubs ends with its tests. */
-const shared = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+const shared = {
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  // As the writing process has it: documents that tests make in their own process use no fonts of the system either.
+  env: { FONTCONFIG_FILE: fileURLToPath(new URL('worker/assets/typst-fonts.conf', import.meta.url)) },
+};
 
 /** For tests of real processes: a busy machine may be slow, so a limit is reached only by what never comes. */
 const processes = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };

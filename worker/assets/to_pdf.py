@@ -1,4 +1,4 @@
-"""Converts the one file of the working directory to file.pdf, inside the code sandbox."""
+"""Converts file.* to file.pdf inside the code sandbox, with the fonts of the working directory and fonts.conf."""
 
 import os
 import resource
@@ -23,7 +23,13 @@ subprocess.run(
         '/tmp/made',
         name,
     ],
-    env={'HOME': '/tmp', 'PATH': '/usr/bin:/bin', 'LANG': 'C.UTF-8', 'SAL_USE_VCLPLUGIN': 'svp'},
+    env={
+        'HOME': '/tmp',
+        'PATH': '/usr/bin:/bin',
+        'LANG': 'C.UTF-8',
+        'SAL_USE_VCLPLUGIN': 'svp',
+        'FONTCONFIG_FILE': '/work/fonts.conf',
+    },
     stdin=subprocess.DEVNULL,
     check=True,
 )

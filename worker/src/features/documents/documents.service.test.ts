@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { openSync, type Font } from 'fontkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, type DocumentResult } from './document.maker.js';
 import { TEMPLATE_TYPES } from './document.templates.js';
@@ -13,6 +14,7 @@ import {
   photosynthesisSlides,
   plotPng,
 } from './documents.samples.js';
+import { officeFontFiles } from './font.files.js';
 import { makeSlides, type SlidesResult } from './slides.maker.js';
 
 const run = promisify(execFile);
@@ -87,6 +89,13 @@ async function inkOf(pdf: string): Promise<number[]> {
   );
 }
 
+/** A folder of the shipped fonts for LibreOffice, as the sandbox gets it; its fontconfig file. */
+async function officeFonts(at: string): Promise<string> {
+  await mkdir(at);
+  await Promise.all(officeFontFiles().map(({ name, path }) => copyFile(path, join(at, name))));
+  return join(at, 'fonts.conf');
+}
+
 const own = (name: string) => join(folder, name);
 const rendered = (name: string) => join(folder, 'rendered', name);
 
@@ -142,7 +151,10 @@ beforeAll(async () => {
       own('rendered'),
       ...office,
     ],
-    { timeout: 170_000 },
+    {
+      timeout: 170_000,
+      env: { PATH: '/usr/bin:/bin', HOME: folder, FONTCONFIG_FILE: await officeFonts(own('fonts')) },
+    },
   );
 });
 
@@ -176,6 +188,16 @@ describe.each(TEMPLATE_TYPES)('%s, opened by LibreOffice', (template) => {
     });
     expect(pages[1]?.words.some((word) => word.text === '2' && word.y > 495)).toBe(true);
     for (const ink of await inkOf(pdf)) expect(ink).toBeGreaterThan(0.003);
+  });
+
+  it('uses no fonts of the system', async () => {
+    const { stdout } = await run('pdffonts', [rendered(`slides-${template}.pdf`)]);
+    const names = [...stdout.matchAll(/^[A-Z]{6}\+(\S+)/gm)].map(([, name = '']) => name);
+    const shipped = officeFontFiles().flatMap(({ name, path }) =>
+      name.endsWith('.ttf') ? [(openSync(path) as Font).postscriptName] : [],
+    );
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !shipped.includes(name))).toEqual([]);
   });
 
   it('keeps hostile slides inside the page', async () => {

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The Typst template of PDFs. */
 export const PDF_TEMPLATE = new URL('../../../assets/document.typ', import.meta.url);
+
+/** Keeps Typst from searching the system's fonts. */
+export const TYPST_FONT_CONFIG = new URL('../../../assets/typst-fonts.conf', import.meta.url);
+
+/** The fontconfig file of LibreOffice: it sees the fonts in the folder of this file. */
+const OFFICE_FONT_CONFIG = new URL('../../../assets/office-fonts.conf', import.meta.url);
 
 const require = createRequire(import.meta.url);
 
@@ -45,8 +53,17 @@ export function facePath(face: FaceName): string {
   return require.resolve(FILES[face]);
 }
 
+function shippedPaths(): string[] {
+  return (Object.keys(FILES) as FaceName[]).map(facePath);
+}
+
+/** What a folder needs for LibreOffice to see the shipped fonts alone; FONTCONFIG_FILE names its `fonts.conf`. */
+export function officeFontFiles(): { name: string; path: string }[] {
+  const fonts = shippedPaths().map((path) => ({ name: basename(path), path }));
+  return [{ name: 'fonts.conf', path: fileURLToPath(OFFICE_FONT_CONFIG) }, ...fonts];
+}
+
 /** Every font file that a PDF may embed. */
 export function pdfFontPaths(): string[] {
-  const faces = Object.keys(FILES) as FaceName[];
-  return [...faces.map(facePath), ...EAST_ASIAN_FILES.filter((path) => existsSync(path)).slice(0, 1)];
+  return [...shippedPaths(), ...EAST_ASIAN_FILES.filter((path) => existsSync(path)).slice(0, 1)];
 }

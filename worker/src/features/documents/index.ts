@@ -1,5 +1,6 @@
 // The code that writes the files is not exported: only the writing process loads it.
 export { DocumentHandler } from './document.handler.js';
+export { officeFontFiles } from './font.files.js';
 export { DocumentsModule } from './documents.module.js';
 export { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
 export {

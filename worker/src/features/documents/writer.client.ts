@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { makeTempFolder } from '@studyhall/platform';
 import { confinedNode } from '@studyhall/platform/processes';
 import { DocumentGenerationFailed } from './documents.errors.js';
-import { EAST_ASIAN_FILES, PDF_TEMPLATE } from './font.files.js';
+import { EAST_ASIAN_FILES, PDF_TEMPLATE, TYPST_FONT_CONFIG } from './font.files.js';
 import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';
 
 export interface WriteLimits {
@@ -51,7 +51,9 @@ export class WriterProcess {
   static async start(limits: WriteLimits = WRITE_LIMITS): Promise<WriterProcess> {
     const folder = await makeTempFolder('writer');
     const [command, ...args] = writerCommand(folder, limits);
-    const child = spawn(command!, args, { env: {}, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    // Typst has no option to ignore the system's fonts, with which a document would differ between machines.
+    const env = { FONTCONFIG_FILE: fileURLToPath(TYPST_FONT_CONFIG) };
+    const child = spawn(command!, args, { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     lowerPriority(child.pid);
     return new WriterProcess(folder, child, limits);
   }

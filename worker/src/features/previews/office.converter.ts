@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage } from '@studyhall/ports';
 import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { officeFontFiles } from '../documents/index.js';
 import type { Converted } from './converted.js';
 
 const LIBRE_OFFICE = '/usr/bin/soffice';
@@ -46,7 +47,7 @@ export class OfficeConverter {
       if (!(await fetchObject(this.storage, file.storage_key, path, signal))) return;
       const run = await this.sandbox.run({
         code: await readFile(PROGRAM, 'utf8'),
-        inputs: [{ name: `file.${extension}`, path }],
+        inputs: [{ name: `file.${extension}`, path }, ...officeFontFiles()],
         signal,
       });
       try {
