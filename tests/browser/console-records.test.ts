@@ -16,7 +16,7 @@ const roster = (...rows: string[]) => ({
 describe('a roster', () => {
   it('with problems lists them by line, a page at a time, and cannot be imported', async () => {
     const { page } = await stage.open(stage.master, 'users');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},Wizard,NORTH HIGH,`);
     await dialog.locator('input[type=file]').setInputFiles(roster('ab,STUDENT,NORTH HIGH,', ...rows));
@@ -46,7 +46,7 @@ describe('a roster', () => {
   it('that changes a role shows it, and imports it once that is confirmed', async () => {
     await stage.product.signedIn({ username: 'risen.pupil', school: 'NORTH HIGH' });
     const { page } = await stage.open(stage.master, 'users');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     await dialog.locator('input[type=file]').setInputFiles(roster('risen.pupil,School Admin,NORTH HIGH,'));
     await dialog.getByText('1 user of this file gets another role.').waitFor();
@@ -68,7 +68,7 @@ describe('a roster', () => {
   it('is a spreadsheet whose columns are matched; its rows are imported, its passwords printed by class', async () => {
     for (const name of ['Physics 8', 'Arts 8']) await stage.makeClass(name);
     const { page } = await stage.open(stage.master, 'users');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const book = utils.book_new(
       utils.aoa_to_sheet([
@@ -133,7 +133,7 @@ describe('a roster', () => {
 
   it('that would create a school asks first, and can correct a misspelt name', async () => {
     const { page } = await stage.open(stage.master, 'users');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     await dialog
       .locator('input[type=file]')
