@@ -64,7 +64,7 @@ function Result({ question }: { question: StudentTicketQuestion }) {
           {value === null ? texts.none : texts.yours({ answer: labelOf(question, value) })}
         </span>
       </p>
-      {right !== null && isRight !== true && (
+      {right !== null && (
         <p className="break-words text-muted">{texts.rightAnswer({ answer: labelOf(question, right) })}</p>
       )}
     </li>
