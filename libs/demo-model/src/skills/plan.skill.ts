@@ -14,8 +14,7 @@ export const planSkill: Skill = (conversation) => {
   const first = searchFirst(conversation);
   if (first) return first;
   const today = Date.now();
-  const named = /\d{4}-\d{2}-\d{2}/.exec(question)?.[0];
-  const exam = named ? Date.parse(named) : today + DEFAULT_DAYS * DAY_MS;
+  const exam = namedDay(question, today) ?? today + DEFAULT_DAYS * DAY_MS;
   if (Number.isNaN(exam)) return { text: 'I do not know that day. Write it as 2026-06-30, please.' };
   const material = materialFor(conversation);
   const parts = outlineOf(material, SESSIONS);
@@ -34,5 +33,30 @@ export const planSkill: Skill = (conversation) => {
     ) ?? { text: 'I cannot make a plan in this chat, because the tool for it is not available.' }
   );
 };
+
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const DAY_FIRST = new RegExp(
+  `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? (?<year>\\d{4}))?`,
+  'i',
+);
+const MONTH_FIRST = new RegExp(`\\b${MONTH} (?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (?<year>\\d{4}))?`, 'i');
+
+/** "2026-06-30", "30 June 2026" or "June 30" (the next one) as a time in UTC; NaN for a day that does not exist. */
+export function namedDay(text: string, today: number): number | undefined {
+  const plain = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (plain) return Date.parse(plain);
+  const found = DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
+  if (!found?.groups) return undefined;
+  const day = Number(found.groups['day']);
+  const month = MONTHS.findIndex((name) => found[0].toLowerCase().includes(name));
+  const inYear = (year: number): number => {
+    const time = Date.UTC(year, month, day);
+    return new Date(time).getUTCDate() === day ? time : Number.NaN;
+  };
+  if (found.groups['year']) return inYear(Number(found.groups['year']));
+  const year = new Date(today).getUTCFullYear();
+  return inYear(year) < today - DAY_MS ? inYear(year + 1) : inYear(year);
+}
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
