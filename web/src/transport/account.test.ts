@@ -1,32 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ApiError } from './errors';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTransport } from './rest.harness';
 
-let server: Server;
-let rest: typeof import('./rest');
+let transport: Awaited<ReturnType<typeof startTransport>>;
 /** The account that writes named, by method, and the one that answers name. */
 const seen: string[] = [];
 let session = '7';
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  transport = await startTransport((request, response) => {
     seen.push(`${request.method} ${request.headers['x-account-id'] ?? '-'}`);
     response.setHeader('X-Account-Id', session).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  rest = await import('./rest');
 });
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => transport.stop());
 
 it('a page writes for the account that it was given to first, and drops answers of others', async () => {
-  const { claimPage, pageAccount } = await import('./account');
+  const { rest, account, errors } = transport;
+  const { claimPage, pageAccount } = account;
   await rest.api('POST', '/before');
   expect([claimPage(7), claimPage(8), pageAccount()]).toEqual([true, false, 7]);
   await rest.api('GET', '/read');
@@ -38,8 +29,8 @@ it('a page writes for the account that it was given to first, and drops answers 
   rest.onUnauthorized(({ code }) => reported.push(code));
   for (const method of ['GET', 'PUT'] as const) {
     const error = await rest.api(method, '/other').catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(ApiError);
-    expect((error as ApiError).code).toBe('other_account');
+    expect(error).toBeInstanceOf(errors.ApiError);
+    expect(error).toMatchObject({ code: 'other_account' });
   }
   expect(reported).toEqual(['other_account', 'other_account']);
 });

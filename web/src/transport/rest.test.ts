@@ -1,30 +1,24 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, isAbort, NetworkError, reasonOf } from './errors';
+import { startTransport } from './rest.harness';
 
-type Rest = typeof import('./rest');
+type Transport = Awaited<ReturnType<typeof startTransport>>;
 
-let server: Server;
-let rest: Rest;
+let transport: Transport;
+let rest: Transport['rest'];
+let errors: Transport['errors'];
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  transport = await startTransport((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => answer(request, response, body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  rest = await import('./rest');
+  ({ rest, errors } = transport);
 });
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => transport.stop());
 
 beforeEach(() => {
   answer = (_request, response) => response.end('{}');
@@ -63,7 +57,7 @@ describe('api', () => {
       const call = failure(rest.api('GET', '/history'));
       await arrived;
       vi.advanceTimersByTime(60_000);
-      expect(await call).toBeInstanceOf(NetworkError);
+      expect(await call).toBeInstanceOf(errors.NetworkError);
     } finally {
       vi.useRealTimers();
     }
@@ -80,10 +74,10 @@ describe('api', () => {
       '{"detail":"Please check","code":"invalid","request_id":"r1","issues":[{"path":"a","message":"b"}]}',
     );
     const error = await failure(rest.api('GET', '/api/x'));
-    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toBeInstanceOf(errors.ApiError);
     expect(error).toMatchObject({ status: 422, detail: 'Please check', code: 'invalid', requestId: 'r1' });
-    expect((error as ApiError).issues).toEqual([{ path: 'a', message: 'b' }]);
-    expect(reasonOf(error, 'fallback')).toBe('Please check');
+    expect(error).toHaveProperty('issues', [{ path: 'a', message: 'b' }]);
+    expect(errors.reasonOf(error, 'fallback')).toBe('Please check');
   });
 
   it.each([
@@ -94,15 +88,17 @@ describe('api', () => {
     refuse(502, body, 'text/html');
     const error = await failure(rest.api('GET', '/api/x'));
     expect(error).toMatchObject({ status: 502, code: 'unknown', detail: '' });
-    expect(reasonOf(error, 'fallback')).toBe('fallback');
+    expect(errors.reasonOf(error, 'fallback')).toBe('fallback');
   });
 
   it('says so when the server is not there, and when the page gave up', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await failure(rest.api('GET', '/api/x'))).toBeInstanceOf(NetworkError);
+    expect(await failure(rest.api('GET', '/api/x'))).toBeInstanceOf(errors.NetworkError);
     const controller = new AbortController();
     answer = () => controller.abort();
-    expect(isAbort(await failure(rest.api('GET', '/api/x', { signal: controller.signal })))).toBe(true);
+    expect(errors.isAbort(await failure(rest.api('GET', '/api/x', { signal: controller.signal })))).toBe(
+      true,
+    );
   });
 
   it('counts an answer that is cut off as none, and keeps the status of a cut refusal', async () => {
@@ -113,8 +109,8 @@ describe('api', () => {
       };
     };
     cut(200);
-    expect(await failure(rest.api('GET', '/history'))).toBeInstanceOf(NetworkError);
-    expect(await failure(rest.apiBlob('/file'))).toBeInstanceOf(NetworkError);
+    expect(await failure(rest.api('GET', '/history'))).toBeInstanceOf(errors.NetworkError);
+    expect(await failure(rest.apiBlob('/file'))).toBeInstanceOf(errors.NetworkError);
     cut(503);
     expect(await failure(rest.api('GET', '/history'))).toMatchObject({ name: 'ApiError', status: 503 });
   });
