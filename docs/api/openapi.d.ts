@@ -3053,7 +3053,7 @@ export interface components {
                 total: number;
             }[];
             first_hour: {
-                school: boolean;
+                school: boolean | null;
                 admins: boolean;
                 teachers: boolean;
                 classes: boolean;

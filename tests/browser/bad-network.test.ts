@@ -114,7 +114,7 @@ describe('a page whose code cannot be fetched', () => {
     await Promise.all(failures);
     await replies(page).getByText('Still here.', { exact: true }).waitFor();
     await rows(page).filter({ hasText: 'Hello' }).waitFor();
-    const parts = [page.getByRole('button', { name: 'All chats' }), button(page, 'Write again')];
+    const parts = [page.getByRole('button', { name: 'All chats' }), button(page, 'Regenerate')];
     for (const part of parts) expect(await part.count()).toBe(0);
     await page.unrouteAll();
     for (const part of parts) await part.waitFor();

@@ -50,7 +50,7 @@ describe('the sidebar', () => {
     );
     const { page } = await stage.openChat(mia);
     await rows(page).first().waitFor();
-    const list = page.getByRole('navigation', { name: 'Conversations' });
+    const list = page.getByRole('navigation', { name: 'Chats' });
     await expect
       .poll(async () => {
         await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -64,11 +64,11 @@ describe('the sidebar', () => {
     const { page } = await stage.openChat(mia, {
       viewport: { width: 360, height: 640 },
     });
-    await expect.poll(() => page.getByRole('dialog', { name: 'Conversations' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Show or hide conversations' }).click();
-    await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog', { name: 'Chats' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show or hide chats' }).click();
+    await page.getByRole('dialog', { name: 'Chats' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Chats' }).waitFor({ state: 'detached' });
   });
 });
 

@@ -162,7 +162,7 @@ it('a memory that is deleted or changed while it is on its way does not come bac
 it('an undo that did not reach the server is offered again', async () => {
   const { page } = await stage.openChat(await stage.product.signedIn());
   await say(page, 'First [[demo: text="Reply one"]]');
-  await replies(page).getByRole('button', { name: 'Write again' }).waitFor();
+  await replies(page).getByRole('button', { name: 'Regenerate' }).waitFor();
   await questions(page).hover();
   await button(page, 'Delete message').click();
   const cut = Promise.withResolvers<void>();

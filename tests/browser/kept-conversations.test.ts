@@ -109,7 +109,7 @@ it('the list, the archive and a folder open without a line, with the changes tha
   await withLessons(mia);
   const PHONE = { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' } as const;
   const { page, context } = await stage.openChat(mia, PHONE);
-  const openList = () => button(page, 'Show or hide conversations').click();
+  const openList = () => button(page, 'Show or hide chats').click();
   const show = async (shown: string, entry: string): Promise<void> => {
     await button(page, `Chats shown: ${shown}`).click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -134,7 +134,7 @@ it('the list, the archive and a folder open without a line, with the changes tha
     .poll(() => rows(page).allInnerTexts())
     .toEqual(['Lesson 3\nNot saved yet', 'Lesson 1', 'Lesson 4']);
   await show('All chats', 'Biology');
-  await page.getByText('The conversations could not be loaded.').waitFor();
+  await page.getByText('The chats could not be loaded.').waitFor();
   await context.setOffline(false);
   await page.getByText('No chats in this folder yet.').waitFor();
 });
@@ -280,7 +280,7 @@ it('a change that the server refuses says why, and gives way to the state of the
   ]);
   await context.setOffline(false);
   await page.getByRole('alert').getByText('You can pin at most 30 chats').waitFor();
-  await page.getByRole('alert').getByText('That conversation was not found.').waitFor();
+  await page.getByRole('alert').getByText('That chat was not found.').waitFor();
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
   await expect.poll(() => rows(page).last().textContent()).toContain('Lesson 3');
 });

@@ -114,7 +114,7 @@ it('the newest message of a conversation is in view; a removed teacher loses wal
   await tileOf(page, mia).getByText('Same question again').waitFor();
   for (const tile of await tiles(page).all()) expect(await cutTexts(tile)).toEqual([]);
   await tileOf(page, mia).click();
-  const panel = page.getByRole('complementary', { name: `Conversation of ${mia.user.username}` });
+  const panel = page.getByRole('complementary', { name: `Chat of ${mia.user.username}` });
   const newest = panel.getByRole('article').last();
   await panel.getByText('Look at page 2.').waitFor();
   await expect.poll(() => isInView(newest)).toBe(true);

@@ -171,7 +171,7 @@ async function pauseWhileApiDies({ desk, pages }: Room, late: Page): Promise<voi
 /** The teacher reads a conversation as it goes on and writes in it; the student sees who looked. */
 async function writeAsTeacher({ desk, pages, teacher, mia }: Room): Promise<void> {
   await tileOf(desk, mia).click();
-  const panel = desk.getByRole('complementary', { name: `Conversation of ${mia.user.username}` });
+  const panel = desk.getByRole('complementary', { name: `Chat of ${mia.user.username}` });
   await panel.getByText('What is a cell?', { exact: false }).waitFor();
   await say(pages.mia, 'And what is a wall?');
   await panel.getByText('And what is a wall?').waitFor();

@@ -87,7 +87,7 @@ it('leaves most of a phone to the conversation while one types, and is used with
   await expectReply(page, 'In the new one.');
 
   // Delete stands behind the menu of a conversation.
-  await button(page, 'Show or hide conversations').tap();
+  await button(page, 'Show or hide chats').tap();
   await rowOf(page, 'Alpha').waitFor();
   expect(await small()).toEqual([]);
   await page

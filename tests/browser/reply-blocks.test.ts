@@ -86,7 +86,7 @@ it('follows a table to other versions of its reply, and closes with the reply', 
   writes(`Second.\n\n${TABLE.replace('blue, small', 'purple')}`);
   const reply = replies(page).last();
   await reply.hover();
-  await button(page, 'Write again').click();
+  await button(page, 'Regenerate').click();
   await table.getByText('purple').waitFor();
   const back = reply.getByRole('button', { name: 'Previous version' });
   await back.press('Enter');
@@ -95,7 +95,7 @@ it('follows a table to other versions of its reply, and closes with the reply', 
 
   // A version without a table leaves nothing to show, and the focus where it is.
   writes('None.');
-  await button(page, 'Write again').press('Enter');
+  await button(page, 'Regenerate').press('Enter');
   await reply.getByText('None.', { exact: true }).waitFor();
   await expect.poll(() => table.count()).toBe(0);
   await back.press('Enter');

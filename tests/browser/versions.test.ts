@@ -40,7 +40,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   expect(copied[0]).toContain('>Reply <strong>one</strong></p>');
   expect(copied[1]).toBe('Reply **one**');
 
-  await button(page, 'Write again').click();
+  await button(page, 'Regenerate').click();
   await reply.getByRole('group', { name: 'Versions' }).getByText('Version 2 of 2').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -100,11 +100,11 @@ it('without a line, keeps on the page what an edit or another version would have
   await say(page, 'First [[demo: text="Reply one"]]');
   await replies(page).getByText('Reply one').waitFor();
   await say(page, 'Second [[demo: text="Reply two"]]');
-  await replies(page).nth(1).getByRole('button', { name: 'Write again' }).waitFor();
+  await replies(page).nth(1).getByRole('button', { name: 'Regenerate' }).waitFor();
   const shown = () => replies(page).locator('.md').allInnerTexts();
   await page.route(/\/(chat|history)(\?|$)/, (route) => route.abort());
   await replies(page).first().hover();
-  await button(page, 'Write again').first().click();
+  await button(page, 'Regenerate').first().click();
   await page.getByRole('alert').getByText('The server could not be reached.').waitFor();
   await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
 
@@ -121,7 +121,7 @@ it('without a line, keeps on the page what an edit or another version would have
 it('without a line, says that the other versions need one, and keeps the one in view', async () => {
   const { page, context } = await stage.openChat(await stage.product.signedIn());
   await say(page, 'First [[demo: text="Reply one"]]');
-  await button(page, 'Write again').click();
+  await button(page, 'Regenerate').click();
   await replies(page).getByText('2/2').waitFor();
   await context.setOffline(true);
   await button(page, 'Previous version').click();

@@ -157,7 +157,7 @@ it('closes a plot with its reply: regenerated, another version, deleted', async 
     page.getByRole('textbox', { name, exact: true }).evaluate((one) => one === document.activeElement);
   await open.press('Enter');
   await plot.waitFor();
-  await button(page, 'Write again').press('Enter');
+  await button(page, 'Regenerate').press('Enter');
   await expect.poll(() => plot.count()).toBe(0);
   await button(page, 'Previous version').waitFor();
   await open.press('Enter');

@@ -70,4 +70,4 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 
 /** The rows of the sidebar, newest first. */
 export const rows = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
+  page.getByRole('navigation', { name: 'Chats' }).getByRole('listitem');

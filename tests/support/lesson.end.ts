@@ -56,7 +56,7 @@ export async function readReports({ admin, desk, pages: { mia: page }, teacher, 
   await desk.getByRole('link', { name: 'Report', exact: true }).click();
   await desk.getByText('4 of 4 came', { exact: false }).waitFor();
   await desk.getByRole('row', { name: new RegExp(mia.user.username) }).waitFor();
-  await desk.getByText(`${teacher.user.username} read the conversation of ${mia.user.username}`).waitFor();
+  await desk.getByText(`${teacher.user.username} read the chat of ${mia.user.username}`).waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
   await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
   await desk.getByText('4 of 4 came', { exact: false }).waitFor({ state: 'detached' });

@@ -58,7 +58,7 @@ export const tiles = (desk: Page): Locator =>
 export const tileOf = (desk: Page, { user }: Person): Locator =>
   tiles(desk).filter({ hasText: user.username });
 export const overlay = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Eyes on me' });
-export const readable = (page: Page): Locator => page.getByText('Your teacher can read this conversation.');
+export const readable = (page: Page): Locator => page.getByText('Your teacher can read this chat.');
 export const pushed = (page: Page): Locator => page.getByRole('region', { name: 'From your teacher' });
 export const ticketOn = (page: Page): Locator =>
   page.getByRole('region', { name: 'Exit ticket', exact: true });

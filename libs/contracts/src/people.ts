@@ -101,10 +101,10 @@ export const DashboardToday = z.object({
       total: z.number().int(),
     }),
   ),
-  /** The steps of the first hour; null once all are done. `model` is for master admins alone. */
+  /** The steps of the first hour; null once all are done. `school` and `model` are for master admins alone. */
   first_hour: z
     .object({
-      school: z.boolean(),
+      school: z.boolean().nullable(),
       admins: z.boolean(),
       teachers: z.boolean(),
       classes: z.boolean(),

@@ -155,7 +155,7 @@ export const SERVER_TEXTS = {
     'Please write the username with plain letters and digits, not with styled or fullwidth ones.',
   username_accents: 'A username cannot have so many accents on one letter.',
   username_alphabets: 'Please write the username in one alphabet: letters of different alphabets look alike.',
-  conversation_not_found: 'That conversation was not found.',
+  conversation_not_found: 'That chat was not found.',
   message_not_found: 'That message was not found.',
   rating_reason_too_long: (values: { max: number }) =>
     `A reason can have at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} character`, other: `${formatNumber('en', values.max)} characters` })}.`,
@@ -434,7 +434,7 @@ export const SERVER_TEXTS = {
   request_declined: "The assistant's safety rules do not allow this request. Please try something else.",
   request_not_accepted: 'The assistant could not accept this request. Please try to word it differently.',
   conversation_too_long:
-    'This conversation is too long for the assistant. Please shorten your message or start a new chat.',
+    'This chat is too long for the assistant. Please shorten your message or start a new chat.',
   model_allowance: "The assistant's allowance is used up. Please tell your administrator.",
   model_missing: "The assistant's model was not found. Please tell your administrator.",
   model_unreadable: 'The assistant sent an answer that could not be read. Please try again.',
@@ -535,7 +535,7 @@ export const SERVER_TEXTS = {
   document_too_slow: 'Writing the file took too long.',
   document_image_unknown: (values: { name: string | number }) => `There is no image named "${values.name}".`,
   document_images_known: (values: { names: string | number }) => `There are: ${values.names}.`,
-  document_images_none: 'No image was made in this conversation yet.',
+  document_images_none: 'No image was made in this chat yet.',
   document_image_gone: (values: { name: string | number }) =>
     `The image "${values.name}" is no longer there.`,
   document_image_too_large: (values: { name: string | number }) =>

@@ -15,7 +15,7 @@ const record = async (page: Page): Promise<void> => {
 /** Opens the drawer of conversations where the window has no room for their list. */
 const openList = async (page: Page): Promise<void> => {
   const list = page.getByRole('textbox', { name: 'Search your chats' });
-  if (!(await list.isVisible())) await buttonNamed(page, 'Show or hide conversations').click();
+  if (!(await list.isVisible())) await buttonNamed(page, 'Show or hide chats').click();
   await list.waitFor();
 };
 const openRowMenu = async (page: Page, item: string): Promise<void> => {
@@ -25,7 +25,7 @@ const openRowMenu = async (page: Page, item: string): Promise<void> => {
     .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: item }).click();
-  await page.getByRole('heading', { name: /conversation/ }).waitFor();
+  await page.getByRole('heading', { name: /(Rename|this) chat/ }).waitFor();
 };
 
 /** Answers conversations of several ages. */

@@ -47,7 +47,10 @@ export class DashboardController {
       userLists.countUsers(this.db, { scope, never_signed_in: true }),
     ]);
     const { pending_approvals, imports, ...steps } = facts;
-    const firstHour = { ...steps, model: isMaster(actor) ? !this.config.DEMO_MODEL : null };
+    // A school admin has a school already, and does not choose the model.
+    const firstHour = isMaster(actor)
+      ? { ...steps, model: !this.config.DEMO_MODEL }
+      : { ...steps, school: null, model: null };
     const isDone = Object.values(firstHour).every((done) => done !== false);
     return {
       pending_approvals,

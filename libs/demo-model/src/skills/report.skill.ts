@@ -26,6 +26,8 @@ const TASKS: Record<string, string> = {
   search_documents: 'The search in your documents failed',
 };
 
+const IS_MISSING = /\bnot (?:set up|available)\b/i;
+
 /** Undefined where the answer is material for the rules that follow: found passages, or an outline to change. */
 function reportOn(outcome: ToolOutcome, { question, passages, results }: Conversation): string | undefined {
   const { name } = outcome;
@@ -33,8 +35,10 @@ function reportOn(outcome: ToolOutcome, { question, passages, results }: Convers
   if (name === 'search_documents' && (passages.length > 0 || !isFailed)) return undefined;
   if (name === 'web_search' && results.length > 0) return resultsText(question, results);
   if (isFailed) {
-    const reason = text ? `The reason given: ${literal(text)}` : 'No reason was given.';
-    return `${TASKS[name] ?? `The tool ${name} failed`}. ${reason}\n\nYou can try again, or ask in another way.`;
+    // Where the server has no such tool, another try fails too.
+    if (IS_MISSING.test(text)) return literal(text);
+    const failure = [`${TASKS[name] ?? `The tool ${name} failed`}.`, literal(text)].join(' ').trim();
+    return `${failure}\n\nYou can try again, or ask in another way.`;
   }
   if (name === 'run_code') return codeReport(text, question);
   if (name === 'read_artifact') return undefined;

@@ -149,9 +149,7 @@ export async function readImages(
     const source = sources.get(name);
     if (!source) {
       const known = [...sources.keys()].slice(0, 10).map((key) => `"${key}"`);
-      const hint = known.length
-        ? `There are: ${known.join(', ')}.`
-        : 'No image was made in this conversation yet.';
+      const hint = known.length ? `There are: ${known.join(', ')}.` : 'No image was made in this chat yet.';
       throw new DocumentGenerationFailed(`There is no image named "${name}". ${hint}`);
     }
     const image = await readImage(name, source);

@@ -46,7 +46,7 @@ describe('the writing process', () => {
   it('continues after an invalid outline, and is replaced after its maximum of files', async () => {
     await start({ files: 2 });
     const absent = { title: 'P', slides: [{ title: 'P', image: { artifact: 'absent.png' } }] };
-    const reason = 'There is no image named "absent.png". No image was made in this conversation yet.';
+    const reason = 'There is no image named "absent.png". No image was made in this chat yet.';
     await expect(writer.write(request('slides', absent), never)).rejects.toEqual(failure(reason));
     expect(writer.fit).toBe(true);
     expect(await writer.write(request('slides', small), never)).toMatchObject({ slides_count: 2 });

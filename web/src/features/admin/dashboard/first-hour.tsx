@@ -1,5 +1,4 @@
 import type { DashboardToday } from '@studyhall/contracts';
-import { isMaster } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { CircleCheckBig, Circle, X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
@@ -10,7 +9,6 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Card } from '../../../ui/card';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
-import { useConsole } from '../sections';
 
 type Steps = NonNullable<DashboardToday['first_hour']>;
 
@@ -23,15 +21,10 @@ interface FirstHourProps {
 /** The first steps of a new school, ticked by what exists; each leads to its place. */
 export function FirstHour({ steps, onDismiss, className }: FirstHourProps) {
   const texts = useTexts(peopleTexts);
-  const { me } = useConsole();
   const [path] = useLocation();
   const locale = useAtomValue(localeAtom);
   const all: Array<{ text: string; href: string; done: boolean | null }> = [
-    {
-      text: texts.stepSchool,
-      href: `${path}?section=${isMaster(me) ? 'schools' : 'users'}`,
-      done: steps.school,
-    },
+    { text: texts.stepSchool, href: `${path}?section=schools`, done: steps.school },
     { text: texts.stepAdmins, href: `${path}?section=users&add=SCHOOL_ADMIN`, done: steps.admins },
     { text: texts.stepTeachers, href: `${path}?section=users&add=TEACHER`, done: steps.teachers },
     { text: texts.stepClasses, href: `${path}?section=classes`, done: steps.classes },
