@@ -8,9 +8,9 @@ import { cx } from './class-names';
 import { IconButton } from './icon-button';
 
 /** How long a notice stays (chat.md §9). */
-export const SNACKBAR_MS = 3000;
-/** How long a notice with an action stays. */
-export const ACTION_MS = 10_000;
+const SNACKBAR_MS = 3000;
+/** How long a notice with an action stays, not counting the time under the pointer or the focus. */
+export const ACTION_MS = 15_000;
 /** Notices with an action that stay at the same time: a further one removes the oldest. */
 const MAX_ACTIONS = 3;
 
@@ -27,8 +27,6 @@ interface Notice {
   kind: NoticeKind;
   text: string;
   action?: NoticeAction;
-  /** How long it stays. Milliseconds. */
-  ms: number;
 }
 
 const queueAtom = atom<Notice[]>([]);
@@ -40,7 +38,7 @@ let lastId = 0;
  */
 export function notify(text: string, kind: NoticeKind = 'info'): () => void {
   lastId += 1;
-  const notice = { id: lastId, kind, text, ms: SNACKBAR_MS };
+  const notice = { id: lastId, kind, text };
   store.set(queueAtom, (queue) =>
     queue.some((waiting) => waiting.text === text && waiting.kind === kind) ? queue : [...queue, notice],
   );
@@ -51,12 +49,12 @@ export function notify(text: string, kind: NoticeKind = 'info'): () => void {
  * Shows a notice with an action, at once, below those that are there: each has its own time. Returns a function that
  * dismisses it.
  */
-export function notifyWithAction(text: string, action: NoticeAction, ms = ACTION_MS): () => void {
+export function notifyWithAction(text: string, action: NoticeAction): () => void {
   lastId += 1;
   const id = lastId;
   store.set(queueAtom, (queue) => {
     const oldest = queue.filter(hasAction).at(-MAX_ACTIONS);
-    return [...queue.filter((notice) => notice !== oldest), { id, kind: 'success', text, action, ms }];
+    return [...queue.filter((notice) => notice !== oldest), { id, kind: 'success', text, action }];
   });
   return () => dismiss(id);
 }
@@ -99,8 +97,10 @@ interface SnackbarProps {
 
 function Snackbar({ notice, byKey = false }: SnackbarProps) {
   const texts = useTexts(uiTexts);
-  const [held, setHeld] = useState(false);
-  const left = useRef(notice.ms);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
+  const left = useRef(hasAction(notice) ? ACTION_MS : SNACKBAR_MS);
 
   // A notice under the pointer or the focus waits: three seconds are short for some readers.
   useEffect(() => {
@@ -143,10 +143,12 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
   return (
     <div
       role={error ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      // A notice may appear under a pointer that rests.
+      onPointerMove={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className={cx(
         'pointer-events-auto flex max-w-lg animate-rise items-center gap-3 rounded-lg border py-1.5 ps-4 pe-1.5 text-sm shadow-soft',
         error ? 'border-danger/40 bg-danger-soft text-ink' : 'border-line bg-surface text-ink',

@@ -4,9 +4,10 @@ import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';
+import { ACTION_MS } from '../../../ui/snackbar';
 import type { ConversationList } from './conversation-list';
 import { changeIn, changeRequests, changesIn, removalRequest, restoreRequest } from './conversation-requests';
-import { UNDO_MS, type RemovalNotices } from './removal-notices';
+import type { RemovalNotices } from './removal-notices';
 
 interface Deps {
   store: Store;
@@ -85,7 +86,7 @@ export function createConversationChanges(deps: Deps) {
       list.applySent(settled);
       if (change !== null) return;
       onRemoved(id);
-      if (Date.now() - (announced.get(id)?.at ?? 0) > UNDO_MS) announce(id, request.about ?? '', false);
+      if (Date.now() - (announced.get(id)?.at ?? 0) > ACTION_MS) announce(id, request.about ?? '', false);
     },
   };
 }

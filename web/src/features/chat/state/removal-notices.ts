@@ -3,8 +3,6 @@ import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { textsNow } from '../../../base/i18n/texts';
 import { notify, notifyWithAction } from '../../../ui/snackbar';
 
-/** How long the page offers to undo; the server takes it longer. */
-export const UNDO_MS = 6_000;
 /** An answer that takes longer is announced. */
 const ANNOUNCE_AFTER_MS = 100;
 
@@ -29,7 +27,7 @@ export function createRemovalNotices() {
     removed(title: string, waits: boolean, undo: () => void): () => void {
       const { newChat, removed, removeWaits } = textsNow(sidebarTexts);
       const text = (waits ? removeWaits : removed)({ title: title || newChat });
-      return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo }, UNDO_MS);
+      return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
     },
     restoring(id: string): void {
       announced.set(id, announceLater(textsNow(chatTexts).undoing));

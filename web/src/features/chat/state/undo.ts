@@ -3,7 +3,7 @@ import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { NetworkError, reasonOf } from '../../../transport/errors';
 import { notify, notifyError, notifyWithAction } from '../../../ui/snackbar';
 import type { ChatCalls } from './chat.calls';
-import { announceLater, UNDO_MS } from './removal-notices';
+import { announceLater } from './removal-notices';
 
 interface UndoContext {
   calls: ChatCalls;
@@ -36,5 +36,5 @@ export function offerUndo(text: string, offer: UndoOffer | null, context: UndoCo
     }
     after();
   };
-  notifyWithAction(text, { label: texts.undo, run: () => void run() }, UNDO_MS);
+  notifyWithAction(text, { label: texts.undo, run: () => void run() });
 }
