@@ -46,8 +46,7 @@ function reportOn(outcome: ToolOutcome, { question, passages, results }: Convers
     return 'The new version is ready. You can go back to the one before at any time.';
   if (name === 'make_slides') return fileReport(outcome, 'slides', 'title');
   if (name === 'make_document') return fileReport(outcome, 'sections', 'heading');
-  if (name === 'make_flashcards')
-    return 'Your flashcards are ready. Please check them before you learn them.';
+  if (name === 'make_flashcards') return 'Your flashcards are ready. Check them before you study.';
   if (name === 'make_study_plan') return 'Your plan is ready. Tick off each session when it is done.';
   return `The tool ${name} answered${text ? `: ${literal(text)}` : '.'}`;
 }
