@@ -7,6 +7,7 @@ const SigninPage = preloadable(async () => (await import('../features/signin/sig
 const ChatPage = preloadable(async () => (await import('../features/chat/chat.page')).ChatPage);
 const AdminPage = preloadable(async () => (await import('../features/admin/admin.page')).AdminPage);
 const CardsPage = preloadable(async () => (await import('../features/cards/cards.page')).CardsPage);
+const PlansPage = preloadable(async () => (await import('../features/cards/plans.page')).PlansPage);
 const MyLessonsPage = preloadable(
   async () => (await import('../features/my-lessons/my-lessons.page')).MyLessonsPage,
 );
@@ -23,6 +24,7 @@ const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
   admin: AdminPage,
   'admin-v2': AdminPage,
   cards: CardsPage,
+  plans: PlansPage,
   lessons: MyLessonsPage,
   join: JoinPage,
 };
@@ -42,6 +44,7 @@ export function Routes() {
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin-v2" component={AdminPage} />
       <Route path="/cards/*?" component={CardsPage} />
+      <Route path="/plans" component={PlansPage} />
       <Route path="/lessons/*?" component={MyLessonsPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>

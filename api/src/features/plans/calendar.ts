@@ -16,8 +16,9 @@ export function calendarText({ id, title, exam_on, sessions }: PlanView): string
       ...shared,
       ...wholeDay(session.on_day),
       uid: `${session.id}@studyhall`,
+      // A calendar holds the sessions of several plans.
       title: plainText(
-        session.minutes === null ? session.topic : `${session.topic} (${session.minutes} min)`,
+        `${title}: ${session.topic}${session.minutes === null ? '' : ` (${session.minutes} min)`}`,
       ),
       description: plainText(session.tasks),
     })),

@@ -18,6 +18,12 @@ export class PlansController {
     return { plans: await this.plans.list(user.id) };
   }
 
+  @Get(':id')
+  @Answers('A study plan.', PlanView)
+  view(@CurrentUser() user: Account, @UuidParam() id: string): Promise<PlanView> {
+    return this.plans.view(user.id, id);
+  }
+
   @Get(':id/calendar.ics')
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="plan.ics"')

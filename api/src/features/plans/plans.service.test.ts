@@ -40,12 +40,14 @@ it('is listed by day, ticked, and deleted by its owner alone', async () => {
   const path = `/api/plans/${id}/sessions/${plan?.sessions[0]?.id}`;
   const refused = await Promise.all([
     eve.client.send('PUT', path, { done: true }),
+    eve.client.get(`/api/plans/${id}`),
     eve.client.get(`/api/plans/${id}/calendar.ics`),
     eve.client.send('DELETE', `/api/plans/${id}`),
   ]);
-  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect((await eve.client.get('/api/plans')).body).toEqual({ plans: [] });
   expect((await mia.client.send('PUT', path, { done: true })).status).toBe(200);
+  expect((await mia.client.get<PlanView>(`/api/plans/${id}`)).body).toEqual((await plans())[0]);
   expect((await plans())[0]?.sessions.map(({ done }) => done)).toEqual([true, false]);
   expect((await mia.client.send('DELETE', `/api/plans/${id}`)).status).toBe(204);
   expect(await plans()).toEqual([]);
@@ -64,10 +66,10 @@ it('is a calendar of whole days, in the lines of RFC 5545', async () => {
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const unfolded = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect(unfolded.filter((line) => /^(DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
-    'SUMMARY:Forces\\; motion (45 min)',
+    'SUMMARY:Physics\\, part 1: Forces\\; motion (45 min)',
     'DTSTART;VALUE=DATE:20260227',
     'DTEND;VALUE=DATE:20260228',
-    'SUMMARY:الطاقة',
+    'SUMMARY:Physics\\, part 1: الطاقة',
     'DTSTART;VALUE=DATE:20260228',
     'DTEND;VALUE=DATE:20260301',
     'SUMMARY:Physics\\, part 1',
@@ -89,7 +91,8 @@ it('is a calendar of its own lines alone, whatever its texts hold', async () => 
   const unfolded = body.replaceAll(/\r\n[ \t]/g, '').replaceAll('\r\n', '\n');
   expect(unfolded).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/u);
   expect(unfolded.split('\n').filter((line) => line.startsWith('ATTACH'))).toEqual([]);
-  expect(unfolded).toContain(`SUMMARY:${'A\\nATTACH:https://evil.example'.repeat(breaks.length)}`);
+  const injected = 'A\\nATTACH:https://evil.example'.repeat(breaks.length);
+  expect(unfolded).toContain(`SUMMARY:${injected}: ${injected}`);
 });
 
 it('is a calendar also where the exam is on the last day that has a date', async () => {

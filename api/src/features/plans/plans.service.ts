@@ -19,10 +19,14 @@ export class PlansService {
     return (await studyPlans.findOwned(this.db, userId)).map(viewPlan);
   }
 
-  async calendar(userId: number, id: string): Promise<string> {
+  async view(userId: number, id: string): Promise<PlanView> {
     const [plan] = await studyPlans.findOwned(this.db, userId, id);
     if (!plan) throw new AppError('not_found', NOT_FOUND);
-    return calendarText(viewPlan(plan));
+    return viewPlan(plan);
+  }
+
+  async calendar(userId: number, id: string): Promise<string> {
+    return calendarText(await this.view(userId, id));
   }
 
   async tick(userId: number, planId: string, sessionId: string, done: boolean): Promise<void> {

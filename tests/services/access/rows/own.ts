@@ -94,6 +94,7 @@ export const OWN_ROWS: Record<string, Row> = {
   'PUT /api/cards/:id': mine('card', (id) => `/api/cards/${id}`, 200, CARD),
   'DELETE /api/cards/:id': mine('card', (id) => `/api/cards/${id}`, 204),
   'GET /api/plans': anybody('/api/plans', 200),
+  'GET /api/plans/:id': mine('plan', (id) => `/api/plans/${id}`, 200),
   'GET /api/plans/:id/calendar.ics': mine('plan', (id) => `/api/plans/${id}/calendar.ics`, 200),
   'PUT /api/plans/:id/sessions/:sessionId': mine('plan', (id) => `/api/plans/${id}/sessions/${id}`, 200, {
     done: true,

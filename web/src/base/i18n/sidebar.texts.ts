@@ -3,6 +3,7 @@ import { defineTexts } from './texts';
 
 export interface SidebarTexts {
   flashcards: string;
+  studyPlans: string;
   myLessons: string;
   conversations: string;
   toggle: string;

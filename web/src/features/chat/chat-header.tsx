@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
   BookOpen,
+  CalendarDays,
   Eraser,
   FileDown,
   GraduationCap,
@@ -108,6 +109,7 @@ export function ChatHeader() {
         ]
       : []),
     { label: more.flashcards, icon: <Layers size={18} />, onSelect: () => navigate('/cards') },
+    { label: more.studyPlans, icon: <CalendarDays size={18} />, onSelect: () => navigate('/plans') },
     ...(usesConsole(me.role)
       ? []
       : [{ label: more.myLessons, icon: <GraduationCap size={18} />, onSelect: () => navigate('/lessons') }]),

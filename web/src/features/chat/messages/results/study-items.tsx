@@ -9,9 +9,16 @@ const DeckItem = lazyPart(async () => (await fetchModule(() => import('../../../
   waiting: () => <div className="mt-4 h-16 rounded-lg border border-line" />,
 });
 
-/** Quizzes and decks that the assistant made. Their code is loaded with the first one. */
+const PlanItem = lazyPart(async () => (await fetchModule(() => import('../../../cards'))).PlanItem, {
+  waiting: () => <div className="mt-4 h-80 rounded-lg border border-line" />,
+});
+
+const ITEMS = { quiz: QuizCard, cards: DeckItem, plan: PlanItem };
+
+/** Quizzes, decks and plans that the assistant made. Their code is loaded with the first one. */
 export function StudyItems({ items }: { items: readonly StudyItem[] }) {
-  return items.map((item) =>
-    item.kind === 'quiz' ? <QuizCard key={item.id} item={item} /> : <DeckItem key={item.id} item={item} />,
-  );
+  return items.map((item) => {
+    const Item = ITEMS[item.kind];
+    return <Item key={item.id} item={item} />;
+  });
 }

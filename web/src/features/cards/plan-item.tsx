@@ -1,0 +1,27 @@
+import { CalendarDays } from 'lucide-react';
+import type { PlanView, StudyItem } from '@studyhall/contracts';
+import { cardsTexts } from '../../base/i18n/cards.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { ItemRow } from './item-row';
+import { Plan } from './plan';
+import { useFetched } from './use-fetched';
+
+/** A plan in a reply, with its sessions; without them while they are fetched, and where they could not be or are deleted. */
+export function PlanItem({ item }: { item: StudyItem }) {
+  const texts = useTexts(cardsTexts);
+  const { data: plan, load } = useFetched<PlanView>(`/api/plans/${item.id}`);
+  if (!plan)
+    return (
+      <ItemRow
+        icon={CalendarDays}
+        href="/plans"
+        title={item.title}
+        fact={texts.sessions({ count: item.count })}
+      />
+    );
+  return (
+    <div className="mt-4 max-w-lg">
+      <Plan plan={plan} load={load} inReply />
+    </div>
+  );
+}

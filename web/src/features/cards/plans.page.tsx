@@ -1,0 +1,42 @@
+import { CalendarDays } from 'lucide-react';
+import type { PlanView } from '@studyhall/contracts';
+import { usePageTitle } from '../../app/page-title';
+import { PageFrame, SignedIn } from '../../app/signed-in';
+import { cardsTexts } from '../../base/i18n/cards.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { EmptyState } from '../../ui/empty-state';
+import { Pending } from './pending';
+import { Plan } from './plan';
+import { useFetched } from './use-fetched';
+
+/** `/plans`: the plans of the user until an exam. */
+export function PlansPage() {
+  const texts = useTexts(cardsTexts);
+  usePageTitle(texts.plans);
+  return (
+    <SignedIn texts={texts}>
+      {() => (
+        <PageFrame title={texts.plans} back="/chat" backLabel={texts.back}>
+          <Plans />
+        </PageFrame>
+      )}
+    </SignedIn>
+  );
+}
+
+function Plans() {
+  const texts = useTexts(cardsTexts);
+  const { data, load } = useFetched<{ plans: PlanView[] }>('/api/plans');
+  if (!data) return <Pending failed={data === null} retry={load} />;
+  if (data.plans.length === 0)
+    return <EmptyState icon={<CalendarDays size={28} />} title={texts.noPlans} text={texts.noPlansText} />;
+  return (
+    <ul aria-label={texts.plans} className="space-y-4">
+      {data.plans.map((plan) => (
+        <li key={plan.id}>
+          <Plan plan={plan} load={load} />
+        </li>
+      ))}
+    </ul>
+  );
+}
