@@ -151,13 +151,14 @@ it('a tick in a plan and an answer to a quiz wait for the line, and go out from 
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia);
   await say(page, 'Make a study plan for photosynthesis');
-  const toPlan = page.getByRole('link', { name: /^Photosynthesis/ });
+  const toPlan = page.getByRole('link', { name: 'Photosynthesis', exact: true });
   await toPlan.waitFor();
   const quizOfOne = { title: 'Lines', questions: [QUIZ.questions[2]] };
   await say(page, `Quiz me [[demo: tool=make_quiz args=${JSON.stringify(quizOfOne)}]]`);
   const quiz = page.getByRole('region', { name: 'Quiz: Lines' });
   await quiz.getByRole('textbox').waitFor();
   await toPlan.click();
+  await page.getByRole('heading', { name: 'Study plans', level: 1 }).waitFor();
   const plan = page.getByRole('article', { name: 'Photosynthesis' });
   const tick = plan.getByRole('checkbox').first();
   await tick.waitFor();
@@ -189,7 +190,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
     viewport: { width: 390, height: 800 },
   });
   await say(page, 'Make 3 flashcards about photosynthesis');
-  await page.getByRole('link', { name: 'Review Photosynthesis' }).click();
+  await page.getByRole('link', { name: 'Study Photosynthesis' }).click();
   await page.getByText('3 cards left').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   // Each region would have screen readers say every announcement once more.
@@ -246,8 +247,9 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar: Photosynthesis' }).click();
   expect((await download).suggestedFilename()).toBe('Photosynthesis.ics');
-  await page.getByRole('link', { name: /^Photosynthesis/ }).click();
   const plan = page.getByRole('article', { name: 'Photosynthesis' });
+  // The reply shows the sessions themselves.
+  expect(await plan.getByRole('checkbox').count()).toBeGreaterThan(1);
   const ticked = page.waitForResponse(/\/sessions\//);
   await plan.getByRole('checkbox').first().check();
   await ticked;
@@ -256,8 +258,48 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
 
   // Unticked on another device, it is not ticked here either.
   const { page: other } = await stage.openWindow(mia);
-  await other.goto('/cards');
+  await other.goto('/plans');
   await other.getByRole('article', { name: 'Photosynthesis' }).getByRole('checkbox').first().uncheck();
   await plan.getByText(/^0 of \d sessions done$/).waitFor();
   expect(await plan.getByRole('checkbox').first().isChecked()).toBe(false);
+});
+
+it('a deck is studied until nothing is due, in two tabs, then practiced without a change of its schedule', async () => {
+  const mia = await stage.product.signedIn();
+  const { body } = await mia.http.post<{ deck_id: string }>('/api/decks', {
+    title: 'Cells',
+    cards: [
+      { front: 'Front 1', back: 'Back 1' },
+      { front: 'Front 2', back: 'Back 2' },
+    ],
+  });
+  const { page } = await stage.openWindow(mia);
+  await page.goto('/cards');
+  await page.getByRole('link', { name: 'Study Cells' }).click();
+  await page.getByText('2 cards left').waitFor();
+  const { page: other } = await stage.openWindow(mia);
+  await other.goto(`/cards/review?deck=${body.deck_id}`);
+  await other.getByText('Front 1').waitFor();
+  // Good twice is enough for a new card, also by the server.
+  for (let answer = 0; answer < 4; answer++) {
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.getByRole('button', { name: /^Good/ }).click();
+  }
+  await page.getByText('You reviewed 4 cards.').waitFor();
+  await other.getByText('Nothing to review today').waitFor();
+  const schedule = () =>
+    stage.product.db.query('SELECT due, memory FROM cards WHERE user_id = $1 ORDER BY id', [mia.user.id]);
+  const before = await schedule();
+  await page.getByRole('link', { name: 'All decks' }).last().click();
+  await page.getByText('Nothing to review today').waitFor();
+  await page.getByRole('link', { name: 'Study Cells' }).click();
+  await page.getByRole('link', { name: 'Practice' }).click();
+  await page.getByText('it does not change when your cards come again').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const name of ['Not yet', 'I knew it', 'I knew it']) {
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.getByRole('button', { name }).click();
+  }
+  await page.getByText('You gave 3 answers.').waitFor();
+  expect(await schedule()).toEqual(before);
 });

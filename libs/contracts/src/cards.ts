@@ -38,6 +38,10 @@ export const ReviewsRequest = z.object({
 });
 export type ReviewsRequest = z.infer<typeof ReviewsRequest>;
 
+/** `GET /api/decks`. `until`: counts the cards that are due by then, by default now. */
+export const DecksQuery = z.object({ until: inQuery(z.iso.datetime()) });
+export type DecksQuery = z.infer<typeof DecksQuery>;
+
 /** `GET /api/cards/due`. `until`: cards that are due by then, by default now. `limit=0` only counts. */
 export const DueQuery = z.object({
   until: inQuery(z.iso.datetime()),
@@ -55,7 +59,7 @@ export const DeckView = z.object({
   id: z.string(),
   title: z.string(),
   cards: z.number().int(),
-  /** Cards that are due now. */
+  /** Cards that are due now, or by the time that was asked for. */
   due: z.number().int(),
   created_at: IsoTime,
 });
@@ -74,11 +78,25 @@ export const DeckContent = DeckView.omit({ cards: true }).extend({
 });
 export type DeckContent = z.infer<typeof DeckContent>;
 
-/** A card to answer. `intervals`: seconds until it is due again, by grade from 1 to 4. */
+/** Seconds until a card is due again, by grade from 1 to 4. */
+export const CardIntervals = z.tuple([
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+]);
+export type CardIntervals = z.infer<typeof CardIntervals>;
+
+/** A card to answer. */
 export const DueCard = CardView.extend({
   deck_id: z.string(),
   deck_title: z.string(),
-  intervals: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+  intervals: CardIntervals,
+  /**
+   * The intervals after answers that bring the card back within a day, by the grades of these answers: `13` is again, then
+   * good. Two answers ahead at most.
+   */
+  intervals_after: z.record(z.string(), CardIntervals),
 });
 export type DueCard = z.infer<typeof DueCard>;
 

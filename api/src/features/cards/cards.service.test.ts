@@ -59,6 +59,34 @@ it('new cards are due at once, and each grade says when the card comes again', a
   expect((await due(client, '?limit=0')).cards).toEqual([]);
   const { body } = await client.get<{ decks: DeckView[] }>('/api/decks');
   expect(body.decks).toMatchObject([{ id, title: 'Physics', cards: 2, due: 1 }]);
+  const later = await client.get<{ decks: DeckView[] }>(`/api/decks?until=${next.toISOString()}`);
+  expect(later.body.decks[0]?.due).toBe(2);
+});
+
+it('says when a card comes again after further answers of the day, as the answers then have it', async () => {
+  const { client } = await api.signedIn();
+  const { id, cards } = await newDeck(client);
+  const [card = ''] = cards;
+  const [first] = (await due(client)).cards;
+  expect(Object.keys(first?.intervals_after ?? {}).toSorted()).toEqual([
+    '1',
+    '11',
+    '12',
+    '13',
+    '2',
+    '21',
+    '22',
+    '23',
+    '3',
+    '31',
+    '32',
+  ]);
+  expect(first?.intervals_after['3']?.[2]).toBeGreaterThanOrEqual(86_400);
+  await send(client, review(card, 3));
+  const at = new Date();
+  await send(client, review(card, 3, at));
+  const next = new Date((await dueOf(client, id, card)) ?? 0);
+  expect(next.getTime() - at.getTime()).toBe((first?.intervals_after['3']?.[2] ?? 0) * 1_000);
 });
 
 it('answers that arrive late count with their time, once, in their order', async () => {

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import {
   CardRequest,
   DeckRequest,
+  DecksQuery,
   ExportQuery,
   NewDeckRequest,
   DeckContent,
@@ -34,8 +35,11 @@ export class DecksController {
 
   @Get()
   @Answers('The own decks of cards.', z.object({ decks: z.array(DeckView) }))
-  async list(@CurrentUser() user: Account): Promise<{ decks: DeckView[] }> {
-    return { decks: await this.decks.list(user.id) };
+  async list(
+    @CurrentUser() user: Account,
+    @Query({ schema: DecksQuery }) query: DecksQuery,
+  ): Promise<{ decks: DeckView[] }> {
+    return { decks: await this.decks.list(user.id, query) };
   }
 
   @Post()

@@ -7,6 +7,7 @@ import {
   type CardRequest,
   type DeckContent,
   type DeckFormat,
+  type DecksQuery,
   type DeckView,
   type NewDeckRequest,
 } from '@studyhall/contracts';
@@ -27,8 +28,8 @@ export class DecksService {
     private readonly events: EventPublisher,
   ) {}
 
-  async list(userId: number): Promise<DeckView[]> {
-    const found = await decks.listOwned(this.db, userId);
+  async list(userId: number, { until }: DecksQuery): Promise<DeckView[]> {
+    const found = await decks.listOwned(this.db, userId, until ? new Date(until) : new Date());
     return found.map((deck) => ({ ...deck, created_at: deck.created_at.toISOString() }));
   }
 

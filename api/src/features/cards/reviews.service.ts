@@ -4,7 +4,7 @@ import type { CardReview, DueCard, DueCards, DueQuery } from '@studyhall/contrac
 import { LIMITS } from '@studyhall/contracts';
 import { cards, type StoredCard } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
-import { answerCard, intervalsOf, type Scheduled } from './schedule.js';
+import { answerCard, previewCard, type Scheduled } from './schedule.js';
 
 /** Which cards are due, and what answers do to them. */
 @Injectable()
@@ -71,5 +71,5 @@ const viewDue = (card: StoredCard & { deck: { title: string } }, now: Date): Due
   front: card.front,
   back: card.back,
   due: card.due.toISOString(),
-  intervals: intervalsOf(card, now),
+  ...previewCard(card, now),
 });

@@ -1,11 +1,14 @@
 import { createEmptyCard, fsrs, type Card, type Grade } from 'ts-fsrs';
-import type { CardGrade } from '@studyhall/contracts';
+import type { CardGrade, CardIntervals } from '@studyhall/contracts';
 import type { CardMemory, StoredCard } from '@studyhall/persistence';
 
 /** When a card is due again, and what is known of it. */
 export type Scheduled = Pick<StoredCard, 'due' | 'memory'>;
 
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
+const DAY_MS = 86_400_000;
+/** Answers that a page without a connection can give to one card before it needs the server. */
+const MAX_ANSWERS_AHEAD = 2;
 /** With the parameters that the library was trained with: nine of ten cards are remembered when they are due. */
 const scheduler = fsrs();
 
@@ -16,15 +19,24 @@ export function answerCard(card: Scheduled, grade: CardGrade, at: Date): Schedul
   return { due: next.due, memory: toMemory(next, at) };
 }
 
-/** Seconds until the card is due again, by grade from 1 to 4. */
-export function intervalsOf(card: Scheduled, now: Date): [number, number, number, number] {
-  const preview = scheduler.repeat(toLibrary(card, now), now);
-  return GRADES.map((grade) => Math.round((preview[grade].card.due.getTime() - now.getTime()) / 1_000)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+/** When a card comes again after each grade, and after further answers of the same day. */
+export function previewCard(
+  card: Scheduled,
+  now: Date,
+): { intervals: CardIntervals; intervals_after: Record<string, CardIntervals> } {
+  const intervals_after: Record<string, CardIntervals> = {};
+  const preview = (current: Card, answers: string): CardIntervals => {
+    const after = scheduler.repeat(current, now);
+    const msUntil = (grade: Grade): number => after[grade].card.due.getTime() - now.getTime();
+    if (answers.length < MAX_ANSWERS_AHEAD)
+      for (const grade of GRADES)
+        if (msUntil(grade) < DAY_MS) {
+          const path = `${answers}${grade}`;
+          intervals_after[path] = preview(after[grade].card, path);
+        }
+    return GRADES.map((grade) => Math.round(msUntil(grade) / 1_000)) as CardIntervals;
+  };
+  return { intervals: preview(toLibrary(card, now), ''), intervals_after };
 }
 
 const toLibrary = ({ due, memory }: Scheduled, now: Date): Card =>

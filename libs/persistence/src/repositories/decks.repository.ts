@@ -12,16 +12,16 @@ export interface ListedDeck {
   created_at: Date;
 }
 
-/** The user's decks, newest first. */
-export async function listOwned(on: Executor, userId: number): Promise<ListedDeck[]> {
+/** The user's decks, newest first, with how many cards of each are due by a time. */
+export async function listOwned(on: Executor, userId: number, until: Date): Promise<ListedDeck[]> {
   // SQL: counts all and due cards of each deck in one statement.
   return rows<ListedDeck>(
     on,
     `SELECT d.id, d.title, d.created_at, count(c.id)::int AS cards,
-            count(c.id) FILTER (WHERE c.due <= now())::int AS due
+            count(c.id) FILTER (WHERE c.due <= $2)::int AS due
        FROM decks d LEFT JOIN cards c ON c.deck_id = d.id
       WHERE d.user_id = $1 GROUP BY d.id ORDER BY d.created_at DESC, d.id`,
-    [userId],
+    [userId, until],
   );
 }
 

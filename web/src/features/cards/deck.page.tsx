@@ -9,12 +9,15 @@ import { reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
 import { askPrompt } from '../../ui/ask';
 import { Button, buttonClasses } from '../../ui/button';
+import { Dotted } from '../../ui/dotted';
 import { IconButton } from '../../ui/icon-button';
 import { Markdown } from '../../ui/markdown';
 import { notifyError } from '../../ui/snackbar';
 import { CardDialog } from './card-dialog';
 import { exportDeck, removeCard, removeDeck } from './deck.actions';
 import { Pending } from './pending';
+import { endOfDay } from './review-session';
+import { studyPath } from './study-path';
 import { useFetched } from './use-fetched';
 
 /** One deck: its cards, to be changed. */
@@ -22,8 +25,10 @@ export function DeckPage({ id }: { id: string }) {
   const texts = useTexts(cardsTexts);
   const [, navigate] = useLocation();
   const { data: deck, load } = useFetched<DeckContent>(`/api/decks/${encodeURIComponent(id)}`);
+  const [today] = useState(() => endOfDay(new Date()).toISOString());
   const [editing, setEditing] = useState<CardView | 'new' | null>(null);
   if (!deck) return <Pending failed={deck === null} retry={load} />;
+  const due = deck.cards.filter((card) => card.due <= today).length;
   const rename = async (): Promise<void> => {
     const title = await askPrompt({
       title: texts.rename,
@@ -56,11 +61,15 @@ export function DeckPage({ id }: { id: string }) {
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="text-sm text-muted">{texts.cards({ count: deck.cards.length })}</p>
+      <p className="text-sm text-muted">
+        <Dotted
+          parts={[texts.cards({ count: deck.cards.length }), ...(due > 0 ? [texts.due({ count: due })] : [])]}
+        />
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {deck.due > 0 && (
-          <Link href={`/cards/review?deck=${id}`} className={`${buttonClasses()} min-h-11`}>
-            {texts.due({ count: deck.due })}
+        {deck.cards.length > 0 && (
+          <Link href={studyPath(id)} className={`${buttonClasses()} min-h-11`}>
+            {texts.study}
           </Link>
         )}
         <Button

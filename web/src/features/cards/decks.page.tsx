@@ -1,4 +1,5 @@
 import { EllipsisVertical, Layers, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
 import type { DeckView } from '@studyhall/contracts';
@@ -14,25 +15,22 @@ import { Menu } from '../../ui/menu';
 import { notifyError } from '../../ui/snackbar';
 import { exportDeck, removeDeck } from './deck.actions';
 import { Pending } from './pending';
-import { Plans } from './plans';
+import { endOfDay } from './review-session';
+import { studyPath } from './study-path';
 import { useFetched } from './use-fetched';
 import { useReview } from './use-review';
 
-/** The decks and the plans of the user. The cards of today are kept for a review without a connection. */
+/** The decks of the user. The cards of today are kept for a review without a connection. */
 export function DecksPage({ owner }: { owner: number }) {
   useReview(owner, null);
-  return (
-    <>
-      <Decks />
-      <Plans />
-    </>
-  );
+  return <Decks />;
 }
 
 function Decks() {
   const texts = useTexts(cardsTexts);
   const [, navigate] = useLocation();
-  const { data, load } = useFetched<{ decks: DeckView[] }>('/api/decks');
+  const [path] = useState(() => `/api/decks?until=${endOfDay(new Date()).toISOString()}`);
+  const { data, load } = useFetched<{ decks: DeckView[] }>(path);
   const create = async (): Promise<void> => {
     const title = await askPrompt({
       title: texts.newDeck,
@@ -104,16 +102,20 @@ function Decks() {
                 />
               </p>
             </Link>
+            {deck.cards > 0 && (
+              <Link
+                href={studyPath(deck.id)}
+                aria-label={texts.studyDeck({ title: deck.title })}
+                className={`${buttonClasses('secondary')} min-h-11 shrink-0`}
+              >
+                {texts.study}
+              </Link>
+            )}
             <Menu
               label={texts.optionsFor({ title: deck.title })}
               trigger={<EllipsisVertical size={18} aria-hidden="true" />}
               className="min-h-11 min-w-11"
               entries={[
-                {
-                  label: texts.review,
-                  onSelect: () => navigate(`/cards/review?deck=${deck.id}`),
-                  disabled: deck.due === 0,
-                },
                 { label: texts.edit, onSelect: () => navigate(`/cards/${deck.id}`) },
                 {
                   label: texts.exportAnki,

@@ -4,7 +4,7 @@ import type { CardReview, DueCard, ReviewsRequest } from '@studyhall/contracts';
 import { createKeptRequests } from '../../app/local/kept-requests';
 import type { LocalRecord, LocalTable } from '../../app/local/local-store';
 import { NetworkError } from '../../transport/errors';
-import { countAnswers, createReviewSession, type SessionState } from './review-session';
+import { answersIn, createReviewSession, type SessionState } from './review-session';
 
 const card = (id: string): DueCard => ({
   id,
@@ -13,7 +13,9 @@ const card = (id: string): DueCard => ({
   due: '2026-01-05T08:00:00.000Z',
   deck_id: 'd',
   deck_title: 'D',
-  intervals: [60, 600, 86_400, 172_800],
+  // Those of FSRS for a new card.
+  intervals: [60, 360, 600, 691_200],
+  intervals_after: { 1: [60, 360, 600, 518_400], 3: [60, 360, 172_800, 345_600] },
 });
 
 /** A browser whose store outlives a page, and a server behind a line that can be cut. */
@@ -29,6 +31,11 @@ function createWorld() {
     /** The store answers when this has ended. */
     stored: Promise.resolve() as Promise<void>,
     state: null as SessionState | null,
+    /** What is due by the server. */
+    due: [card('a'), card('b')],
+    /** The server answers a GET when this has ended. */
+    fetched: Promise.resolve() as Promise<void>,
+    now: new Date(2026, 0, 5, 9),
     local: {
       read: async <T>(name: LocalTable, id: string) => (tableOf(name).get(id)?.value ?? null) as T | null,
       readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
@@ -50,16 +57,18 @@ function createWorld() {
       }),
     open(deckId: string | null = null) {
       const kept = world.openPage();
-      world.waiting = () => countAnswers(store.get(kept.keptAtom));
+      world.waiting = () => answersIn(store.get(kept.keptAtom)).length;
       const session = createReviewSession({
         local: world.local,
         kept,
+        waiting: () => store.get(kept.keptAtom),
         deckId,
         loadDue: () => {
           if (!world.online) return Promise.reject(new NetworkError('away'));
-          return Promise.resolve({ cards: [card('a'), card('b')], total: 2 });
+          const { due } = world;
+          return world.fetched.then(() => ({ cards: due, total: due.length }));
         },
-        now: () => new Date('2026-01-05T09:00:00Z'),
+        now: () => world.now,
         onChange: (state) => {
           world.state = state;
         },
@@ -78,10 +87,73 @@ it('a card that comes again soon stays, any other leaves', async () => {
   await session.load();
   await session.grade(1);
   expect(shown(world)).toEqual(['b', 'a']);
-  await session.grade(3);
+  await session.grade(4);
   expect(shown(world)).toEqual(['a']);
-  expect(world.received.map(({ card_id, grade }) => `${card_id}${grade}`)).toEqual(['a1', 'b3']);
+  expect(world.received.map(({ card_id, grade }) => `${card_id}${grade}`)).toEqual(['a1', 'b4']);
   expect([world.state?.reviewed, world.waiting()]).toEqual([2, 0]);
+});
+
+it.each([true, false])(
+  'a session ends when every card is answered with Good twice, online: %s',
+  async (online) => {
+    const world = createWorld();
+    const session = world.open();
+    await session.load();
+    world.online = online;
+    const seen: string[] = [];
+    for (let answers = 0; world.state?.cards[0] && answers < 9; answers++) {
+      seen.push(`${world.state.cards[0].id}${world.state.cards[0].intervals[2]}`);
+      await session.grade(3);
+    }
+    expect(seen).toEqual(['a600', 'b600', 'a172800', 'b172800']);
+  },
+);
+
+it('a card that is due again after midnight leaves', async () => {
+  const world = createWorld();
+  const session = world.open();
+  await session.load();
+  world.now = new Date(2026, 0, 5, 23, 55);
+  await session.grade(3);
+  expect(shown(world)).toEqual(['b']);
+  await session.grade(1);
+  expect(shown(world)).toEqual(['b']);
+});
+
+it('takes over what another tab answered, and keeps the card on the screen', async () => {
+  const world = createWorld();
+  const session = world.open();
+  await session.load();
+  world.due = [card('c'), card('a')];
+  await session.refresh();
+  expect(shown(world)).toEqual(['a', 'c']);
+  world.due = [card('c')];
+  await session.refresh();
+  expect(shown(world)).toEqual(['c']);
+});
+
+it('a list that was fetched before an answer does not bring its card back', async () => {
+  const world = createWorld();
+  const session = world.open();
+  await session.load();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.fetched = promise;
+  const refreshed = session.refresh();
+  await session.grade(4);
+  resolve();
+  await refreshed;
+  expect(shown(world)).toEqual(['b']);
+});
+
+it('a card whose answer the server does not have yet stands as it was answered', async () => {
+  const world = createWorld();
+  await world.open().load();
+  world.losesAnswers = true;
+  const session = world.open();
+  await session.load();
+  await session.grade(4);
+  await world.open().load();
+  expect([shown(world), world.waiting()]).toEqual([['b'], 1]);
 });
 
 it('without a connection, cards and answers outlive the page, and go out once', async () => {
@@ -152,7 +224,7 @@ it('an answer whose receipt was lost is sent again under its id', async () => {
   const session = world.open();
   await session.load();
   world.losesAnswers = true;
-  await session.grade(3);
+  await session.grade(4);
   world.losesAnswers = false;
   await session.flush();
   const [first, second] = world.received;

@@ -3,17 +3,28 @@ import type { KeptRequest, KeptRequests } from '../../app/local/kept-requests';
 import type { LocalData } from '../../app/local/local-data';
 import { NetworkError } from '../../transport/errors';
 
-/** A card that comes again within this many seconds stays in the session. */
-const SAME_SESSION_SECONDS = 20 * 60;
 const REVIEWS_PATH = '/api/cards/reviews';
+
+/** A due card, and the grades that this page gave it since the server scheduled it. */
+export type SessionCard = Omit<DueCard, 'intervals_after'> & {
+  /** Absent in cards that an earlier version of the page has kept. */
+  intervals_after?: DueCard['intervals_after'];
+  grades?: string;
+};
 
 export interface SessionState {
   phase: 'loading' | 'ready' | 'failed' | 'not_cached';
   /** The first one is on the screen. */
-  cards: readonly DueCard[];
+  cards: readonly SessionCard[];
   reviewed: number;
   /** Whether an answer is being kept: its card is still on the screen. */
   grading: boolean;
+}
+
+/** Cards one after the other, each with an answer. */
+export interface CardSession {
+  load: () => Promise<void>;
+  grade: (grade: CardGrade) => Promise<void>;
 }
 
 export interface SessionDeps {
@@ -21,6 +32,8 @@ export interface SessionDeps {
   local: Pick<LocalData, 'readAll' | 'write'>;
   /** What sends the answers, also from other pages. */
   kept: Pick<KeptRequests, 'keep' | 'flush'>;
+  /** The changes that the server does not have yet. */
+  waiting: () => ReadonlyMap<string, KeptRequest>;
   /** The deck whose cards are reviewed; null for all. */
   deckId: string | null;
   loadDue: (until: string) => Promise<DueCards>;
@@ -31,30 +44,52 @@ export interface SessionDeps {
 export type ReviewSession = ReturnType<typeof createReviewSession>;
 
 /** A review of the cards that are due today: from the server, or without a connection from what this browser has kept. */
-export function createReviewSession({ local, kept, deckId, loadDue, now, onChange }: SessionDeps) {
+export function createReviewSession({ local, kept, waiting, deckId, loadDue, now, onChange }: SessionDeps) {
   let state: SessionState = { phase: 'loading', cards: [], reviewed: 0, grading: false };
+  let refreshing = false;
+  let refreshQueued = false;
   const set = (change: Partial<SessionState>): void => {
     state = { ...state, ...change };
     onChange(state);
   };
   const cacheId = deckId ?? 'all';
 
-  const keepCards = (id: string, cards: readonly DueCard[]): Promise<void> =>
+  const keepCards = (id: string, cards: readonly SessionCard[]): Promise<void> =>
     local.write('cards', { id, value: cards, files: [] });
 
   /** Puts what became of a card into every list that has it; null takes it out. */
-  async function keepAnswered(id: string, after: DueCard | null): Promise<void> {
-    for (const list of await local.readAll<DueCard[]>('cards')) {
+  async function keepAnswered(id: string, after: SessionCard | null): Promise<void> {
+    for (const list of await local.readAll<SessionCard[]>('cards')) {
       const others = list.value.filter((card) => card.id !== id);
       if (others.length < list.value.length) await keepCards(list.id, after ? [...others, after] : others);
     }
   }
 
   /** The cards that this browser has kept of today. */
-  async function readCards(): Promise<DueCard[]> {
-    const lists = await local.readAll<DueCard[]>('cards');
+  async function readCards(): Promise<SessionCard[]> {
+    const lists = await local.readAll<SessionCard[]>('cards');
     const cards = lists.find(({ id }) => id === cacheId) ?? lists.find(({ id }) => id === 'all');
     return (cards?.value ?? []).filter((card) => deckId === null || card.deck_id === deckId);
+  }
+
+  /** The cards of the server. Those with an answer that it does not have yet are as this browser has them. */
+  async function fetchCards(): Promise<SessionCard[]> {
+    const answered = new Set(answersIn(waiting()).map(({ card_id }) => card_id));
+    const { cards } = await loadDue(endOfDay(now()).toISOString());
+    if (answered.size === 0) return cards;
+    const own = await readCards();
+    return cards.flatMap((card) => (answered.has(card.id) ? own.filter(({ id }) => id === card.id) : card));
+  }
+
+  async function refreshOnce(): Promise<void> {
+    const { reviewed } = state;
+    const fetched = await fetchCards().catch(() => null);
+    // An answer that was given meanwhile is not in what was fetched: it causes a refresh of its own.
+    if (!fetched || state.grading || state.reviewed !== reviewed) return;
+    const shown = fetched.find(({ id }) => id === state.cards[0]?.id);
+    const cards = shown ? [shown, ...fetched.filter((card) => card !== shown)] : fetched;
+    set({ cards });
+    await keepCards(cacheId, cards).catch(() => undefined);
   }
 
   return {
@@ -63,7 +98,7 @@ export function createReviewSession({ local, kept, deckId, loadDue, now, onChang
       // What was answered without a connection changes what is due.
       await kept.flush();
       try {
-        const { cards } = await loadDue(endOfDay(now()).toISOString());
+        const cards = await fetchCards();
         set({ phase: 'ready', cards });
         // A browser without room shows them all the same.
         await keepCards(cacheId, cards).catch(() => undefined);
@@ -73,15 +108,25 @@ export function createReviewSession({ local, kept, deckId, loadDue, now, onChang
         set(cards.length > 0 ? { phase: 'ready', cards } : { phase: 'not_cached' });
       }
     },
+    /** Takes over what another tab or device, or the server, made of the cards. The card on the screen stays if it is due. */
+    async refresh(): Promise<void> {
+      if (state.phase !== 'ready') return;
+      refreshQueued = true;
+      if (refreshing) return;
+      refreshing = true;
+      while (refreshQueued) {
+        refreshQueued = false;
+        await refreshOnce();
+      }
+      refreshing = false;
+    },
     async grade(grade: CardGrade): Promise<void> {
       const [card, ...others] = state.cards;
       if (!card || state.grading) return;
       set({ grading: true });
       const at = now();
       const review = { id: crypto.randomUUID(), card_id: card.id, grade, at: at.toISOString() };
-      const seconds = card.intervals[grade - 1] ?? 0;
-      const due = new Date(at.getTime() + seconds * 1_000).toISOString();
-      const after = seconds <= SAME_SESSION_SECONDS ? { ...card, due } : null;
+      const after = afterAnswer(card, grade, at);
       try {
         // Before the card leaves: a page that is loaded again would show it once more.
         await kept.keep(requestOf(review));
@@ -99,6 +144,17 @@ export function createReviewSession({ local, kept, deckId, loadDue, now, onChang
   };
 }
 
+/**
+ * The card after an answer, by the intervals of the server's scheduler; null where it is not due today again, or where the
+ * server did not look that far ahead.
+ */
+function afterAnswer(card: SessionCard, grade: CardGrade, at: Date): SessionCard | null {
+  const due = new Date(at.getTime() + card.intervals[grade - 1]! * 1_000);
+  const grades = `${card.grades ?? ''}${grade}`;
+  const intervals = card.intervals_after?.[grades];
+  return intervals && due <= endOfDay(at) ? { ...card, grades, due: due.toISOString(), intervals } : null;
+}
+
 const requestOf = (review: CardReview): KeptRequest => ({
   id: review.id,
   method: 'POST',
@@ -107,9 +163,11 @@ const requestOf = (review: CardReview): KeptRequest => ({
   joins: 'reviews',
 });
 
-/** How many answers to cards wait for the line. */
-export const countAnswers = (waiting: ReadonlyMap<string, KeptRequest>): number =>
-  [...waiting.values()].filter(({ path }) => path === REVIEWS_PATH).length;
+/** The answers to cards among the changes that wait for the line. */
+export const answersIn = (waiting: ReadonlyMap<string, KeptRequest>): CardReview[] =>
+  [...waiting.values()].flatMap(({ path, body }) =>
+    path === REVIEWS_PATH ? (body as ReviewsRequest).reviews : [],
+  );
 
 /** The last moment of the day, by the clock of the device. */
 export function endOfDay(now: Date): Date {

@@ -5,13 +5,22 @@ import { createLocalData } from '../../app/local/local-data';
 import { openLocalStore } from '../../app/local/local-store';
 import { keptRequestsAtom } from '../../app/local/kept-requests.host';
 import { useKeptRequests } from '../../app/local/use-kept-requests';
+import { store } from '../../base/store';
 import { api } from '../../transport/rest';
-import { countAnswers, createReviewSession, type ReviewSession, type SessionState } from './review-session';
+import { onServerEvent } from '../../transport/socket';
+import { createPracticeSession } from './practice-session';
+import { answersIn, createReviewSession, type CardSession, type SessionState } from './review-session';
 
 interface Review {
   state: SessionState;
-  session: ReviewSession;
+  session: CardSession;
 }
+
+/** @param deckId the deck whose cards are loaded; null for all */
+const loadDueOf =
+  (deckId: string | null) =>
+  (until: string): Promise<DueCards> =>
+    api<DueCards>('GET', '/api/cards/due', { query: { until, deck_id: deckId } });
 
 /** The review session of an account on this page, or of one deck; null until it has begun. */
 export function useReview(owner: number, deckId: string | null): Review | null {
@@ -24,24 +33,46 @@ export function useReview(owner: number, deckId: string | null): Review | null {
     const session = createReviewSession({
       local,
       kept,
+      waiting: () => store.get(kept.keptAtom),
       deckId,
-      loadDue: (until) => api<DueCards>('GET', '/api/cards/due', { query: { until, deck_id: deckId } }),
+      loadDue: loadDueOf(deckId),
       now: () => new Date(),
       onChange: (state) => {
         if (!ended) setReview({ state, session });
       },
     });
     void session.load();
+    const unsubscribe = onServerEvent('cards.changed', () => void session.refresh());
     return () => {
       ended = true;
+      unsubscribe();
       local.close();
     };
   }, [owner, deckId, kept]);
   return review;
 }
 
+/** Practice of all cards of the account, or of one deck; null until it has begun. */
+export function usePractice(deckId: string | null): Review | null {
+  const [practice, setPractice] = useState<Review | null>(null);
+  useEffect(() => {
+    let ended = false;
+    const session = createPracticeSession({
+      loadDue: loadDueOf(deckId),
+      onChange: (state) => {
+        if (!ended) setPractice({ state, session });
+      },
+    });
+    void session.load();
+    return () => {
+      ended = true;
+    };
+  }, [deckId]);
+  return practice;
+}
+
 /** How many answers to cards wait for the line, without that of the card on the screen. */
 export function useWaitingAnswers({ grading }: SessionState): number {
   const { waiting } = useKeptRequests();
-  return countAnswers(waiting) - (grading ? 1 : 0);
+  return answersIn(waiting).length - (grading ? 1 : 0);
 }
