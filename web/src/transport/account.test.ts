@@ -1,19 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTransport } from './rest.harness';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { loadTransport } from './rest.harness';
 
-let transport: Awaited<ReturnType<typeof startTransport>>;
+let server: Server;
+let transport: Awaited<ReturnType<typeof loadTransport>>;
 /** The account that writes named, by method, and the one that answers name. */
 const seen: string[] = [];
 let session = '7';
 
 beforeAll(async () => {
-  transport = await startTransport((request, response) => {
+  server = createServer((request, response) => {
     seen.push(`${request.method} ${request.headers['x-account-id'] ?? '-'}`);
     response.setHeader('X-Account-Id', session).end('{}');
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  transport = await loadTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });
 
-afterAll(() => transport.stop());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.resetModules();
+});
 
 it('a page writes for the account that it was given to first, and drops answers of others', async () => {
   const { rest, account, errors } = transport;

@@ -1,24 +1,30 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTransport } from './rest.harness';
+import { loadTransport } from './rest.harness';
 
-type Transport = Awaited<ReturnType<typeof startTransport>>;
+type Transport = Awaited<ReturnType<typeof loadTransport>>;
 
-let transport: Transport;
+let server: Server;
 let rest: Transport['rest'];
 let errors: Transport['errors'];
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 beforeAll(async () => {
-  transport = await startTransport((request, response) => {
+  server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => answer(request, response, body));
   });
-  ({ rest, errors } = transport);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ rest, errors } = await loadTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
 });
 
-afterAll(() => transport.stop());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.resetModules();
+});
 
 beforeEach(() => {
   answer = (_request, response) => response.end('{}');
