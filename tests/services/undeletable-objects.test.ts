@@ -8,7 +8,7 @@ import { createDataSource, migrate } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { RemovedObjectsTask } from '../../worker/src/storage/removed-objects.task.ts';
+import { RemovedObjectsTask } from '../../worker/src/erasure/removed-objects.task.ts';
 import { objectPath } from '../../libs/adapters/src/disk/object-path.ts';
 import { OrphanSweeper } from '../../worker/src/storage/orphan.sweeper.ts';
 

@@ -38,14 +38,10 @@ const NEVER: Record<string, string> = {
 };
 
 /** The rounds of tasks that stay scheduled, also after Redis lost its data. */
-const SCHEDULES = [
-  'every-3000',
-  'every-15000',
-  'every-60000',
-  'every-600000',
-  'every-3600000',
-  'sweep-orphans',
-];
+const SCHEDULES = {
+  maintenance: ['every-3000', 'every-60000', 'every-600000', 'every-3600000', 'sweep-orphans'],
+  erasure: ['every-3000'],
+} as const;
 /** How late a scheduled task may start. Milliseconds. */
 const LATE_MS = 5_000;
 
@@ -58,7 +54,8 @@ export async function expectSound(product: Product, timeout = 30_000): Promise<v
       await Promise.all([
         rowsLeft(product),
         jobsLeft(queues),
-        missingSchedules(queues),
+        missingSchedules(queues, 'maintenance'),
+        missingSchedules(queues, 'erasure'),
         unmatchedBytes(product),
       ])
     ).flat();
@@ -98,13 +95,15 @@ async function jobsLeft(queues: JobQueues): Promise<string[]> {
 }
 
 /** Missing and overdue schedules. */
-async function missingSchedules(queues: JobQueues): Promise<string[]> {
-  const schedules = await queues.queue('maintenance').getJobSchedulers();
+async function missingSchedules(queues: JobQueues, queue: keyof typeof SCHEDULES): Promise<string[]> {
+  const schedules = await queues.queue(queue).getJobSchedulers();
   const next = new Map(schedules.map((one) => [one.key, one.next ?? 0]));
   return [
-    ...SCHEDULES.filter((name) => !next.has(name)).map((name) => `a lost schedule: ${name}`),
+    ...SCHEDULES[queue]
+      .filter((name) => !next.has(name))
+      .map((name) => `a lost schedule in ${queue}: ${name}`),
     ...[...next].flatMap(([name, at]) =>
-      at < Date.now() - LATE_MS ? [`an overdue schedule: ${name}, ${Date.now() - at} ms`] : [],
+      at < Date.now() - LATE_MS ? [`an overdue schedule in ${queue}: ${name}, ${Date.now() - at} ms`] : [],
     ),
   ];
 }

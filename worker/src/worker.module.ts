@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
+import { ErasureHandler, ErasureModule } from './erasure/index.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
@@ -34,6 +35,7 @@ const HANDLERS = [
   ImportHandler,
   SpreadsheetHandler,
   MaintenanceHandler,
+  ErasureHandler,
 ];
 
 @Module({})
@@ -57,6 +59,7 @@ export class WorkerModule {
         StudyModule,
         ImportsModule,
         MaintenanceModule,
+        ErasureModule,
         JobsModule,
       ],
       providers: [

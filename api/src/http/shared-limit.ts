@@ -22,7 +22,8 @@ export type LimitCode =
   | 'invitations_opened'
   | 'accounts_requested'
   | 'codes_tried'
-  | 'speech_requested';
+  | 'speech_requested'
+  | 'chats_removed';
 
 interface Limit {
   points: number;

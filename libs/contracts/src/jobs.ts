@@ -33,8 +33,10 @@ export interface JobMap {
   imports: { import_id: string };
   /** Reads an uploaded roster that is a spreadsheet, or writes one. */
   spreadsheets: { file_id: string; user_id: number };
-  /** Runs a task of the cluster, by its schedule or on demand. */
+  /** Runs repairs and housekeeping of the cluster by their schedule. */
   maintenance: { task: string };
+  /** Erases what was removed, by a schedule. */
+  erasure: { task: string };
 }
 export type QueueName = keyof JobMap;
 
@@ -58,4 +60,5 @@ export interface JobResultMap {
   /** `error`: a sentence for the user that says why the file could not be read. */
   spreadsheets: { done: true } | { error: string };
   maintenance: void;
+  erasure: void;
 }

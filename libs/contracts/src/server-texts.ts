@@ -73,6 +73,8 @@ export const SERVER_TEXTS = {
     `Too many wrong codes were typed in your network. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   speech_requested: (values: { unit: 'minute' | 'other'; count: number }) =>
     `You have listened to a lot of text. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
+  chats_removed: (values: { unit: 'minute' | 'other'; count: number }) =>
+    `You have deleted a lot in one minute. Try again in ${select(values.unit, { minute: plural('en', values.count, { one: `${formatNumber('en', values.count)} minute`, other: `${formatNumber('en', values.count)} minutes` }), other: plural('en', values.count, { one: `${formatNumber('en', values.count)} second`, other: `${formatNumber('en', values.count)} seconds` }) })}.`,
   open_requests: (values: { max: number }) =>
     `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} request`, other: `${formatNumber('en', values.max)} requests` })} of one account are answered at once. Please wait for some to finish.`,
   own_large_requests:

@@ -171,6 +171,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|imports|spreadsheets|maintenance)(:|$)/,
-  /^(seal|line|orphans-swept|sign-?in|join|limit|presence|lesson)(:|$|-)/,
+  /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|imports|spreadsheets|maintenance|erasure)(:|$)/,
+  /^(seal|line|orphans-swept|erasure-file|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

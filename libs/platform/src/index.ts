@@ -3,6 +3,7 @@ export { trustedProxies, type TrustedProxies } from './config/trusted-proxies.js
 export * from './config/config.module.js';
 export * from './database/database.module.js';
 export { Erasure } from './erasure/erasure.js';
+export { RedisFile } from './erasure/redis.file.js';
 export { ErasureModule } from './erasure/erasure.module.js';
 export * from './events/channels.js';
 export * from './events/event-bus.js';

@@ -2,32 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { removedChats } from '@studyhall/persistence';
 import { Erasure } from '@studyhall/platform';
-import type { ScheduledTask } from './scheduled.task.js';
+import { Eraser } from './eraser.js';
 
-const BATCH = 100;
-
-/**
- * Erases removed messages and conversations whose removal can no longer be undone, one transaction each. What a killed
- * run left, the next one erases.
- */
+/** Erases removed messages and conversations whose removal can no longer be undone. */
 @Injectable()
-export class EraseRemovedChatsTask implements ScheduledTask {
+export class RemovedChatsEraser extends Eraser<removedChats.DueErasure, string> {
   readonly name = 'erase-removed-chats';
-  readonly schedule = { every: 3_000 };
 
   constructor(
     private readonly db: DataSource,
     private readonly erasure: Erasure,
-  ) {}
+  ) {
+    super();
+  }
 
-  async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const due = await removedChats.findToErase(this.db, BATCH);
-      if (due.length === 0) return;
-      for (const one of due) {
-        if (signal.aborted) return;
-        await this.erasure.after(one.user_id, () => this.db.transaction((on) => removedChats.erase(on, one)));
-      }
-    }
+  protected findDue(limit: number, except: readonly string[]): Promise<removedChats.DueErasure[]> {
+    return removedChats.findToErase(this.db, limit, except);
+  }
+
+  protected key({ undo_id }: removedChats.DueErasure): string {
+    return undo_id;
+  }
+
+  protected erase(due: removedChats.DueErasure): Promise<void> {
+    return this.erasure.after(due.user_id, () => this.db.transaction((on) => removedChats.erase(on, due)));
   }
 }

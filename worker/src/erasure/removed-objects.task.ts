@@ -1,18 +1,20 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { removedObjects } from '@studyhall/persistence';
-import { COLLECT_REMOVED_OBJECTS } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
-import type { ScheduledTask } from '../maintenance/scheduled.task.js';
+import type { ScheduledTask } from '../maintenance/index.js';
 
 const BATCH = 100;
+
+/** Milliseconds of one run: what is still due then, the next run deletes. */
+const RUN_MS = 2_000;
 
 /** Deletes stored objects that no row refers to any more. One that fails is tried again later, by itself. */
 @Injectable()
 export class RemovedObjectsTask implements ScheduledTask {
-  readonly name = COLLECT_REMOVED_OBJECTS;
-  readonly schedule = { every: 10 * 60_000 };
+  readonly name = 'delete-removed-objects';
+  readonly schedule = { every: 3_000 };
   private readonly logger = new Logger('RemovedObjects');
 
   constructor(
@@ -22,7 +24,8 @@ export class RemovedObjectsTask implements ScheduledTask {
 
   /** Each pass ends: an object is deleted, or postponed and no longer due. */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    const end = performance.now() + RUN_MS;
+    while (!signal.aborted && performance.now() < end) {
       const due = await removedObjects.findDue(this.db, BATCH);
       if (due.length === 0) return;
       const deleted: string[] = [];

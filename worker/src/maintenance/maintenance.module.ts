@@ -1,14 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ErasureModule } from '@studyhall/platform';
 import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transcription/index.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OrphanSweeper } from '../storage/orphan.sweeper.js';
-import { RemovedObjectsTask } from '../storage/removed-objects.task.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
 import { EndDueLessonsTask } from './end-due-lessons.task.js';
-import { EraseRemovedChatsTask } from './erase-removed-chats.task.js';
-import { EraseRemovedUsersTask } from './erase-removed-users.task.js';
 import { housekeepingTasks } from './housekeeping.js';
 import { MaintenanceHandler } from './maintenance.handler.js';
 import { QueueReconciler } from './queue.reconciler.js';
@@ -16,20 +12,11 @@ import { RelabelTopicsTask } from './relabel-topics.task.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
-const OWN_TASKS = [
-  TurnReconciler,
-  QueueReconciler,
-  OrphanSweeper,
-  RemovedObjectsTask,
-  EraseRemovedUsersTask,
-  EndDueLessonsTask,
-  RelabelTopicsTask,
-  EraseRemovedChatsTask,
-];
+const OWN_TASKS = [TurnReconciler, QueueReconciler, OrphanSweeper, EndDueLessonsTask, RelabelTopicsTask];
 const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
 
 @Module({
-  imports: [ErasureModule, JobsModule, ToolRunsModule, TranscriptionModule],
+  imports: [JobsModule, ToolRunsModule, TranscriptionModule],
   providers: [
     MaintenanceHandler,
     ...OWN_TASKS,

@@ -1,19 +1,23 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { EventBus, JobQueues } from '@studyhall/platform';
+import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EventBus, JobQueues } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../jobs/job-handler.js';
-import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
+import type { ScheduledTask } from './scheduled.task.js';
+
+/** The queues whose jobs are runs of tasks by a schedule. */
+type TaskQueue = 'maintenance' | 'erasure';
 
 /**
- * Schedules the tasks in the queue `maintenance` and runs them: BullMQ assigns each due run to one worker. Tasks of one
+ * Schedules tasks in a queue and runs them: BullMQ assigns each due run to one worker. Tasks of one
  * interval share a job, because a job costs an idle product more than most tasks.
  */
-@Injectable()
-export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicationBootstrap {
-  readonly queue = 'maintenance';
-  private readonly logger = new Logger('Maintenance');
+export abstract class ScheduledTasksHandler<Name extends TaskQueue>
+  implements JobHandler<Name>, OnApplicationBootstrap
+{
+  private readonly logger = new Logger('Schedules');
 
   constructor(
-    @Inject(SCHEDULED_TASKS) private readonly tasks: ScheduledTask[],
+    readonly queue: Name,
+    private readonly tasks: readonly ScheduledTask[],
     private readonly queues: JobQueues,
     private readonly bus: EventBus,
   ) {}
@@ -29,7 +33,7 @@ export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicat
   async handle({ task: name }: { task: string }, job: JobRun): Promise<void> {
     const due = this.tasks.filter((task) => task.name === name || roundOf(task) === name);
     // Remove a schedule of an older version.
-    if (due.length === 0) await this.queues.unschedule('maintenance', name);
+    if (due.length === 0) await this.queues.unschedule(this.queue, name);
     const runs = await Promise.allSettled(due.map((task) => task.run(job.signal)));
     const errors = runs.filter((run) => run.status === 'rejected').map((run): unknown => run.reason);
     if (errors.length > 0)
@@ -39,9 +43,9 @@ export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicat
   private async schedule(): Promise<void> {
     for (const [round, tasks] of Map.groupBy(this.tasks, roundOf)) {
       const [first] = tasks;
-      if (first) await this.queues.schedule('maintenance', round, first.schedule, { task: round });
+      if (first) await this.queues.schedule(this.queue, round, first.schedule, { task: round });
       // An older version scheduled each task by its own name.
-      for (const { name } of tasks) if (name !== round) await this.queues.unschedule('maintenance', name);
+      for (const { name } of tasks) if (name !== round) await this.queues.unschedule(this.queue, name);
     }
   }
 }

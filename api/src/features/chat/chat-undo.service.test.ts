@@ -8,8 +8,11 @@ import type {
   UndoOffer,
 } from '@studyhall/contracts';
 import { removedChats } from '@studyhall/persistence';
+import { RedisConnections } from '@studyhall/platform';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { SharedLimit } from '../../http/shared-limit.js';
+import { REMOVALS } from './chat.removals.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -192,4 +195,22 @@ describe('a deleted conversation', () => {
     await eraseEnded(userId);
     expect(await stored(userId)).toEqual([]);
   });
+});
+
+it('a user who deletes far too often waits, and no other', async () => {
+  const { client, userId, say } = await chat();
+  const limit = new SharedLimit(api.app.get(RedisConnections), 'limit:removals', REMOVALS);
+  await limit.consume(String(userId), REMOVALS.points - 1);
+  const [first, second] = [await say('one'), await say('two')];
+  expect((await client.delete(`/messages/${first}`)).status).toBe(200);
+  const [conversation] = (await client.get<ConversationView[]>('/api/conversations')).body;
+  const answers = [
+    await client.delete(`/messages/${second}`),
+    await client.post('/clear-history', {}),
+    await client.delete(`/api/conversations/${conversation?.id}`),
+  ];
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited', reason: 'chats_removed' } });
+  const other = await chat();
+  expect((await other.client.delete(`/messages/${await other.say('one')}`)).status).toBe(200);
 });

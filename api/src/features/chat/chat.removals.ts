@@ -11,7 +11,8 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { Erasure, EventPublisher } from '@studyhall/platform';
+import { Erasure, EventPublisher, RedisConnections } from '@studyhall/platform';
+import { SharedLimit } from '../../http/shared-limit.js';
 import { assertAllowed } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import { ActiveReplies } from './active.replies.js';
@@ -19,6 +20,9 @@ import type { EndedWork } from './stored.turn.js';
 import { TurnsService } from './turns.service.js';
 
 const KIND = 'chat.removal';
+
+/** Per user: two a second for a minute. Each removal is a transaction, an undo entry and, later, an erasure. */
+export const REMOVALS = { points: 120, seconds: 60, says: 'chats_removed' } as const;
 
 interface RemovalData {
   conversation_id: string;
@@ -39,6 +43,8 @@ interface Removed {
  */
 @Injectable()
 export class ChatRemovals implements OnModuleInit {
+  private readonly limit: SharedLimit;
+
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
@@ -47,7 +53,10 @@ export class ChatRemovals implements OnModuleInit {
     private readonly erasure: Erasure,
     private readonly undo: UndoService,
     private readonly registry: UndoRegistry,
-  ) {}
+    redis: RedisConnections,
+  ) {
+    this.limit = new SharedLimit(redis, 'limit:removals', REMOVALS);
+  }
 
   onModuleInit(): void {
     this.registry.register<RemovalData>({
@@ -126,11 +135,13 @@ export class ChatRemovals implements OnModuleInit {
     return this.undo.offer(tx, account, { kind: KIND, data });
   }
 
+  /** @throws AppError `rate_limited`. */
   private async remove(
     account: Account,
     reason: HistoryChange,
     run: (tx: Executor) => Promise<Removed>,
   ): Promise<UndoOffer> {
+    await this.limit.consume(String(account.id));
     const removed = await this.erasure.after(account.id, () => this.db.transaction(run));
     await this.turnsService.cancel(account, removed.ended);
     await this.publish(account, removed.conversationId, reason);

@@ -143,8 +143,12 @@ export interface DueErasure {
   user_id: number;
 }
 
-/** Removals that can no longer be undone. */
-export async function findToErase(on: Executor, limit: number): Promise<DueErasure[]> {
+/** Removals that can no longer be undone, without those of the undo entries `except`. */
+export async function findToErase(
+  on: Executor,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<DueErasure[]> {
   // SQL: joins two tables with their undo entries.
   return rows<DueErasure>(
     on,
@@ -152,8 +156,8 @@ export async function findToErase(on: Executor, limit: number): Promise<DueErasu
        SELECT removed_with AS undo_id, user_id FROM messages WHERE removed_with IS NOT NULL
         UNION SELECT removed_with, user_id FROM conversations WHERE removed_with IS NOT NULL) AS r
        LEFT JOIN undo_entries e ON e.id = r.undo_id
-      WHERE e.id IS NULL OR e.undo_until <= now() LIMIT $1`,
-    [limit],
+      WHERE (e.id IS NULL OR e.undo_until <= now()) AND r.undo_id <> ALL($2::uuid[]) LIMIT $1`,
+    [limit, except],
   );
 }
 

@@ -1,4 +1,4 @@
-import { Any, Raw } from 'typeorm';
+import { Any, Not, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
@@ -238,11 +238,18 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }
 
-/** Removed accounts that can no longer be restored. */
-export async function findToErase(on: Executor, limit: number): Promise<number[]> {
-  const found = await on
-    .getRepository(User)
-    .find({ select: { id: true }, where: { erase_after: PAST }, order: { erase_after: 'ASC' }, take: limit });
+/** Removed accounts that can no longer be restored, without those of `except`. */
+export async function findToErase(
+  on: Executor,
+  limit: number,
+  except: readonly number[] = [],
+): Promise<number[]> {
+  const found = await on.getRepository(User).find({
+    select: { id: true },
+    where: { erase_after: PAST, id: Not(Any([...except])) },
+    order: { erase_after: 'ASC' },
+    take: limit,
+  });
   return found.map((user) => user.id);
 }
 

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { turnLookups } from '@studyhall/persistence';
-import { JobQueues } from '../queues/job-queues.js';
-import { COLLECT_REMOVED_OBJECTS } from '../queues/queues.js';
 import { TurnEvents } from '../turns/turn-events.js';
 import { RedisFile } from './redis.file.js';
 
 /**
- * Removes what a deletion in the database leaves elsewhere: logs of turns in Redis, Redis' own file, stored objects.
+ * Removes what a deletion in the database leaves in Redis: logs of turns, and what its file keeps of them. Stored objects
+ * are deleted by the records that the deletion leaves in `removed_objects`.
  * Where personal text lives is listed in `personal-text.ts` of `libs/persistence`.
  */
 @Injectable()
@@ -19,7 +17,6 @@ export class Erasure {
     private readonly db: DataSource,
     private readonly events: TurnEvents,
     private readonly redisFile: RedisFile,
-    private readonly queues: JobQueues,
   ) {}
 
   /** Runs a removal of this user's data, then erases what it left outside of the database. */
@@ -30,18 +27,10 @@ export class Erasure {
     const gone = before.filter((id) => !left.has(id));
     await this.events
       .erase(gone)
+      .then(() => this.redisFile.mark())
       .catch((error: unknown) =>
         this.logger.warn({ err: error }, 'Logs of removed turns stay until they expire'),
       );
-    this.redisFile.rewriteSoon();
-    await this.collectObjects();
     return result;
-  }
-
-  /** A worker deletes the objects at once; where the queue is away, with the next scheduled run. */
-  private async collectObjects(): Promise<void> {
-    await this.queues
-      .add('maintenance', randomUUID(), { task: COLLECT_REMOVED_OBJECTS })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Removed objects are deleted later'));
   }
 }

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** The minimum time between two rewrites; the first one runs at once. */
+/** The minimum time between two rewrites. Milliseconds. */
 const INTERVAL_MS = 15_000;
 /** The transcript is stored as a job result. By this time the request has read it or has failed. */
 const TRANSCRIPT_MS = 60_000;
@@ -10,28 +10,34 @@ const MAX_TRANSCRIPTS = 10_000;
 
 /**
  * Redis' files keep what was deleted until they are written again: the append-only file, and a snapshot where the server
- * makes any. After an erasure they are written at once, and at most every 15 seconds: further erasures share the next time.
+ * makes any. An erasure marks them, and one task of the cluster writes them at most every 15 seconds.
  */
 @Injectable()
-export class RedisFile implements OnApplicationShutdown {
+export class RedisFile {
   private readonly logger = new Logger(RedisFile.name);
-  private timer: NodeJS.Timeout | undefined;
-  private last = Number.NEGATIVE_INFINITY;
+  /** The number of erasures since the last rewrite. */
+  private readonly marks: string;
+  private readonly pause: string;
 
   constructor(
     private readonly redis: RedisConnections,
     private readonly queues: JobQueues,
-  ) {}
-
-  onApplicationShutdown(): void {
-    clearTimeout(this.timer);
+  ) {
+    this.marks = `${redis.prefix}:erasure-file:marks`;
+    this.pause = `${redis.prefix}:erasure-file:pause`;
   }
 
-  rewriteSoon(): void {
-    if (this.timer) return;
-    const wait = Math.max(0, this.last + INTERVAL_MS - performance.now());
-    this.timer = setTimeout(() => void this.rewrite(), wait);
-    this.timer.unref();
+  /** Records that the files keep erased text. Call it after the erasure. */
+  async mark(): Promise<void> {
+    await this.redis.commands.incr(this.marks);
+  }
+
+  /** Rewrites the files where an erasure has marked them. A mark that was set meanwhile stays. */
+  async rewriteIfMarked(): Promise<void> {
+    const { commands } = this.redis;
+    const marks = Number(await commands.get(this.marks));
+    if (!marks || (await commands.set(this.pause, 1, 'PX', INTERVAL_MS, 'NX')) === null) return;
+    if (await this.rewrite()) await commands.decrby(this.marks, marks);
   }
 
   /** BullMQ itself removes finished jobs only when another one finishes, and keeps their results in its events. */
@@ -47,18 +53,17 @@ export class RedisFile implements OnApplicationShutdown {
     return schedule !== '';
   }
 
-  private async rewrite(): Promise<void> {
-    this.timer = undefined;
-    this.last = performance.now();
+  /** Returns false where Redis is rewriting a file already: it may have begun before the erasure. */
+  private async rewrite(): Promise<boolean> {
     try {
       await this.removeTranscripts();
       await this.redis.commands.bgrewriteaof();
       if (await this.makesSnapshots()) await this.redis.commands.bgsave('SCHEDULE');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // The running rewrite may have begun before the erasure.
-      if (/in progress/i.test(reason)) this.rewriteSoon();
-      else this.logger.warn(`Redis does not rewrite its file, which may keep erased text: ${reason}`);
+      if (/in progress/i.test(reason)) return false;
+      this.logger.warn(`Redis does not rewrite its file, which may keep erased text: ${reason}`);
     }
+    return true;
   }
 }

@@ -61,12 +61,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   // The repairs run by schedule. When Redis rejects the write that schedules the next run, BullMQ drops the run until its
   // lock has expired.
   maintenance: { ...network, concurrency: 4, lockMs: 3_000, perUser: null },
+  // As `maintenance`; one run at a time, so that erasing takes no more than its share of the database.
+  erasure: { ...network, concurrency: 1, lockMs: 3_000, perUser: null },
 };
-
-/** The task of the queue `maintenance` that deletes stored objects which no row refers to any more. */
-export const COLLECT_REMOVED_OBJECTS = 'collect-removed-objects';
-
-/** The task of the queue `maintenance` that erases removed accounts. */
-export const ERASE_REMOVED_USERS = 'erase-removed-users';
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -1,0 +1,2 @@
+export { ErasureHandler } from './erasure.handler.js';
+export { ErasureModule } from './erasure.module.js';
