@@ -19,3 +19,8 @@ it('slides are read as text, each under the number that the file shows', () => {
   ]);
   expect(slideTexts(outline, {}).map(({ label }) => label)).toEqual([1, 2, 3, 4].map((n) => `slide ${n}`));
 });
+
+it('slides without a title slide begin with their first', () => {
+  const outline = { title: 'Rain', slides: [{ title: 'Hills' }] };
+  expect(slideTexts(outline, { slide_numbers: [1] })).toEqual([{ label: 'slide 1', text: 'Hills' }]);
+});

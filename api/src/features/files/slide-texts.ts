@@ -19,8 +19,9 @@ export function slideTexts(
 ): FileText['passages'] {
   const { title, subtitle, slides } = outline as Outline;
   const cover = { label: 'slide 1', text: lines(title, subtitle) };
+  // A presentation may begin with its first slide.
   return [
-    cover,
+    ...(numbers?.[0] === 1 ? [] : [cover]),
     ...slides.map(({ title: heading, bullets = [], table, image }, index) => {
       const rows = table ? [table.header, ...table.rows].map((cells) => cells.join(' | ')) : [];
       const label = `slide ${numbers?.[index] ?? index + 2}`;

@@ -14,7 +14,8 @@ describe('document templates', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it.each(Object.values(DOCUMENT_TEMPLATES))('$type has sufficient contrast', ({ palette }) => {
+  it.each(Object.values(DOCUMENT_TEMPLATES))('$type has sufficient contrast', ({ palette, chart }) => {
+    for (const colour of chart) expect(contrast(colour, palette.paper), colour).toBeGreaterThanOrEqual(2.6);
     for (const [text, ground] of [
       [palette.body, palette.paper],
       [palette.heading, palette.paper],

@@ -1,5 +1,7 @@
-/** The looks that a user or the model can choose from. */
-export const TEMPLATE_TYPES = ['classic', 'modern', 'playful'] as const;
+/** The looks of what is printed. */
+export const PRINTED_TEMPLATE_TYPES = ['classic', 'modern', 'playful'] as const;
+/** The looks that a user or the model can choose from for slides. */
+export const TEMPLATE_TYPES = [...PRINTED_TEMPLATE_TYPES, 'dark'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
 /** Colours are `RRGGBB`, as Office formats write them. Text on its ground has a contrast of at least 4.5 : 1. */
@@ -26,6 +28,8 @@ export interface Palette {
 export interface DocumentTemplate {
   type: TemplateType;
   palette: Palette;
+  /** Colours of a chart's series, each clear on the ground of slides and beside its neighbours. */
+  chart: string[];
   /** The fonts named in Office files: Word and PowerPoint include them, other programs replace them by similar ones. */
   officeFonts: { heading: string; body: string; mono: string };
   /** The fonts that PDFs embed, also used to measure text in all formats. */
@@ -35,6 +39,9 @@ export interface DocumentTemplate {
 }
 
 export type FaceFamily = 'carlito' | 'source-serif' | 'nunito';
+
+/** The height of a line in each family, in ems. */
+export const LINE_HEIGHTS: Record<FaceFamily, number> = { carlito: 1.26, 'source-serif': 1.3, nunito: 1.38 };
 
 const classic: DocumentTemplate = {
   type: 'classic',
@@ -54,6 +61,7 @@ const classic: DocumentTemplate = {
     rule: 'CBD5E1',
     codeGround: 'EEF1F5',
   },
+  chart: ['1F3A5F', 'B8862F', '5B8DB8', '8C3B3B', '4F7F5B', '6B5B95'],
   officeFonts: { heading: 'Georgia', body: 'Calibri', mono: 'Consolas' },
   faces: { heading: 'source-serif', body: 'carlito' },
   officeWidth: { heading: 1.15, body: 1.02 },
@@ -77,6 +85,7 @@ const modern: DocumentTemplate = {
     rule: 'D5DEE8',
     codeGround: 'EDF2F7',
   },
+  chart: ['0B8A88', 'D9622B', '1E4E8C', 'A0348A', '6B8E23', '526074'],
   officeFonts: { heading: 'Calibri', body: 'Calibri', mono: 'Consolas' },
   faces: { heading: 'carlito', body: 'carlito' },
   officeWidth: { heading: 1.02, body: 1.02 },
@@ -100,9 +109,32 @@ const playful: DocumentTemplate = {
     rule: 'E3D6F7',
     codeGround: 'F1E9FF',
   },
+  chart: ['FF6B57', '5B34B5', 'C27F00', '1F9E89', 'D6368B', '3B7DD8'],
   officeFonts: { heading: 'Trebuchet MS', body: 'Trebuchet MS', mono: 'Consolas' },
   faces: { heading: 'nunito', body: 'nunito' },
   officeWidth: { heading: 1.15, body: 1.15 },
 };
 
-export const DOCUMENT_TEMPLATES: Record<TemplateType, DocumentTemplate> = { classic, modern, playful };
+const dark: DocumentTemplate = {
+  ...modern,
+  type: 'dark',
+  palette: {
+    paper: '111827',
+    cover: '030712',
+    onCover: 'FFFFFF',
+    onCoverSoft: 'A8B6CC',
+    heading: 'F8FAFC',
+    body: 'E5EAF2',
+    muted: '9DAABD',
+    accent: '38BDF8',
+    accentTwo: '1D5F8A',
+    tableHead: '1D4E89',
+    onTableHead: 'FFFFFF',
+    tableStripe: '1E293B',
+    rule: '3B4A60',
+    codeGround: '1E293B',
+  },
+  chart: ['38BDF8', 'FBBF24', '4ADE80', 'F472B6', 'C4B5FD', 'FB923C'],
+};
+
+export const DOCUMENT_TEMPLATES: Record<TemplateType, DocumentTemplate> = { classic, modern, playful, dark };

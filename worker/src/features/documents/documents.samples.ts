@@ -65,6 +65,7 @@ export const photosynthesisSlides: SlideOutline = {
     { title: 'The leaf', image: { artifact: 'plot.png', caption: 'A picture alone' } },
     {
       title: 'Światło · Свет · Φως',
+      layout: 'points',
       bullets: ['Zażółć gęślą jaźń', 'Съешь ещё этих мягких булок', 'Ξεσκεπάζω την ψυχοφθόρα'],
     },
   ],

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openSync, type Font } from 'fontkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, type DocumentResult } from './document.maker.js';
-import { TEMPLATE_TYPES } from './document.templates.js';
+import { PRINTED_TEMPLATE_TYPES, TEMPLATE_TYPES } from './document.templates.js';
 import {
   hostileDocument,
   hostileSlides,
@@ -15,85 +15,20 @@ import {
   plotPng,
 } from './documents.samples.js';
 import { officeFontFiles } from './font.files.js';
+import { inkOf, pagesOf, rastersOf, renderOffice } from './office.rendering.js';
 import { makeSlides, type SlidesResult } from './slides.maker.js';
 
 const run = promisify(execFile);
 
-interface Word {
-  text: string;
-  x: number;
-  y: number;
-  right: number;
-  bottom: number;
-}
-
-interface Page {
-  width: number;
-  height: number;
-  words: Word[];
-}
-
 let folder: string;
 const slides = new Map<string, SlidesResult>();
 const documents = new Map<string, DocumentResult>();
-
-/** The words of a PDF with their positions, in points. */
-async function pagesOf(pdf: string): Promise<Page[]> {
-  const { stdout } = await run('pdftotext', ['-bbox', pdf, '-'], { maxBuffer: 64 * 1024 * 1024 });
-  return stdout
-    .split('<page ')
-    .slice(1)
-    .map((page) => {
-      const [, width = '0', height = '0'] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
-      const words = [
-        ...page.matchAll(
-          /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g,
-        ),
-      ];
-      return {
-        width: Number(width),
-        height: Number(height),
-        words: words.map(([, x, y, right, bottom, text = '']) => ({
-          text,
-          x: Number(x),
-          y: Number(y),
-          right: Number(right),
-          bottom: Number(bottom),
-        })),
-      };
-    });
-}
 
 async function textOf(pdf: string): Promise<string> {
   return (await run('pdftotext', ['-layout', pdf, '-'], { maxBuffer: 64 * 1024 * 1024 })).stdout.replace(
     /\s+/g,
     ' ',
   );
-}
-
-/** The share of each page's pixels that differ from the corner pixel: 0 for an empty page. */
-async function inkOf(pdf: string): Promise<number[]> {
-  const prefix = join(folder, `ink-${Math.random().toString(36).slice(2)}`);
-  await run('pdftoppm', ['-r', '20', '-gray', pdf, prefix]);
-  const name = prefix.slice(folder.length + 1);
-  const files = (await readdir(folder)).filter((file) => file.startsWith(name)).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(join(folder, file));
-      const header =
-        /^P5\s+\d+\s+\d+\s+\d+\s/.exec(bytes.subarray(0, 40).toString('latin1'))?.[0].length ?? 0;
-      const pixels = bytes.subarray(header);
-      const ground = pixels[pixels.length - 1] ?? 255;
-      return pixels.reduce((sum, pixel) => sum + (Math.abs(pixel - ground) > 12 ? 1 : 0), 0) / pixels.length;
-    }),
-  );
-}
-
-/** A folder of the shipped fonts for LibreOffice, as the sandbox gets it; its fontconfig file. */
-async function officeFonts(at: string): Promise<string> {
-  await mkdir(at);
-  await Promise.all(officeFontFiles().map(({ name, path }) => copyFile(path, join(at, name))));
-  return join(at, 'fonts.conf');
 }
 
 const own = (name: string) => join(folder, name);
@@ -120,6 +55,8 @@ beforeAll(async () => {
         { images, outPath: own(`slides-hostile-${template_type}.pptx`) },
       ),
     );
+  }
+  for (const template_type of PRINTED_TEMPLATE_TYPES) {
     for (const format of ['pdf', 'docx'] as const) {
       const outPath = own(`document-${template_type}.${format}`);
       documents.set(
@@ -139,23 +76,7 @@ beforeAll(async () => {
       { images, outPath: own('document-hostile.docx') },
     ),
   );
-  const office = (await readdir(folder)).filter((name) => /\.(pptx|docx)$/.test(name)).map(own);
-  await run(
-    'soffice',
-    [
-      `-env:UserInstallation=file://${own('profile')}`,
-      '--headless',
-      '--convert-to',
-      'pdf',
-      '--outdir',
-      own('rendered'),
-      ...office,
-    ],
-    {
-      timeout: 170_000,
-      env: { PATH: '/usr/bin:/bin', HOME: folder, FONTCONFIG_FILE: await officeFonts(own('fonts')) },
-    },
-  );
+  await renderOffice(folder);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -187,7 +108,7 @@ describe.each(TEMPLATE_TYPES)('%s, opened by LibreOffice', (template) => {
       }
     });
     expect(pages[1]?.words.some((word) => word.text === '2' && word.y > 495)).toBe(true);
-    for (const ink of await inkOf(pdf)) expect(ink).toBeGreaterThan(0.003);
+    for (const page of await rastersOf(pdf)) expect(inkOf(page)).toBeGreaterThan(0.003);
   });
 
   it('uses no fonts of the system', async () => {
@@ -210,7 +131,9 @@ describe.each(TEMPLATE_TYPES)('%s, opened by LibreOffice', (template) => {
       }
     }
   });
+});
 
+describe.each(PRINTED_TEMPLATE_TYPES)('%s documents', (template) => {
   it('shows the Word document', async () => {
     const pdf = rendered(`document-${template}.pdf`);
     const text = await textOf(pdf);
@@ -259,7 +182,7 @@ describe.each(TEMPLATE_TYPES)('%s, opened by LibreOffice', (template) => {
         expect(word.bottom, word.text).toBeLessThanOrEqual(page.height - 20);
       }
     }
-    for (const ink of await inkOf(pdf)) expect(ink).toBeGreaterThan(0.003);
+    for (const page of await rastersOf(pdf)) expect(inkOf(page)).toBeGreaterThan(0.003);
   });
 });
 

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument } from './document.maker.js';
-import { TEMPLATE_TYPES } from './document.templates.js';
+import { PRINTED_TEMPLATE_TYPES, TEMPLATE_TYPES } from './document.templates.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import {
   hostileDocument,
@@ -18,6 +18,8 @@ import {
 import { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
 import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
 import type { ImageSource } from './image.reader.js';
+import { layoutSlides } from './slides.samples.js';
+import type { PlannedBlock } from './slides.plan.js';
 import { planSlides } from './slides.planner.js';
 import { makeSlides } from './slides.maker.js';
 
@@ -114,16 +116,40 @@ describe('makeSlides', () => {
     expect(tables.reduce((sum, table) => sum + table.rows.length, 0)).toBe(3 + 24);
     const continued = plan.filter((slide) => slide.title.endsWith('(continued)'));
     expect(continued.length).toBeGreaterThanOrEqual(2);
-    const bullets = plan.flatMap((slide) =>
-      slide.blocks.flatMap((block) => (block.kind === 'bullets' ? block.items : [])),
-    );
-    expect(bullets).toHaveLength(6 + 3 + 1 + 12 + 3);
+    const countPoints = (block: PlannedBlock): number =>
+      block.kind === 'bullets' ? block.items.length : block.kind === 'text' ? block.paragraphs.length : 0;
+    const points = plan.flatMap((slide) => slide.blocks.map(countPoints));
+    expect(points.reduce((sum, count) => sum + count, 0)).toBe(6 + 3 + 1 + 12 + 3);
     for (const slide of plan) {
       for (const { box } of slide.blocks) {
         expect(box.x + box.w).toBeLessThanOrEqual(960 - 50);
         expect(box.y + box.h).toBeLessThanOrEqual(500);
       }
     }
+  });
+
+  it('makes a valid file with charts and diagrams', async () => {
+    await makeSlides(layoutSlides, at('layouts.pptx'));
+    const parts = await partsOf('layouts.pptx');
+    expectSound(parts);
+    const charts = [...parts].filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name));
+    expect(charts.map(([, xml]) => /<c:(bar|line|pie)Chart>/.exec(xml)?.[1])).toEqual(['bar', 'line', 'pie']);
+    expect(charts[0]?.[1]).toContain('<c:v>96.5</c:v>');
+    expect([...parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(3);
+  });
+
+  it('makes as many slides as were asked for, or says which slide holds too much', () => {
+    const slides = [
+      { title: 'One', bullets: ['a', 'b'] },
+      { title: 'Two', bullets: ['c'] },
+    ];
+    const plan = (outline: object) => planSlides(parseSlideOutline({ title: 'T', ...outline }), new Map());
+    expect(plan({ slides, slide_count: 3 }).map(({ kind }) => kind)).toEqual(['cover', 'content', 'content']);
+    expect(plan({ slides, slide_count: 2 }).map(({ kind }) => kind)).toEqual(['content', 'content']);
+    expect(() => plan({ slides, slide_count: 5 })).toThrow('give 4 in `slides`, not 2');
+    const full = { title: 'Full', bullets: Array.from({ length: 12 }, () => 'word '.repeat(110)) };
+    expect(plan({ slides: [full] }).length).toBeGreaterThan(2);
+    expect(() => plan({ slides: [full], slide_count: 2 })).toThrow('The slide "Full" holds more than fits');
   });
 
   it('makes a valid file of hostile texts', async () => {
@@ -137,7 +163,7 @@ describe('makeSlides', () => {
 });
 
 describe('makeDocument', () => {
-  it.each(TEMPLATE_TYPES)('makes a valid %s Word document', async (template_type) => {
+  it.each(PRINTED_TEMPLATE_TYPES)('makes a valid %s Word document', async (template_type) => {
     const result = await makeDocument(
       { ...lensesDocument, format: 'docx', template_type },
       at(`${template_type}.docx`),

@@ -11,8 +11,9 @@ export const makeSlidesTool: ToolSpec = {
   name: 'make_slides',
   description:
     'Makes a PowerPoint presentation (PPTX) from an outline and gives it to the user as a file. Use it when the user asks for slides or a presentation. ' +
-    'Write short points, put the full explanation into the notes, and show numbers as a table or as a picture made earlier with run_code. ' +
-    'Page numbers and the title slide are added; long content is continued on further slides.',
+    'Write few short points for each slide and put the full explanation into the notes. Vary the layouts: a statement, cards, a comparison, a diagram of steps, and questions at the end. ' +
+    'Show numbers as a chart or a table, and use the pictures that this conversation made. ' +
+    'Page numbers and the title slide are added. Give `slide_count` where the user names a number; else long content is continued on further slides.',
   parameters: parameters(slideOutlineSchema),
 };
 

@@ -134,7 +134,7 @@ describe('changes of an outline', () => {
       ],
     ],
     [
-      'Change 1: a slide has no field "heading". Its fields: title, bullets, table, image, notes.',
+      'Change 1: a slide has no field "heading". Its fields: title, layout, bullets, table, chart, image, notes.',
       [{ op: 'change', at: 2, part: { heading: 'x' } }],
     ],
     [
@@ -153,6 +153,17 @@ describe('changes of an outline', () => {
       [2, 3, 4].map((at) => ({ op: 'remove' as const, at })),
     ],
   ])('are refused: %s', (sentence, changes) => expect(() => edit(...changes)).toThrow(sentence));
+
+  it('move the number of slides that was asked for', () => {
+    const counted = { ...deck, slide_count: deck.slides.length + 1 };
+    const remove = { op: 'remove' as const, at: 2 };
+    expect(applyChanges('slides', counted, { changes: [remove] })).toMatchObject({
+      slide_count: deck.slides.length,
+    });
+    expect(applyChanges('slides', counted, { set: { slide_count: 9 }, changes: [remove] })).toMatchObject({
+      slide_count: 9,
+    });
+  });
 
   it('that break the outline are refused by its parser, which names the part', () =>
     expect(() => parseSlideOutline(edit({ op: 'insert', at: 3, part: { bullets: ['x'] } }))).toThrow(

@@ -141,7 +141,11 @@ export function applyChanges(
   const parts = slots.parts();
   if (parts.length === 0)
     throw new UnusableChange(`At least one ${word} must stay: nothing would be left in the ${whole}.`);
-  return { ...(outline as object), ...set, [list]: parts };
+  const { slide_count: asked } = outline as { slide_count?: number };
+  const grown = parts.length - partsOf(kind, outline).length;
+  // A presentation that was counted stays counted.
+  const counted = asked === undefined ? {} : { slide_count: asked + grown };
+  return { ...(outline as object), ...counted, ...set, [list]: parts };
 }
 
 /** The parts of an outline by the numbers of the file, with what comes before each. */

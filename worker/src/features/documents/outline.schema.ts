@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEMPLATE_TYPES } from './document.templates.js';
+import { PRINTED_TEMPLATE_TYPES, TEMPLATE_TYPES } from './document.templates.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 
 /** Characters of a whole outline. The limit keeps the writing of a file well under a second. */
@@ -8,11 +8,12 @@ const MAX_TABLE_CELLS = 4_000;
 const MAX_IMAGES = 20;
 
 const line = (max: number) => z.string().max(max);
-const templateType = z
+const LOOKS =
+  'The look: "classic" (serif, navy), "modern" (clean, teal), "playful" (colourful, for younger pupils)';
+const printedTemplateType = z.enum(PRINTED_TEMPLATE_TYPES).describe(`${LOOKS}.`);
+const slideTemplateType = z
   .enum(TEMPLATE_TYPES)
-  .describe(
-    'The look: "classic" (serif, navy), "modern" (clean, teal) or "playful" (colourful, for younger pupils).',
-  );
+  .describe(`${LOOKS} or "dark" (light text on a dark ground, for a dark room).`);
 const language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
@@ -42,8 +43,32 @@ const image = z
 
 const inlineHint = 'Inline **bold**, *italic*, `code` and $LaTeX$ are understood.';
 
+/** How the points of a slide are drawn. */
+export const SLIDE_LAYOUTS = [
+  'points',
+  'statement',
+  'quote',
+  'cards',
+  'comparison',
+  'check',
+  'steps',
+  'cycle',
+  'tree',
+] as const;
+export const CHART_TYPES = ['column', 'bar', 'line', 'pie'] as const;
+
 const slide = z.object({
   title: line(200).min(1).describe('Short heading of the slide.'),
+  layout: z
+    .enum(SLIDE_LAYOUTS)
+    .optional()
+    .describe(
+      'How the bullets are drawn; leave it out to have it chosen by their amount. "statement": the one bullet that matters, large. ' +
+        '"quote": the words, then their source. "cards": two or three points, best as "Term: explanation". ' +
+        '"comparison": two or three first-level headings, each with second-level points. "check": questions to the class (answers into the notes). ' +
+        'Diagrams: "steps" in order (2 to 6), "cycle" (3 to 6), "tree": branches with second-level leaves under the title. ' +
+        'Vary the layouts of a deck, and draw processes as diagrams.',
+    ),
   bullets: z
     .array(line(600))
     .max(12)
@@ -52,6 +77,12 @@ const slide = z.object({
       `Three to six short points, no leading dash; start one with two spaces for a second level. ${inlineHint}`,
     ),
   table: table.optional(),
+  chart: z
+    .enum(CHART_TYPES)
+    .optional()
+    .describe(
+      'Draws the table of numbers as a chart that can be edited: its first column gives the labels, each further column a series of numbers.',
+    ),
   image: image.optional(),
   notes: line(6_000).optional().describe('Speaker notes: what to say, in full sentences.'),
 });
@@ -60,8 +91,17 @@ const slide = z.object({
 export const slideOutlineSchema = z.object({
   title: line(200).min(1).describe('Title of the presentation; it gets a title slide of its own.'),
   subtitle: line(300).optional().describe('Below the title: subject, class or date.'),
-  template_type: templateType.optional(),
+  template_type: slideTemplateType.optional(),
   language: language.optional(),
+  slide_count: z
+    .number()
+    .int()
+    .min(1)
+    .max(41)
+    .optional()
+    .describe(
+      'The number of slides that the user asked for, the title slide included: for five, give 5 here and 4 in `slides`. Leave it out where no number was asked for.',
+    ),
   slides: z
     .array(slide)
     .min(1)
@@ -88,7 +128,7 @@ export const documentOutlineSchema = z.object({
   subtitle: line(300).optional(),
   author: line(120).optional().describe('Only when the user names one.'),
   format: z.enum(['pdf', 'docx']).describe('"docx" to be edited in Word, "pdf" to be handed out.'),
-  template_type: templateType.optional(),
+  template_type: printedTemplateType.optional(),
   language: language.optional(),
   sections: z.array(section).min(1).max(100).describe('The content, in order.'),
 });
@@ -177,7 +217,15 @@ function refuseOversize(outline: { slides?: unknown[]; sections?: unknown[] }): 
  * @throws DocumentGenerationFailed with a reason that the model can act upon.
  */
 export function parseSlideOutline(raw: unknown): SlideOutline {
-  return parse(slideOutlineSchema, raw);
+  const outline = parse(slideOutlineSchema, raw);
+  const { slide_count: asked, slides } = outline;
+  // As many slides as were asked for, without the title slide, are written without one.
+  if (asked !== undefined && slides.length !== asked - 1 && slides.length !== asked) {
+    throw new DocumentGenerationFailed(
+      `The user asked for ${asked} slides with the title slide: give ${asked - 1} in \`slides\`, not ${slides.length}.`,
+    );
+  }
+  return outline;
 }
 
 /**

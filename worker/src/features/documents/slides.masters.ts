@@ -1,6 +1,7 @@
 import type { Deck, DeckMaster } from './pptx.library.js';
 import type { DocumentTemplate } from './document.templates.js';
-import { BODY, LEFT_WIDTHS, SLIDE, TITLE_BOX, type BulletMaster } from './slides.planner.js';
+import { startsRightToLeft } from './text.layout.js';
+import { BODY, LEFT_WIDTHS, SLIDE, TITLE_BOX, type BulletMaster } from './slides.plan.js';
 
 type MasterObject = NonNullable<DeckMaster['objects']>[number];
 
@@ -71,7 +72,7 @@ function frameOf(template: DocumentTemplate): Frame {
       content: [rect(54, 106, 852, 1, rule), rect(54, 105, 90, 3, accent)],
     };
   }
-  if (template.type === 'modern') {
+  if (template.type === 'modern' || template.type === 'dark') {
     return {
       cover: [rect(0, 0, 28, SLIDE.h, accent), rect(28, 0, 10, SLIDE.h, accentTwo)],
       coverTitle: { x: 100, y: 130, w: 770, h: 170 },
@@ -96,8 +97,25 @@ function frameOf(template: DocumentTemplate): Frame {
   };
 }
 
+/** The object as seen from the slide's right edge. */
+function flipped(object: MasterObject): MasterObject {
+  const flip = <T extends object>(options: T): T => {
+    const { x = 0, w = 0 } = options as { x?: number; w?: number };
+    return { ...options, x: inch(SLIDE.w) - x - w };
+  };
+  if ('rect' in object) return { rect: flip(object.rect) };
+  if ('text' in object) return { text: { ...object.text, options: flip(object.text.options ?? {}) } };
+  if ('placeholder' in object) {
+    return { placeholder: { ...object.placeholder, options: flip(object.placeholder.options) } };
+  }
+  return object;
+}
+
 /** Defines the masters of a template: cover with and without subtitle, divider, title with bullets, title alone. */
 export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle: string): void {
+  const isMirrored = startsRightToLeft([{ text: deckTitle }]);
+  const define = ({ objects = [], ...master }: DeckMaster): void =>
+    deck.defineSlideMaster({ ...master, objects: isMirrored ? objects.map(flipped) : objects });
   const { palette, officeFonts, type } = template;
   const frame = frameOf(template);
   const heading = { fontFace: officeFonts.heading, bold: true };
@@ -114,9 +132,9 @@ export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle:
     valign: 'top',
   });
   const cover = { background: { color: palette.cover }, margin: 0 };
-  deck.defineSlideMaster({ ...cover, title: 'COVER', objects: [...frame.cover, coverTitle, coverSubtitle] });
-  deck.defineSlideMaster({ ...cover, title: 'COVER_PLAIN', objects: [...frame.cover, coverTitle] });
-  deck.defineSlideMaster({
+  define({ ...cover, title: 'COVER', objects: [...frame.cover, coverTitle, coverSubtitle] });
+  define({ ...cover, title: 'COVER_PLAIN', objects: [...frame.cover, coverTitle] });
+  define({
     ...cover,
     title: 'DIVIDER',
     objects: [
@@ -139,9 +157,10 @@ export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle:
         w: inch(740),
         h: inch(20),
         margin: 0,
-        fontSize: 10,
+        fontSize: 12,
         fontFace: officeFonts.body,
         color: palette.muted,
+        align: isMirrored ? 'right' : 'left',
         valign: 'middle',
       },
     },
@@ -153,30 +172,30 @@ export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle:
       'body',
       'body',
       { ...BODY, w },
-      { fontFace: officeFonts.body, fontSize: 22, color: palette.body, valign: 'top' },
+      { fontFace: officeFonts.body, fontSize: 22, color: palette.body, valign: 'middle' },
     );
   const content = {
     background: { color: palette.paper },
     margin: 0,
     slideNumber: {
-      x: inch(846),
+      x: inch(isMirrored ? 54 : 846),
       y: inch(504),
       w: inch(60),
       h: inch(20),
       margin: 0,
       fontFace: officeFonts.body,
-      fontSize: 10,
+      fontSize: 12,
       color: palette.muted,
-      align: 'right' as const,
+      align: isMirrored ? ('left' as const) : ('right' as const),
     },
   };
   const bullets: Record<BulletMaster, number> = { BULLETS: BODY.w, ...LEFT_WIDTHS };
   for (const [name, width] of Object.entries(bullets)) {
-    deck.defineSlideMaster({
+    define({
       ...content,
       title: name,
       objects: [...frame.content, footerText, title, body(width)],
     });
   }
-  deck.defineSlideMaster({ ...content, title: 'PLAIN', objects: [...frame.content, footerText, title] });
+  define({ ...content, title: 'PLAIN', objects: [...frame.content, footerText, title] });
 }

@@ -7,13 +7,14 @@ import { repairPptx } from './pptx.repair.js';
 import { defineMasters } from './slides.masters.js';
 import {
   BULLET_INDENT,
-  paragraphGap,
   type Box,
+  type BulletBlock,
   type PlannedBlock,
   type PlannedSlide,
-} from './slides.planner.js';
-import { captionSize } from './slides.sizes.js';
-import { CELL_PADDING } from './table.layout.js';
+  type TextBlock,
+} from './slides.plan.js';
+import { captionSize, paragraphGap } from './slides.text.js';
+import { cellPadding } from './table.layout.js';
 import { linesToRuns, startsRightToLeft } from './text.layout.js';
 
 const inches = (points: number) => points / 72;
@@ -69,31 +70,126 @@ class SlidesWriter {
   }
 
   private block(slide: DeckSlide, block: PlannedBlock): void {
-    if (block.kind === 'bullets') {
-      const paragraphs = block.items.flatMap((item, i) => {
-        return this.runs(item.runs, {
-          ...(item.continued ? {} : { bullet: { indent: BULLET_INDENT } }),
-          indentLevel: item.level,
-          fontSize: block.size,
-          paraSpaceAfter: paragraphGap(block.size),
-          ...direction(item.runs),
-        }).map((run, j, all) => (j === all.length - 1 && i < block.items.length - 1 ? this.ended(run) : run));
-      });
-      // A placeholder always keeps the position of its master.
-      const placed = block.master
-        ? { placeholder: 'body' }
-        : {
-            ...place(block.box),
-            margin: 0,
-            fontFace: this.template.officeFonts.body,
-            color: this.template.palette.body,
-          };
-      slide.addText(paragraphs, { ...placed, objectName: 'Content', valign: 'top' });
-    } else if (block.kind === 'table') {
-      this.table(slide, block);
-    } else {
-      this.image(slide, block);
+    switch (block.kind) {
+      case 'bullets':
+        return this.bullets(slide, block);
+      case 'text':
+        return this.text(slide, block);
+      case 'table':
+        return this.table(slide, block);
+      case 'chart':
+        return this.chart(slide, block);
+      case 'image':
+        return this.image(slide, block);
+      case 'line':
+        this.arrow(slide, block);
     }
+  }
+
+  private bullets(slide: DeckSlide, block: BulletBlock): void {
+    const paragraphs = block.items.flatMap((item, i) => {
+      return this.runs(item.runs, {
+        ...(item.continued ? {} : { bullet: { indent: BULLET_INDENT } }),
+        indentLevel: item.level,
+        fontSize: block.size,
+        paraSpaceAfter: block.gap,
+        ...direction(item.runs),
+      }).map((run, j, all) => (j === all.length - 1 && i < block.items.length - 1 ? this.ended(run) : run));
+    });
+    // A placeholder always keeps the position of its master.
+    const placed = block.master
+      ? { placeholder: 'body' }
+      : {
+          ...place(block.box),
+          margin: 0,
+          fontFace: this.template.officeFonts.body,
+          color: this.template.palette.body,
+        };
+    slide.addText(paragraphs, { ...placed, objectName: 'Content', valign: 'middle' });
+  }
+
+  private text(slide: DeckSlide, block: TextBlock): void {
+    const { palette, officeFonts } = this.template;
+    const paragraphs = block.paragraphs.flatMap((runs, i) =>
+      this.runs(runs, {
+        fontSize: block.size,
+        paraSpaceAfter: i < block.paragraphs.length - 1 ? paragraphGap(block.size) : 0,
+        ...direction(runs),
+        ...(block.centred ? { align: 'center' } : {}),
+      }).map((run, j, all) =>
+        j === all.length - 1 && i < block.paragraphs.length - 1 ? this.ended(run) : run,
+      ),
+    );
+    slide.addText(paragraphs.length > 0 ? paragraphs : [{ text: '' }], {
+      ...place(block.box),
+      shape: block.shape ?? 'rect',
+      ...(block.shape === 'roundRect' ? { rectRadius: 0.12 } : {}),
+      ...(block.fill ? { fill: { color: palette[block.fill] } } : {}),
+      margin: 0,
+      fontFace: officeFonts[block.face ?? 'body'],
+      color: palette[block.colour ?? 'body'],
+      valign: block.valign ?? 'top',
+    });
+  }
+
+  private arrow(slide: DeckSlide, block: PlannedBlock & { kind: 'line' }): void {
+    slide.addShape('line', {
+      ...place(block.box),
+      flipH: !block.forward,
+      flipV: !block.down,
+      line: {
+        color: this.template.palette.accent,
+        width: 3,
+        ...(block.arrow ? { endArrowType: 'triangle' as const } : {}),
+      },
+    });
+  }
+
+  private chart(slide: DeckSlide, { box, chart, alt }: PlannedBlock & { kind: 'chart' }): void {
+    const { palette, officeFonts } = this.template;
+    const { type, labels, series } = chart;
+    const isPie = type === 'pie';
+    const isBars = type === 'bar' || type === 'column';
+    const isLabelled = isBars && series.length === 1 && labels.length <= 12;
+    slide.addChart(
+      type === 'column' ? 'bar' : type,
+      series.map((one) => ({ ...one, labels })),
+      {
+        ...place(box),
+        altText: alt,
+        ...(isBars
+          ? { barDir: type === 'bar' ? ('bar' as const) : ('col' as const), barGapWidthPct: 50 }
+          : {}),
+        // Bars stand in the order of the table, from the top.
+        // The library's type allows one orientation only.
+        ...(type === 'bar' ? { catAxisOrientation: 'maxMin' as 'minMax' } : {}),
+        chartColors: isPie ? this.template.chart : this.template.chart.slice(0, series.length),
+        catAxisLabelColor: palette.body,
+        catAxisLabelFontFace: officeFonts.body,
+        catAxisLabelFontSize: labels.length > 8 ? 14 : 18,
+        catGridLine: { style: 'none' },
+        valAxisHidden: isLabelled,
+        valAxisLabelColor: palette.body,
+        valAxisLabelFontFace: officeFonts.body,
+        valAxisLabelFontSize: 16,
+        valAxisLabelFormatCode: 'General',
+        valGridLine: isLabelled ? { style: 'none' } : { color: palette.rule, size: 0.75 },
+        showLegend: isPie || series.length > 1,
+        legendPos: isPie ? 'r' : 'b',
+        legendColor: palette.body,
+        legendFontFace: officeFonts.body,
+        legendFontSize: 20,
+        showValue: isLabelled,
+        showPercent: isPie,
+        dataLabelColor: palette.body,
+        dataLabelFontFace: officeFonts.body,
+        dataLabelFontSize: 18,
+        ...(isPie || isLabelled ? { dataLabelPosition: 'outEnd' as const } : {}),
+        ...(isPie ? {} : { dataLabelFormatCode: 'General' }),
+        lineSize: 3,
+        lineDataSymbolSize: 9,
+      },
+    );
   }
 
   /** A run that ends its paragraph. */
@@ -123,35 +219,36 @@ class SlidesWriter {
   private table(slide: DeckSlide, block: PlannedBlock & { kind: 'table' }): void {
     const { palette, officeFonts } = this.template;
     const { layout } = block;
+    const padding = cellPadding(layout.size);
+    const inOrder = <T>(cells: readonly T[]): T[] => (block.mirrored ? cells.toReversed() : [...cells]);
     const rows = [layout.header, ...block.rows].map((row, r) =>
-      row.cells.map((lines, c): TableCell => {
-        const runs = linesToRuns(lines);
-        return {
-          // The library accepts text runs in cells, although its types allow only cells.
-          text: this.runs(runs.length ? runs : [{ text: '' }]) as TableCell[],
-          options: {
-            color: r === 0 ? palette.onTableHead : palette.body,
-            fill: { color: r === 0 ? palette.tableHead : r % 2 === 0 ? palette.tableStripe : palette.paper },
-            align: startsRightToLeft(runs) || layout.numeric[c] ? 'right' : 'left',
-            bold: r === 0,
-          },
-        };
-      }),
+      inOrder(
+        row.cells.map((lines, c): TableCell => {
+          const runs = linesToRuns(lines);
+          return {
+            // The library accepts text runs in cells, although its types allow only cells.
+            text: this.runs(runs.length ? runs : [{ text: '' }]) as TableCell[],
+            options: {
+              color: r === 0 ? palette.onTableHead : palette.body,
+              fill: {
+                color: r === 0 ? palette.tableHead : r % 2 === 0 ? palette.tableStripe : palette.paper,
+              },
+              align: startsRightToLeft(runs) || block.mirrored || layout.numeric[c] ? 'right' : 'left',
+              bold: r === 0,
+            },
+          };
+        }),
+      ),
     );
     slide.addTable(rows, {
       ...place(block.box),
       objectName: `Table: ${plainLine(this.outline.title)}`,
-      colW: layout.columns.map(inches),
+      colW: inOrder(layout.columns).map(inches),
       rowH: [layout.header, ...block.rows].map((row) => inches(row.height)),
       fontSize: layout.size,
       fontFace: officeFonts.body,
       valign: 'middle',
-      margin: [CELL_PADDING.y, CELL_PADDING.x, CELL_PADDING.y, CELL_PADDING.x].map(inches) as [
-        number,
-        number,
-        number,
-        number,
-      ],
+      margin: [padding.y, padding.x, padding.y, padding.x].map(inches) as [number, number, number, number],
       border: { type: 'solid', pt: 0.75, color: palette.rule },
       autoPage: false,
     });
@@ -160,6 +257,10 @@ class SlidesWriter {
   private image(slide: DeckSlide, block: PlannedBlock & { kind: 'image' }): void {
     const loaded = this.images.get(block.artifact);
     if (!loaded) return;
+    if (this.template.type === 'dark') {
+      // Plots may be transparent, with dark lettering.
+      slide.addShape('rect', { ...place(block.box), fill: { color: 'FFFFFF' } });
+    }
     const mime = loaded.format === 'png' ? 'image/png' : 'image/jpeg';
     slide.addImage({
       data: `${mime};base64,${loaded.bytes.toString('base64')}`,

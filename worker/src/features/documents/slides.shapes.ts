@@ -1,0 +1,85 @@
+import type { DocumentTemplate } from './document.templates.js';
+import type { ListItem, Run } from './inline.text.js';
+import { BODY, PADDING, type Box, type PlannedBlock, type TextBlock } from './slides.plan.js';
+import { fitTexts, POINT_SIZES } from './slides.text.js';
+
+const GAP = 24;
+export const BADGE = 52;
+/** Sizes of rows of text with a mark. */
+export const ROW_SIZES = [36, 34, ...POINT_SIZES];
+
+export const panel = (box: Box, fill: TextBlock['fill'] = 'tableStripe'): TextBlock => ({
+  kind: 'text',
+  box,
+  fill,
+  paragraphs: [],
+  size: 12,
+});
+
+export const inset = ({ x, y, w, h }: Box, by = PADDING): Box => ({
+  x: x + by,
+  y: y + by,
+  w: w - by * 2,
+  h: h - by * 2,
+});
+
+/** A circle with a letter or number. */
+export const badge = (text: string, x: number, y: number): TextBlock => ({
+  kind: 'text',
+  box: { x, y, w: BADGE, h: BADGE },
+  shape: 'ellipse',
+  fill: 'tableHead',
+  colour: 'onTableHead',
+  paragraphs: [[{ text, bold: true }]],
+  size: 24,
+  centred: true,
+  valign: 'middle',
+});
+
+export function columns(count: number, gap = GAP): Box[] {
+  const w = (BODY.w - gap * (count - 1)) / count;
+  return Array.from({ length: count }, (_, at) => ({ ...BODY, x: BODY.x + at * (w + gap), w }));
+}
+
+export function rows(count: number, gap: number): Box[] {
+  const h = (BODY.h - gap * (count - 1)) / count;
+  return Array.from({ length: count }, (_, at) => ({ ...BODY, y: BODY.y + at * (h + gap), h }));
+}
+
+/** First-level points with the second-level points below each. */
+export function branchesOf(items: ListItem[]): Array<{ head: Run[]; children: ListItem[] }> {
+  const branches: Array<{ head: Run[]; children: ListItem[] }> = [];
+  for (const item of items) {
+    if (item.level === 0 || branches.length === 0) branches.push({ head: item.runs, children: [] });
+    else branches.at(-1)!.children.push({ ...item, level: 0 });
+  }
+  return branches;
+}
+
+/** Rows with a mark in front. */
+export function markedRows(
+  items: ListItem[],
+  template: DocumentTemplate,
+  mark: (at: number) => string,
+): PlannedBlock[] | undefined {
+  if (items.length === 0 || items.length > 6) return undefined;
+  const boxes = rows(items.length, items.length > 4 ? 6 : 16);
+  const texts = boxes.map(({ x, y, w, h }) => ({
+    x: x + BADGE + PADDING * 2,
+    y: y + 2,
+    w: w - BADGE - PADDING * 3,
+    h: h - 4,
+  }));
+  const size = fitTexts(
+    items.map(({ runs }) => [runs]),
+    texts[0]!,
+    ROW_SIZES,
+    template,
+  );
+  if (size === undefined) return undefined;
+  return boxes.flatMap((box, at): PlannedBlock[] => [
+    panel(box),
+    badge(mark(at), box.x + PADDING, box.y + (box.h - BADGE) / 2),
+    { kind: 'text', box: texts[at]!, paragraphs: [items[at]!.runs], size, valign: 'middle' },
+  ]);
+}
