@@ -3014,6 +3014,10 @@ export interface components {
                 day_of_week: number;
                 total: number;
                 slots: components["schemas"]["ScheduleSlotView"][];
+                hours: {
+                    hour: number;
+                    total: number;
+                }[];
             }[];
         };
         ScheduleSlotView: {
@@ -5735,6 +5739,8 @@ export interface operations {
         parameters: {
             query?: {
                 school?: string;
+                day?: number;
+                hour?: number;
             };
             header?: never;
             path?: never;

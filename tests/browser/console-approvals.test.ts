@@ -45,8 +45,7 @@ describe('the dashboard', () => {
   it('has a week of seven days with name, school and time, and a school filter', async () => {
     const { page } = await stage.open(stage.master, 'dashboard');
     const week = page.getByRole('region', { name: 'Weekly Schedule' });
-    const days = week.getByRole('heading', { level: 4 });
-    expect(await days.allInnerTexts()).toEqual([
+    expect((await week.getByRole('columnheader').allInnerTexts()).slice(1)).toEqual([
       'Monday',
       'Tuesday',
       'Wednesday',
@@ -55,13 +54,13 @@ describe('the dashboard', () => {
       'Saturday',
       'Sunday',
     ]);
-    const day = (name: string) => week.getByRole('heading', { name }).locator('..');
-    expect((await day('Monday').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
+    const hour = (time: string) => week.getByRole('row', { name: time });
+    expect((await hour('09:00').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
       'Monday class',
       'NORTH HIGH',
       '09:00-10:00',
     ]);
-    expect((await day('Friday').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
+    expect((await hour('14:00').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
       'Lake class',
       'LAKE',
       '14:00-15:30',
@@ -73,6 +72,28 @@ describe('the dashboard', () => {
     await page.getByRole('option', { name: 'LAKE', exact: true }).click();
     await eventually(() => week.getByText('No classes scheduled').count()).toBe(6);
     expect(await week.getByText('Monday class').count()).toBe(0);
+  });
+
+  it('shows a bound of each hour with the way to the rest, and a day at a time on a phone', async () => {
+    const names = Array.from({ length: 5 }, (_, at) => `Parallel ${at}`);
+    for (const name of names) await stage.makeClass(name, 'PARALLEL', { day_of_week: 1 });
+    const query = 'dashboard&school=PARALLEL';
+    const { page } = await stage.open(stage.master, query);
+    const week = page.getByRole('region', { name: 'Weekly Schedule' });
+    expect(await week.getByRole('row', { name: '09:00' }).getByRole('listitem').count()).toBe(3);
+    await week.getByRole('button', { name: '...and 2 more Tuesday 09:00' }).click();
+    const all = page.getByRole('dialog', { name: 'Tuesday 09:00' });
+    await eventually(() => all.getByRole('link').allInnerTexts()).toEqual(names);
+    const phone = await stage.open(stage.master, query, { viewport: { width: 390, height: 844 } });
+    const day = phone.page.getByRole('group', { name: 'Day' });
+    const heads = phone.page.getByRole('region', { name: 'Weekly Schedule' }).getByRole('columnheader');
+    await day.getByRole('button', { name: 'Sunday' }).click();
+    await eventually(() => heads.allInnerTexts()).toEqual(['Time', 'Sunday']);
+    expect(await phone.page.getByText('No classes scheduled').filter({ visible: true }).count()).toBe(1);
+    await day.getByRole('button', { name: 'Tuesday' }).click();
+    await phone.page.getByRole('link', { name: 'Parallel 2' }).waitFor();
+    await phone.page.reload();
+    await phone.page.getByRole('link', { name: 'Parallel 2' }).waitFor();
   });
 
   it('shows a master admin the first five requests, how many more, and the way to all', async () => {

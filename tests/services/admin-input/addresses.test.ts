@@ -31,7 +31,7 @@ describe('queries', () => {
     '/api/schools/suggestion': ['name'],
     '/api/approval-requests': ['limit', 'offset', 'search', 'school', 'class', 'invite_code'],
     '/api/invites': ['limit', 'offset'],
-    '/api/dashboard/schedule': ['school'],
+    '/api/dashboard/schedule': ['school', 'day', 'hour'],
     '/api/audit': [
       'action',
       'actor',

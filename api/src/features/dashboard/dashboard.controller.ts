@@ -74,12 +74,12 @@ export class DashboardController {
   @Answers('The week of all own classes.', WeeklySchedule, { errors: ['forbidden'] })
   async week(
     @CurrentUser() actor: Account,
-    @Query({ schema: ScheduleQuery }) query: { school?: string },
+    @Query({ schema: ScheduleQuery }) query: ScheduleQuery,
   ): Promise<WeeklySchedule> {
     staffOnly(actor);
     const scope = scopeOf(actor, query.school);
     const hasSchool = scope.kind === 'school' || scope.kind === 'taught';
     const time_zone = hasSchool ? await schools.findTimeZone(this.db, scope.school) : null;
-    return { time_zone, ...(await dashboard.findWeek(this.db, scope)) };
+    return { time_zone, ...(await dashboard.findWeek(this.db, scope, query)) };
   }
 }

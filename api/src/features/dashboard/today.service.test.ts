@@ -93,3 +93,28 @@ it('shows a teacher the students, slots and requests of their classes alone', as
   const week = (await client.get<WeeklySchedule>('/api/dashboard/schedule?school=west')).body;
   expect(week.days.map(({ total }) => total)).toEqual([2, 2, 2, 2, 2, 2, 2]);
 });
+
+it('bounds each hour of the week, and answers one hour by itself', async () => {
+  const { client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'CROWDED' });
+  const times = [...Array.from({ length: 5 }, () => '09:15'), '09:00', '10:00'];
+  for (const [at, start_time] of times.entries())
+    await client.post('/api/groups', {
+      ...{ name: `Crowded ${at}`, school: 'CROWDED' },
+      time_slots: [{ day_of_week: 2, start_time, end_time: '11:00' }],
+    });
+  const wednesday = async (query = '') =>
+    (await client.get<WeeklySchedule>(`/api/dashboard/schedule${query}`)).body.days[2];
+  const week = await wednesday();
+  expect(week).toMatchObject({
+    total: 7,
+    hours: [
+      { hour: 9, total: 6 },
+      { hour: 10, total: 1 },
+    ],
+  });
+  expect(week?.slots.map(({ start_time }) => start_time)).toEqual(['09:00', '09:15', '09:15', '10:00']);
+  const alone = await wednesday('?day=2&hour=9');
+  expect(alone?.hours).toEqual([{ hour: 9, total: 6 }]);
+  expect(alone?.slots.length).toBe(6);
+  expect((await client.get('/api/dashboard/schedule?day=7')).status).toBe(422);
+});

@@ -1,11 +1,17 @@
-import type { DashboardStats, DashboardToday, ScheduleSlotView, WeeklySchedule } from '@studyhall/contracts';
+import type {
+  DashboardStats,
+  DashboardToday,
+  ScheduleQuery,
+  ScheduleSlotView,
+  WeeklySchedule,
+} from '@studyhall/contracts';
 import { clockOf, DAY_NAMES, type Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
-/** Slots of one day that the week shows; `total` says how many there are. */
-const MAX_SLOTS_OF_DAY = 200;
+/** Slots of one hour that the week shows, and those of an hour that is asked for by itself. */
+const MAX_SLOTS_OF_HOUR = { inWeek: 3, alone: 200 };
 
 const NO_STATS: DashboardStats = { students_per_school: [], classes_per_school: [], pending_approvals: 0 };
 
@@ -48,36 +54,37 @@ export async function findStats(on: Executor, scope: Scope): Promise<DashboardSt
   return found ?? NO_STATS;
 }
 
-/** The week's slots by day and time; of a day with too many, the first. */
-export async function findWeek(on: Executor, scope: Scope): Promise<Pick<WeeklySchedule, 'days'>> {
+/** The week's slots by day and time; of an hour with too many, the first. `day` and `hour` together narrow it to one hour. */
+export async function findWeek(
+  on: Executor,
+  scope: Scope,
+  { day, hour }: Pick<ScheduleQuery, 'day' | 'hour'>,
+): Promise<Pick<WeeklySchedule, 'days'>> {
   const where = new Conditions().inScope(scope, 'g.school', 'g.id');
-  // SQL: window functions number and count the slots of a day.
-  const found = await rows<{
-    id: number;
-    day_of_week: number;
-    start_minute: number;
-    end_minute: number;
-    group_id: number;
-    group_name: string;
-    school: string;
-    total: number;
-  }>(
+  const alone = day !== undefined && hour !== undefined;
+  if (alone) where.add('s.day_of_week = $', day).add('s.start_minute / 60 = $', hour);
+  // SQL: window functions number and count the slots of an hour.
+  const found = await rows<Omit<StoredSlot, 'state'> & { hour: number }>(
     on,
     `SELECT * FROM (
        SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
-              count(*) OVER (PARTITION BY s.day_of_week)::int AS total,
-              row_number() OVER (PARTITION BY s.day_of_week ORDER BY s.start_minute, s.end_minute, s.id) AS place
+              s.start_minute / 60 AS hour,
+              count(*) OVER (PARTITION BY s.day_of_week, s.start_minute / 60)::int AS total,
+              row_number() OVER (PARTITION BY s.day_of_week, s.start_minute / 60
+                                 ORDER BY s.start_minute, s.end_minute, s.id) AS place
          FROM group_slots s JOIN groups g ON g.id = s.group_id WHERE ${where.sql}) AS week
-      WHERE place <= ${MAX_SLOTS_OF_DAY} ORDER BY day_of_week, place`,
+      WHERE place <= ${alone ? MAX_SLOTS_OF_HOUR.alone : MAX_SLOTS_OF_HOUR.inWeek} ORDER BY day_of_week, hour, place`,
     where.values,
   );
   return {
-    days: DAY_NAMES.map((_, day) => {
-      const slots = found.filter((slot) => slot.day_of_week === day);
+    days: DAY_NAMES.map((_, day_of_week) => {
+      const ofDay = found.filter((slot) => slot.day_of_week === day_of_week);
+      const totals = new Map(ofDay.map((slot) => [slot.hour, slot.total]));
       return {
-        day_of_week: day,
-        total: slots[0]?.total ?? 0,
-        slots: slots.map(({ id, day_of_week, start_minute, end_minute, group_id, group_name, school }) => ({
+        day_of_week,
+        total: [...totals.values()].reduce((sum, total) => sum + total, 0),
+        hours: [...totals].map(([each, total]) => ({ hour: each, total })),
+        slots: ofDay.map(({ id, start_minute, end_minute, group_id, group_name, school }) => ({
           id,
           day_of_week,
           start_time: clockOf(start_minute),

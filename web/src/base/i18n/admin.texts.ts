@@ -104,6 +104,7 @@ export interface AdminTexts {
   dayState: (values: { day: string | number; state: 'active' | 'other' }) => string;
   timeSlots: string;
   addOneSlot: string;
+  time: string;
   day: string;
   startTime: string;
   endTime: string;
@@ -622,6 +623,7 @@ export interface AdminTexts {
   joinDirectly: string;
   joinDirectlyHint: string;
   oneHour: string;
+  showCode: string;
   typeCodeAt: (values: { address: string | number }) => string;
   codeValidUntil: (values: { time: string | number }) => string;
   codeIs: (values: { code: string | number }) => string;

@@ -110,8 +110,8 @@ export interface NewUser {
 
 /** The console's REST calls (admin.md §7, decisions.md §5). */
 export const calls = {
-  schedule: (school: string | null, signal: AbortSignal) =>
-    api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query: { school }, signal }),
+  schedule: (query: { school: string | null; day?: number; hour?: number }, signal: AbortSignal) =>
+    api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query, signal }),
   today: (signal: AbortSignal) =>
     api<DashboardToday>('GET', '/api/dashboard/today', {
       query: { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },

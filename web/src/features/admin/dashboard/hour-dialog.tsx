@@ -1,0 +1,47 @@
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { SkeletonText } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { clock, dayName, number } from '../format';
+import { LoadError } from '../parts/load-error';
+import { useQuery } from '../state/use-query';
+import { Slots, type Hour } from './week-grid';
+
+interface HourDialogProps {
+  school: string | null;
+  hour: Hour;
+  onClose: () => void;
+}
+
+/** The classes that start in one hour of the week, up to the server's limit. Mounted while it is open. */
+export function HourDialog({ school, hour: { day, hour }, onClose }: HourDialogProps) {
+  const texts = useTexts(adminTexts);
+  const { data, error, retry } = useQuery(
+    `schedule ${school ?? ''} ${day} ${hour}`,
+    (signal) => calls.schedule({ school, day, hour }, signal),
+    ['groups'],
+  );
+  const { slots, total } = data?.days[day] ?? { slots: [], total: 0 };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={`${dayName(day)} ${clock(`${hour}:00`)}`}
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      {data ? (
+        <Slots slots={slots} />
+      ) : error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+      {total > slots.length && (
+        <p className="mt-2 text-sm text-muted">{texts.andNMore({ count: number(total - slots.length) })}</p>
+      )}
+    </Dialog>
+  );
+}
