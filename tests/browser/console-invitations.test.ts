@@ -57,6 +57,19 @@ describe('an invitation', () => {
     expect(body[0]?.member_count).toBe(1);
   });
 
+  it('shows the QR code, and the six letters only where they are chosen', async () => {
+    const group = fresh('Projected');
+    const body = { group_id: await stage.makeClass(group), short_code: true };
+    const { short_code } = (await stage.head.http.post<{ short_code: string }>('/api/invites', body)).body;
+    const { page } = await stage.open(stage.head, 'invitations');
+    await page.getByRole('button', { name: `Show code for ${group}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img', { name: `Code with the address to join ${group}` }).waitFor();
+    expect(await dialog.getByText(short_code).count()).toBe(0);
+    await dialog.getByRole('switch', { name: 'Show the code of six letters' }).click();
+    await dialog.getByText(short_code).waitFor();
+  });
+
   it('ends when its maker loses access: no visitor can use it, and the list says so', async () => {
     const maker = await stage.product.signedIn({
       username: fresh('maker'),

@@ -28,6 +28,55 @@ it('leads from a class to a pupil, shows what happened to them, and signs them o
   await page.getByRole('cell', { name: 'Sessions ended' }).waitFor();
 });
 
+it('changes a pupil and a class on their own pages, as in the tables', async () => {
+  const { product, head, master } = stage;
+  const groupId = await stage.makeClass('Botany');
+  await stage.makeClass('Zoology');
+  const pupil = await product.signedIn({ username: 'paul.page', school: 'NORTH HIGH' });
+  const { page } = await stage.open(head, `users&user=${pupil.user.id}`, { bypassCSP: true });
+  const main = page.locator('main');
+  const [dialog, question] = [page.getByRole('dialog'), page.getByRole('alertdialog')];
+  await main.getByRole('button', { name: 'Add to class' }).click();
+  await dialog.getByRole('combobox', { name: 'Class' }).fill('bot');
+  await page.getByRole('option', { name: 'Botany' }).click();
+  await dialog.getByRole('button', { name: 'Add to class (1)' }).click();
+  await main.getByRole('link', { name: 'Botany' }).waitFor();
+  await main.getByRole('button', { name: 'Reset password', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await main.getByRole('button', { name: 'Revoke access of paul.page' }).click();
+  await question.getByRole('button', { name: 'Revoke Access' }).click();
+  await main.getByRole('button', { name: 'Grant access to paul.page' }).click();
+  await main.getByRole('button', { name: 'Revoke access of paul.page' }).waitFor();
+  await main.getByRole('button', { name: 'Role of paul.page' }).click();
+  await page.getByRole('option', { name: 'Teacher' }).click();
+  await question.getByRole('button', { name: 'Change role' }).click();
+  await main.getByRole('button', { name: 'Add to class' }).waitFor({ state: 'detached' });
+  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
+  await main.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { level: 2, name: 'User Management' }).waitFor();
+  await page.getByText('paul.page was deleted').waitFor();
+
+  await page.goto(`/admin?section=users&user=${head.user.id}`);
+  await main.getByRole('heading', { level: 2, name: head.user.username }).waitFor();
+  expect(await main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+  expect(await main.getByRole('button', { name: `Role of ${head.user.username}` }).isDisabled()).toBe(true);
+
+  await page.goto(`/admin?section=classes&class=${groupId}`);
+  await main.getByRole('button', { name: 'Start lesson Botany' }).waitFor();
+  await main.getByRole('button', { name: 'Create Invitation' }).click();
+  await dialog.getByRole('switch', { name: 'With a code of six letters' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('img', { name: 'Code with the address to join Botany' }).waitFor();
+  await dialog.getByText(/type this code/).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
+  await main.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Class Management' }).waitFor();
+  await eventually(async () => (await master.http.get(`/api/groups/${groupId}`)).status).toBe(404);
+});
+
 it('gives a whole class new passwords on cards, and takes them back', async () => {
   const { product, head } = stage;
   const groupId = await stage.makeClass('Chemistry');

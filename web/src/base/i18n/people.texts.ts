@@ -3,7 +3,6 @@ import { defineTexts } from './texts';
 
 export interface PeopleTexts {
   account: string;
-  findInTable: string;
   created: string;
   lastSignIn: string;
   never: string;

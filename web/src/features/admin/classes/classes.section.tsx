@@ -4,25 +4,20 @@ import { CalendarClock, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { ApiError } from '../../../transport/errors';
-import { askConfirm, showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { calls } from '../admin.calls';
-import { messageOf } from '../failure';
 import { type Column } from '../parts/data-table';
 import { LessonAction } from '../lessons/lesson-action';
 import { useLiveLessons } from '../lessons/use-live-lessons';
 import { RolloverDialog } from '../rollover/rollover-dialog';
 import { SectionHead } from '../parts/section-head';
-import { offerUndo } from '../parts/undo';
 import { sectionTitle, useConsole } from '../sections';
-import { invalidate } from '../state/live';
 import { ClassDetails } from './class-details';
 import { ClassTable, useClassList } from './class-table';
 import { readKeptClass, type ClassFields, type KeptClass } from './class-draft';
 import { ClassDialog } from './class-dialog';
 import { groupColumns } from './group-columns';
+import { removeClass } from './remove-class';
 
 type Open =
   | { kind: 'create'; kept?: ClassFields }
@@ -134,22 +129,4 @@ function classColumns(
       ),
     },
   ];
-}
-
-async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
-  const yes = await askConfirm({
-    title: texts.confirmDelete,
-    text: `${texts.confirmDeleteClassText({ name: group.name })}\n${texts.studentsEnrolled({ count: group.member_count })}`,
-    confirmLabel: texts.delete,
-    danger: true,
-  });
-  if (!yes) return;
-  try {
-    offerUndo(texts.classDeleted({ name: group.name }), await calls.removeGroup(group.id), texts);
-  } catch (error) {
-    void (error instanceof ApiError
-      ? showAlert(texts.deleteClassFailed, error.detail)
-      : showAlert(texts.deleteClassError({ message: messageOf(error) })));
-  }
-  invalidate('groups', 'users');
 }

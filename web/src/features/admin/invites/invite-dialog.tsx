@@ -21,6 +21,8 @@ import { inviteAddress } from './invite-status';
 import type { ShownInvite } from './show-invite';
 
 interface InviteDialogProps {
+  /** The class that is chosen at first. */
+  initial?: PickerOption;
   onClose: () => void;
   onCreated: (invite: ShownInvite) => void;
 }
@@ -31,11 +33,11 @@ const CLOCK_DRIFT_MS = 60_000;
 const MAX_USES = 100_000;
 
 /** Makes a link for a school or a class. Mounted while it is open. */
-export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
+export function InviteDialog({ initial, onClose, onCreated }: InviteDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const [target, setTarget] = useState<'class' | 'school'>('class');
-  const [group, setGroup] = useState<PickerOption | null>(null);
+  const [group, setGroup] = useState<PickerOption | null>(initial ?? null);
   const [school, setSchool] = useState(isMaster(me) ? '' : (me.school ?? ''));
   const [role, setRole] = useState<Role>('STUDENT');
   const [hours, setHours] = useState(24 * 7);
@@ -67,6 +69,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
       school: target === 'class' ? (group?.hint ?? null) : null,
       address: inviteAddress(made),
       shortCode: made.short_code,
+      showsCode: withCode,
       expiresAt: made.expires_at,
     });
   };

@@ -177,6 +177,7 @@ function shownOf(invite: InviteView, name: string): ShownInvite {
     school: invite.group_name === null ? null : invite.school,
     address: inviteAddress(invite),
     shortCode: isActive ? invite.short_code : null,
+    showsCode: false,
     expiresAt: invite.expires_at,
   };
 }

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
+import { Switch } from '../../../ui/switch';
 import { moment } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { isLocalAddress } from './invite-status';
@@ -25,12 +26,16 @@ export interface ShownInvite {
   address: string;
   /** Six letters to type, while they are valid. */
   shortCode: string | null;
+  /** Whether the letters are shown at first: they were chosen a moment ago. */
+  showsCode: boolean;
   expiresAt: string;
 }
 
-/** The address to copy and the code to project in class. Mounted while it is open. */
+/** The QR code and the address to project in class, and the six letters where they are chosen. Mounted while it is open. */
 export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: () => void }) {
   const texts = useTexts(adminTexts);
+  const [isCodeShown, setCodeShown] = useState(invite.showsCode);
+  const shortCode = isCodeShown ? invite.shortCode : null;
   const code = useRef<HTMLDivElement>(null);
   return (
     <Dialog
@@ -62,18 +67,17 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
             <span className="block text-[min(2.4vw,2rem)] font-normal text-muted">{invite.school}</span>
           )}
         </p>
-        {invite.shortCode && <ShortCode invite={invite} code={invite.shortCode} />}
         <div
           className={cx(
             'aspect-square w-[min(100%,44dvh)] rounded-lg border border-line',
-            invite.shortCode
-              ? 'group-[:fullscreen]:w-[min(80vw,30dvh)]'
-              : 'group-[:fullscreen]:w-[min(80vw,58dvh)]',
+            shortCode ? 'group-[:fullscreen]:w-[min(80vw,38dvh)]' : 'group-[:fullscreen]:w-[min(80vw,58dvh)]',
           )}
         >
           <QrCode text={invite.address} label={texts.qrLabel({ name: invite.name })} />
         </div>
-        {!invite.shortCode && (
+        {shortCode ? (
+          <ShortCode invite={invite} code={shortCode} />
+        ) : (
           <p
             dir="ltr"
             className="hidden text-center font-mono text-[min(2.2vw,1.75rem)] break-all group-[:fullscreen]:block"
@@ -88,6 +92,11 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
         </code>
         <CopyButton text={invite.address} />
       </div>
+      {invite.shortCode && (
+        <div className="mt-3">
+          <Switch label={texts.showCode} checked={isCodeShown} onChange={setCodeShown} />
+        </div>
+      )}
       {isLocalAddress(invite.address) && (
         <Banner kind="warning" className="mt-3">
           {texts.localAddress}
@@ -107,7 +116,7 @@ function ShortCode({ invite, code }: { invite: ShownInvite; code: string }) {
       </p>
       <p
         dir="ltr"
-        className="font-mono text-5xl leading-tight font-semibold tracking-[0.18em] group-[:fullscreen]:text-[min(13vw,19dvh)]"
+        className="font-mono text-5xl leading-tight font-semibold tracking-[0.18em] group-[:fullscreen]:text-[min(12vw,16dvh)]"
       >
         {code}
       </p>

@@ -1,6 +1,6 @@
 import type { ClassView } from '@studyhall/contracts';
-import { can, isTeacher } from '@studyhall/domain';
-import { Pencil, UserCog } from 'lucide-react';
+import { isTeacher } from '@studyhall/domain';
+import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
@@ -13,12 +13,11 @@ import { ClassDialog } from '../classes/class-dialog';
 import { clockRange, dayName, moment, number } from '../format';
 import { inviteStatus } from '../invites/invite-status';
 import { ClassLessons } from '../lessons/class-lessons';
-import { LessonAction } from '../lessons/lesson-action';
 import { useStudyModeName } from '../lessons/study-modes';
-import { useLiveLessons } from '../lessons/use-live-lessons';
 import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
+import { ClassActions } from './class-actions';
 import { ClassMaterials } from './class-materials';
 import { ClassMembers } from './class-members';
 import { ClassTeachers } from './class-teachers';
@@ -30,7 +29,6 @@ export function ClassPage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const materials = useTexts(materialsTexts);
-  const live = useLiveLessons();
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
   /** The class as it was when its dialog opened. With each version the dialog starts over. */
@@ -42,31 +40,25 @@ export function ClassPage({ id }: { id: number }) {
         section="classes"
         result={result}
         title={(group) => group.name}
+        actions={
+          result.data && (
+            <ClassActions
+              group={result.data}
+              onEdit={() => result.data && setEditing({ group: result.data, version: 0 })}
+            />
+          )
+        }
         gone={isTeacher(me) ? (result.data ? common.noLongerTaught : common.notTaught) : undefined}
       >
         {(group) => (
           <>
-            <Part
-              title={common.classDetails}
-              action={
-                can(me, 'group.manage', group).allowed && (
-                  <Button
-                    variant="secondary"
-                    icon={<Pencil size={18} aria-hidden="true" />}
-                    onClick={() => setEditing({ group, version: 0 })}
-                  >
-                    {common.editClass}
-                  </Button>
-                )
-              }
-            >
+            <Part title={common.classDetails}>
               <ClassFacts group={group} />
             </Part>
             <Part title={texts.week}>
               <Week group={group} />
             </Part>
             <Part title={common.lessons}>
-              <LessonAction group={group} lesson={live.get(group.id)} />
               <ClassLessons group={group.id} />
             </Part>
             <Part title={common.teachers}>
@@ -87,11 +79,11 @@ export function ClassPage({ id }: { id: number }) {
               <ClassMembers id={id} />
               <ClassPasswords group={group} />
             </Part>
-            <Part title={materials.title} wide>
-              <ClassMaterials group={group} />
-            </Part>
             <Part title={common.invitations} action={<OpenInvitations />}>
               <Invites group={group} />
+            </Part>
+            <Part title={materials.title} wide>
+              <ClassMaterials group={group} />
             </Part>
           </>
         )}

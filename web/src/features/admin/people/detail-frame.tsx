@@ -16,13 +16,15 @@ interface DetailFrameProps<T> {
   section: Section;
   result: QueryResult<T>;
   title: (data: T) => string;
+  /** What can be done with it. */
+  actions?: ReactNode;
   /** What is said where the server does not show it (404), instead of its own sentence. */
   gone?: string;
   children: (data: T) => ReactNode;
 }
 
 /** The page of one thing: the way back to its section, its name, and its parts once they are loaded. */
-export function DetailFrame<T>({ section, result, title, gone, children }: DetailFrameProps<T>) {
+export function DetailFrame<T>({ section, result, title, actions, gone, children }: DetailFrameProps<T>) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const [path] = useLocation();
@@ -42,9 +44,12 @@ export function DetailFrame<T>({ section, result, title, gone, children }: Detai
       </Link>
       {data && name !== null ? (
         <>
-          <h2 className="mb-5 font-display text-2xl font-semibold tracking-tight break-words">
-            <bdi>{name}</bdi>
-          </h2>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <h2 className="min-w-0 font-display text-2xl font-semibold tracking-tight break-words">
+              <bdi>{name}</bdi>
+            </h2>
+            {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          </div>
           <div className="grid gap-4 lg:grid-cols-2">{children(data)}</div>
         </>
       ) : isGone(error) && gone !== undefined ? (
@@ -88,7 +93,7 @@ export function Part({
 /** Facts by name. */
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-center gap-x-6 gap-y-2 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

@@ -1,15 +1,20 @@
 import type { PersonView } from '@studyhall/contracts';
-import { Link, useLocation } from 'wouter';
+import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { day, moment, number } from '../format';
 import { ClassLink } from '../parts/detail-links';
-import { roleLabel } from '../role-label';
+import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
+import { AccessCell } from '../users/access-cell';
+import { RoleCell } from '../users/role-cell';
+import { SchoolCell } from '../users/school-cell';
+import type { AccountChange, UserAction } from '../users/user-account';
+import { UserDialogs } from '../users/user-dialogs';
 import { DetailFrame, Facts, Part } from './detail-frame';
+import { PersonActions } from './person-actions';
 import { PersonAudit } from './person-audit';
 import { PersonSessions } from './person-sessions';
 
@@ -19,62 +24,95 @@ const MEGABYTE = 1024 * 1024;
 export function PersonPage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
+  const [action, setAction] = useState<UserAction | null>(null);
+  const [isKept, setKept] = useState(false);
+  const { open } = useConsole();
   const result = useQuery(`person ${id}`, (signal) => calls.person(id, signal), ['users', 'groups']);
-  const [path] = useLocation();
   return (
-    <DetailFrame section="users" result={result} title={(person) => person.username}>
-      {(person) => (
-        <>
-          <Part
-            title={texts.account}
-            action={
-              <Link
-                href={`${path}?${new URLSearchParams({ section: 'users', search: person.username })}`}
-                className="inline-flex min-h-10 items-center text-sm text-brand underline underline-offset-4"
-              >
-                {texts.findInTable}
-              </Link>
-            }
-          >
-            <Account person={person} />
-          </Part>
-          <Part title={common.classes}>
-            {person.classes.length === 0 ? (
-              <p className="text-sm text-muted">{common.noClasses}</p>
-            ) : (
-              <ul className="space-y-1 text-sm">
-                {person.classes.map((group) => (
-                  <li key={group.id} className="break-words">
-                    <ClassLink id={group.id} name={group.name} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Part>
-          <PersonSessions person={person} onEnded={result.retry} />
-          <Part title={texts.useAndLimits}>
-            <Use person={person} />
-          </Part>
-          <PersonAudit id={id} />
-        </>
-      )}
-    </DetailFrame>
+    <>
+      <DetailFrame
+        section="users"
+        result={result}
+        title={(person) => person.username}
+        actions={
+          result.data && (
+            <PersonActions
+              person={result.data}
+              isKept={isKept}
+              onAction={(next) => {
+                setKept(false);
+                setAction(next);
+              }}
+            />
+          )
+        }
+      >
+        {(person) => (
+          <>
+            <Part title={texts.account}>
+              <Account
+                person={person}
+                onRevoke={() => setAction({ kind: 'revoke', user: person })}
+                onChanged={(change) => result.patch((before) => ({ ...before, ...change }))}
+              />
+            </Part>
+            <Part title={common.classes}>
+              {person.classes.length === 0 ? (
+                <p className="text-sm text-muted">{common.noClasses}</p>
+              ) : (
+                <ul className="space-y-1 text-sm">
+                  {person.classes.map((group) => (
+                    <li key={group.id} className="break-words">
+                      <ClassLink id={group.id} name={group.name} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Part>
+            <PersonSessions person={person} onEnded={result.retry} />
+            <Part title={texts.useAndLimits}>
+              <Use person={person} />
+            </Part>
+            <PersonAudit id={id} />
+          </>
+        )}
+      </DetailFrame>
+      <UserDialogs
+        action={action}
+        onClose={() => setAction(null)}
+        onChange={() => undefined}
+        onRemoved={() => open('users')}
+        onKept={() => setKept(true)}
+      />
+    </>
   );
 }
 
-function Account({ person }: { person: PersonView }) {
+interface AccountProps {
+  person: PersonView;
+  onRevoke: () => void;
+  onChanged: (change: AccountChange) => void;
+}
+
+/** The account. Role, school and access change here as in the table of users. */
+function Account({ person, onRevoke, onChanged }: AccountProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
+  const { me } = useConsole();
+  const user = { me, user: person };
   return (
     <Facts
       facts={[
-        [common.role, roleLabel(person.role, common)],
-        [common.school, person.school ?? common.noSchool],
+        [common.role, <RoleCell key="role" {...user} onChanged={onChanged} />],
+        [common.school, <SchoolCell key="school" {...user} onChanged={(school) => onChanged({ school })} />],
         [
           common.access,
-          <Chip key="access" tone={person.access_granted ? 'ok' : 'danger'}>
-            {person.access_granted ? common.granted : common.revoked}
-          </Chip>,
+          <AccessCell
+            key="access"
+            {...user}
+            onRevoke={onRevoke}
+            onGranted={() => onChanged({ access_granted: true })}
+          />,
         ],
         [texts.created, day(person.created_at)],
         [texts.lastSignIn, person.last_sign_in === null ? texts.never : moment(person.last_sign_in)],

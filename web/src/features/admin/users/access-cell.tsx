@@ -1,4 +1,4 @@
-import type { Me, UserView } from '@studyhall/contracts';
+import type { Me } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -10,10 +10,11 @@ import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { invalidate } from '../state/live';
 import { accessFailure } from './access-failure';
+import type { UserAccount } from './user-account';
 
 interface AccessCellProps {
   me: Me;
-  user: UserView;
+  user: UserAccount;
   onRevoke: () => void;
   onGranted: () => void;
 }

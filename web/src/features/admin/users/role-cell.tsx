@@ -1,4 +1,4 @@
-import type { Me, Role, UserView } from '@studyhall/contracts';
+import type { Me, Role } from '@studyhall/contracts';
 import { can, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
@@ -13,11 +13,12 @@ import { NotDone } from '../parts/not-done';
 import { offerUndo } from '../parts/undo';
 import { roleLabel } from '../role-label';
 import { invalidate } from '../state/live';
+import type { AccountChange, UserAccount } from './user-account';
 
 interface RoleCellProps {
   me: Me;
-  user: UserView;
-  onChanged: (change: Partial<UserView>) => void;
+  user: UserAccount;
+  onChanged: (change: AccountChange) => void;
 }
 
 /** The role as a dropdown. A failed change leaves the list as it is (admin.md §4), with a mark beside it. */
@@ -70,7 +71,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
  * master admin; null for no.
  */
 async function confirmRole(
-  user: UserView,
+  user: UserAccount,
   role: Role,
   texts: AdminTexts,
 ): Promise<{ current_password?: string } | null> {

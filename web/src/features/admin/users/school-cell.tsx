@@ -1,4 +1,4 @@
-import type { Me, UserView } from '@studyhall/contracts';
+import type { Me } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { can, isMaster } from '@studyhall/domain';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -12,10 +12,11 @@ import { upperCased } from '../parts/school-field';
 import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../state/live';
+import type { UserAccount } from './user-account';
 
 interface SchoolCellProps {
   me: Me;
-  user: UserView;
+  user: UserAccount;
   onChanged: (school: string | null) => void;
 }
 
@@ -91,7 +92,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
  * field was not merely left.
  */
 async function confirmMove(
-  user: UserView,
+  user: UserAccount,
   school: string | null,
   isMeant: boolean,
   texts: AdminTexts,

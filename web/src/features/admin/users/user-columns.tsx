@@ -11,12 +11,7 @@ import { AccessCell } from './access-cell';
 import { ClassChips } from './class-chips';
 import { RoleCell } from './role-cell';
 import { SchoolCell } from './school-cell';
-
-/** What is asked about a user before it happens. */
-export interface UserAction {
-  kind: 'delete' | 'revoke' | 'reset';
-  user: UserView;
-}
+import type { AccountChange, UserAction } from './user-account';
 
 interface UserColumns {
   me: Me;
@@ -25,7 +20,7 @@ interface UserColumns {
   /** Whose deletion was asked for last, and failed. */
   keptId: number | null;
   /** Shows a change that the server has stored, before the list is fetched again. */
-  onChanged: (id: number, change: Partial<UserView>) => void;
+  onChanged: (id: number, change: AccountChange) => void;
 }
 
 /** The columns of the user table (admin.md §2). */

@@ -1,4 +1,3 @@
-import type { UserView } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -10,7 +9,7 @@ import { offerUndo } from '../parts/undo';
 import { invalidate } from '../state/live';
 import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
-import type { UserAction } from './user-columns';
+import type { UserAccount, UserAction } from './user-account';
 
 interface UserDialogsProps {
   action: UserAction | null;
@@ -32,7 +31,7 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
   if (!last) return null;
   const name = last.user.username;
 
-  const remove = async (user: UserView): Promise<void> => {
+  const remove = async (user: UserAccount): Promise<void> => {
     onChange();
     try {
       const report = await calls.removeUser(user.id);
@@ -44,7 +43,7 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
     invalidate('users', 'groups', 'approvals');
     onClose();
   };
-  const revoke = async (user: UserView): Promise<void> => {
+  const revoke = async (user: UserAccount): Promise<void> => {
     onChange();
     try {
       offerUndo(texts.userRevoked({ name: user.username }), await calls.setAccess(user.id, false), texts);

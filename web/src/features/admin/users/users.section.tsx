@@ -28,7 +28,8 @@ import type { BulkChange } from './bulk/bulk-change';
 import { BulkDialog } from './bulk/bulk-dialog';
 import { GoneUser } from './gone-user';
 import { isCounted, NO_USER_FILTER, UserFilters, userFilterOf } from './user-filters';
-import { userColumns, type UserAction } from './user-columns';
+import type { UserAction } from './user-account';
+import { userColumns } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
 /** What the server sorts users by. */

@@ -26,16 +26,16 @@ interface BulkDialogProps {
   me: Me;
   change: BulkChange;
   /** The class that the list is narrowed to: the first guess for the removal from a class. */
-  group: BulkTarget['group'];
+  group?: BulkTarget['group'];
   /** Called before the users change. */
-  onChange: () => void;
+  onChange?: () => void;
   /** Called with the ids of the users who stayed as they were. */
-  onDone: (failed: number[]) => void;
+  onDone?: (failed: number[]) => void;
   onClose: () => void;
 }
 
 /** One change to the selected users: its target, what it would do, and what it did. Mounted while it is open. */
-export function BulkDialog({ me, change, group, onChange, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ me, change, group = null, onChange, onDone, onClose }: BulkDialogProps) {
   const { action, selected } = change;
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);
@@ -71,10 +71,10 @@ export function BulkDialog({ me, change, group, onChange, onDone, onClose }: Bul
     setError(null);
     try {
       const secret = makesMaster ? { current_password: password } : {};
-      onChange();
+      onChange?.();
       const report = await calls.changeUsers({ ...request, ...secret });
       invalidate('users', 'groups', 'approvals', 'invites');
-      onDone(report.failed.map(({ id }) => id));
+      onDone?.(report.failed.map(({ id }) => id));
       if (report.failed.length > 0 || action === 'reset_password') setAnswer(report);
       else {
         offerUndo(doneSentence(action, texts)({ count: report.done, name }), report, admin);

@@ -1,0 +1,66 @@
+import type { PersonView } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { KeyRound, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { bulkTexts } from '../../../base/i18n/bulk.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Button } from '../../../ui/button';
+import { NotDone } from '../parts/not-done';
+import { useConsole } from '../sections';
+import type { BulkChange } from '../users/bulk/bulk-change';
+import { BulkDialog } from '../users/bulk/bulk-dialog';
+import type { UserAction } from '../users/user-account';
+import { NO_USER_FILTER } from '../users/user-filters';
+
+interface PersonActionsProps {
+  person: PersonView;
+  /** The deletion was asked for last, and failed. */
+  isKept: boolean;
+  onAction: (action: UserAction) => void;
+}
+
+/** What the table of users does to a user, by the same rules and in the same dialogs. */
+export function PersonActions({ person, isKept, onAction }: PersonActionsProps) {
+  const texts = useTexts(adminTexts);
+  const bulk = useTexts(bulkTexts);
+  const { me } = useConsole();
+  const [adding, setAdding] = useState<BulkChange | null>(null);
+  const ofPerson: BulkChange = {
+    action: 'add_to_class',
+    selected: { kind: 'ids', ids: [person.id], count: 1 },
+    filter: { ...NO_USER_FILTER, search: '', school: person.school },
+  };
+  return (
+    <>
+      {isKept && <NotDone label={texts.notDeleted} />}
+      {person.role === 'STUDENT' && person.school !== null && (
+        <Button
+          variant="secondary"
+          icon={<UserPlus size={18} aria-hidden="true" />}
+          onClick={() => setAdding(ofPerson)}
+        >
+          {bulk.addToClass}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={<KeyRound size={18} aria-hidden="true" />}
+        disabled={!can(me, 'user.reset_password', { ...person, teaches: false }).allowed}
+        onClick={() => onAction({ kind: 'reset', user: person })}
+      >
+        {texts.resetPassword}
+      </Button>
+      <Button
+        variant="secondary"
+        className="enabled:hover:text-danger"
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        disabled={!can(me, 'user.delete', person).allowed}
+        onClick={() => onAction({ kind: 'delete', user: person })}
+      >
+        {texts.delete}
+      </Button>
+      {adding && <BulkDialog me={me} change={adding} onClose={() => setAdding(null)} />}
+    </>
+  );
+}
