@@ -2000,6 +2000,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which parts of the installation work, and what to do about the others. */
+        get: operations["system_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/undo/{id}": {
         parameters: {
             query?: never;
@@ -3984,6 +4001,19 @@ export interface components {
             user: components["schemas"]["Me"];
             role: components["schemas"]["Role"];
         };
+        SystemHealth: {
+            parts: components["schemas"]["SystemPart"][];
+        };
+        SystemPart: {
+            name: components["schemas"]["SystemPartName"];
+            /** @enum {string} */
+            state: "ok" | "degraded" | "down" | "off";
+            since: string | null;
+            detail: string | null;
+            next_step: string | null;
+        };
+        /** @enum {string} */
+        SystemPartName: "model" | "search" | "mail" | "postgres" | "redis" | "storage" | "disk" | "api" | "worker" | "sandbox" | "queues" | "backup";
         UndoAnswer: {
             restored: number;
             conflicts: components["schemas"]["UndoConflict"][];
@@ -9641,6 +9671,32 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    system_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemHealth"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     undo_restore: {
         parameters: {
             query?: never;
@@ -10616,6 +10672,7 @@ export interface operations {
                         status: "ok" | "unavailable";
                         postgres: boolean;
                         redis: boolean;
+                        degraded: ("model" | "disk")[];
                     };
                 };
             };
@@ -10633,6 +10690,7 @@ export interface operations {
                         status: "ok" | "unavailable";
                         postgres: boolean;
                         redis: boolean;
+                        degraded: ("model" | "disk")[];
                     };
                 };
             };

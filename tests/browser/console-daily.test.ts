@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consoleOfThisFile, eventually, fresh, settled } from '../support/console.page.ts';
+import { consoleOfThisFile, eventually, fresh, SCHOOL, settled } from '../support/console.page.ts';
 
 const stage = consoleOfThisFile();
 
@@ -31,6 +31,22 @@ it('the first steps lead to what they name, and a school is filled from its page
   await dialog.getByRole('textbox', { name: 'End time' }).fill('10:00');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('link', { name: 'Daily 9A' }).waitFor();
+});
+
+it('a master admin sees on the dashboard why replies fail, until one succeeds', async () => {
+  const student = await stage.product.signedIn({ school: SCHOOL });
+  const asked = (orders: string) => student.http.post('/chat', { message: `[[demo: ${orders}]]` });
+  await asked('fault=401');
+  const { page } = await stage.open(stage.master, 'dashboard');
+  const banner = page.getByRole('alert').filter({ hasText: 'Replies fail' });
+  await banner
+    .getByText(/^Replies fail: 127\.0\.0\.1:\d+ does not accept the key \(status 401\)\.$/)
+    .waitFor();
+  await banner.getByText('Set OPENAI_API_KEY to a valid key and restart.').waitFor();
+  const school = await stage.open(stage.head, 'dashboard');
+  expect(await school.page.getByText('Replies fail').count()).toBe(0);
+  await asked('text="Well."');
+  await banner.waitFor({ state: 'detached' });
 });
 
 it('an import is undone, filters are cleared, and users removed together keep their rows', async () => {

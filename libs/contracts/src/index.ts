@@ -33,6 +33,7 @@ export * from './announcements.js';
 export * from './people.js';
 export * from './imports.js';
 export * from './schools.js';
+export * from './system.js';
 export * from './rollover.js';
 export * from './password-sheets.js';
 export * from './quizzes.js';

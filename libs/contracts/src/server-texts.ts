@@ -658,4 +658,56 @@ export const SERVER_TEXTS = {
     'The class has not asked anything yet, so there is nothing to propose questions from.',
   ticket_not_proposed: 'No questions could be proposed. Please try again, or write them yourself.',
   material_not_found: 'That file is not among the materials of the class.',
+  health_model_unreachable: (values: { host: string | number }) =>
+    `Replies fail: ${values.host} cannot be reached.`,
+  health_model_unreachable_next:
+    'Check that the model server is running and that OPENAI_BASE_URL is its address.',
+  health_model_key_refused: (values: { host: string | number; status: string | number }) =>
+    `Replies fail: ${values.host} does not accept the key (status ${values.status}).`,
+  health_model_key_refused_next: 'Set OPENAI_API_KEY to a valid key and restart.',
+  health_model_no_allowance: (values: { host: string | number; status: string | number }) =>
+    `Replies fail: the account at ${values.host} has no credit left (status ${values.status}).`,
+  health_model_no_allowance_next: 'Add credit or raise the spending limit at your model provider.',
+  health_model_busy: (values: { host: string | number; status: string | number }) =>
+    `Replies fail: ${values.host} gets too many requests (status ${values.status}).`,
+  health_model_busy_next:
+    'Ask your provider for a higher rate limit, or set MODEL_CONCURRENCY to the number of replies that the server can write at once.',
+  health_model_server_error: (values: { host: string | number; status: string | number }) =>
+    `Replies fail: ${values.host} has an error of its own (status ${values.status}).`,
+  health_model_server_error_next: 'Read the log of the model server or the status page of your provider.',
+  health_model_timeout: (values: { host: string | number }) =>
+    `Replies fail: ${values.host} takes too long to answer.`,
+  health_model_timeout_next: 'Check how busy the model server is. For a slow one, raise MODEL_IDLE_SECONDS.',
+  health_model_no_model: (values: {
+    host: string | number;
+    model: string | number;
+    status: string | number;
+  }) => `Replies fail: ${values.host} has no model named ${values.model} (status ${values.status}).`,
+  health_model_no_model_next: 'Set CHAT_MODEL to a model that this server has and restart.',
+  health_model_wrong_address: (values: { host: string | number; status: string | number }) =>
+    `Replies fail: ${values.host} answers, but not as a model server (status ${values.status}).`,
+  health_model_wrong_address_next: 'Check OPENAI_BASE_URL. It usually ends in /v1.',
+  health_model_bad_answer: (values: { host: string | number }) =>
+    `Replies fail: the answers of ${values.host} are empty, incomplete or unreadable.`,
+  health_model_bad_answer_next:
+    'Check that the model server supports streamed chat completions, and read its log.',
+  health_model_refused: (values: { host: string | number; status: string | number }) =>
+    `Replies fail: ${values.host} does not accept the requests (status ${values.status}).`,
+  health_model_refused_next:
+    'Check that the model supports tools, and that CONTEXT_TOKENS and REPLY_TOKENS fit it.',
+  health_model_untried: (values: { host: string | number }) => `${values.host} has not written a reply yet.`,
+  health_model_untried_next: 'Ask a question in the chat to try the model.',
+  health_model_demo: 'The built-in demo model answers by rules.',
+  health_model_demo_next: 'Set OPENAI_BASE_URL, OPENAI_API_KEY and CHAT_MODEL to connect a model.',
+  health_disk_low: (values: { free: number }) =>
+    `The disk with the data is filling up: ${formatNumber('en', values.free)} MB are free.`,
+  health_disk_full: (values: { free: number }) =>
+    `The disk with the data is nearly full: ${formatNumber('en', values.free)} MB are free. Uploads and new files are refused.`,
+  health_disk_next: 'Make room on the disk, or move DATA_DIR to a larger one.',
+  health_redis_down: 'Redis does not answer. Replies and files wait.',
+  health_redis_down_next: 'Check that Redis is running and that REDIS_URL is its address.',
+  health_postgres_down: 'PostgreSQL does not answer.',
+  health_postgres_down_next: 'Check that PostgreSQL is running and that DATABASE_URL is its address.',
+  health_worker_down: 'No worker is running. Replies and files wait.',
+  health_worker_down_next: 'Start a worker, and read its log if it ends again.',
 } as const;

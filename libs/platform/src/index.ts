@@ -9,6 +9,7 @@ export * from './events/channels.js';
 export * from './events/event-bus.js';
 export * from './events/event-publisher.js';
 export * from './events/events.module.js';
+export * from './health/reply-health.js';
 export * from './lessons/lesson-events.js';
 export * from './lessons/lesson-signals.js';
 export * from './lessons/presence.js';

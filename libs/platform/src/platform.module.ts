@@ -3,6 +3,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Config } from './config/config.schema.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
+import { ReplyHealthModule } from './health/reply-health.js';
 import { loggerModule } from './logger/logger.module.js';
 import { LessonsPlatformModule } from './lessons/lessons.module.js';
 import { SealedSecretsModule } from './passwords/sealed.secrets.js';
@@ -29,6 +30,7 @@ export class PlatformModule {
         EventsModule,
         LessonsPlatformModule,
         StorageQuotaModule,
+        ReplyHealthModule,
       ],
     };
   }

@@ -83,6 +83,23 @@ export type ModelErrorCode =
   | 'model_rejected'
   | 'model_bad_answer';
 
+/** What an administrator has to mend, where the failure is that of the endpoint and not of one request. */
+export interface ModelFault {
+  kind:
+    | 'unreachable'
+    | 'key_refused'
+    | 'no_allowance'
+    | 'busy'
+    | 'server_error'
+    | 'timeout'
+    | 'no_model'
+    | 'wrong_address'
+    | 'bad_answer'
+    | 'refused';
+  /** The HTTP status, where there was an answer. */
+  status?: number;
+}
+
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 
@@ -90,9 +107,10 @@ export class ModelError extends Error {
   constructor(
     readonly code: ModelErrorCode,
     readonly detail: string,
+    readonly fault?: ModelFault,
     readonly retryAfterMs?: number,
   ) {
-    super(`${code}: ${detail}`);
+    super(`${code}: ${detail}${fault?.status === undefined ? '' : ` (status ${fault.status})`}`);
   }
 }
 

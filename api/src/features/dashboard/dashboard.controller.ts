@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { isMaster, isTeacher, scopeOf, type Scope } from '@studyhall/domain';
 import { dashboard, schools, userLists, type Account } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, ReplyHealth, type Config } from '@studyhall/platform';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { staffOnly } from '../directory/index.js';
@@ -20,6 +20,7 @@ export class DashboardController {
   constructor(
     private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Pick<Config, 'DEMO_MODEL'>,
+    private readonly replies: ReplyHealth,
   ) {}
 
   @Get('stats')
@@ -31,7 +32,7 @@ export class DashboardController {
     return dashboard.findStats(this.db, scopeOf(actor));
   }
 
-  /** Three statements, whatever the size of the schools. */
+  /** Three statements and a look into Redis, whatever the size of the schools. */
   @Get('today')
   @Answers('What an admin or teacher does next.', DashboardToday, { errors: ['forbidden'] })
   async today(
@@ -49,7 +50,7 @@ export class DashboardController {
     const { pending_approvals, imports, ...steps } = facts;
     // A school admin has a school already, and does not choose the model.
     const firstHour = isMaster(actor)
-      ? { ...steps, model: !this.config.DEMO_MODEL }
+      ? { ...steps, model: await this.hasModel() }
       : { ...steps, school: null, model: null };
     const isDone = Object.values(firstHour).every((done) => done !== false);
     return {
@@ -59,6 +60,11 @@ export class DashboardController {
       imports,
       first_hour: isDone ? null : firstHour,
     };
+  }
+
+  /** A model counts as connected once it has written a reply, and no longer while replies fail. */
+  private async hasModel(): Promise<boolean> {
+    return !this.config.DEMO_MODEL && (await this.replies.model()).state === 'works';
   }
 
   /** A teacher has no users, imports and first steps of a school. */

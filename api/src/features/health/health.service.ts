@@ -1,30 +1,99 @@
-import { Injectable } from '@nestjs/common';
+import { statfs } from 'node:fs/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { RedisConnections, unlessAborted } from '@studyhall/platform';
+import type { SystemPart, SystemPartName } from '@studyhall/contracts';
+import {
+  CONFIG,
+  JobQueues,
+  RedisConnections,
+  ReplyHealth,
+  s3Settings,
+  unlessAborted,
+  type Config,
+} from '@studyhall/platform';
+import { diskPart, isImpaired, modelPart, runningPart, type ObservedPart } from './system.parts.js';
 
 const TIMEOUT_MS = 1_000;
+const MEGABYTE = 1024 * 1024;
 
 export const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
   postgres: z.boolean(),
   redis: z.boolean(),
+  /** What does not work, though this process can serve. */
+  degraded: z.array(z.enum(['model', 'disk'])),
 });
 export type Health = z.infer<typeof Health>;
 
 @Injectable()
 export class HealthService {
+  /** Since when this process has seen a part impaired. */
+  private readonly impairedSince = new Map<SystemPartName, Date>();
+
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly redis: RedisConnections,
+    private readonly queues: JobQueues,
+    private readonly replies: ReplyHealth,
   ) {}
 
+  /** For load balancers and anyone else: asks only what costs little. */
   async check(): Promise<Health> {
-    const [postgres, redis] = await Promise.all([
+    const [postgres, redis, model, disk] = await Promise.all([
       answers(() => this.db.query('SELECT 1')),
       answers(() => this.redis.commands.ping()),
+      this.model(),
+      this.disk(),
     ]);
-    return { status: postgres && redis ? 'ok' : 'unavailable', postgres, redis };
+    const degraded = (
+      [
+        ['model', model],
+        ['disk', disk],
+      ] as const
+    )
+      .filter(([, part]) => isImpaired(part))
+      .map(([name]) => name);
+    return { status: postgres && redis ? 'ok' : 'unavailable', postgres, redis, degraded };
+  }
+
+  async parts(): Promise<SystemPart[]> {
+    const parts = await Promise.all([
+      this.model(),
+      answers(() => this.db.query('SELECT 1')).then((answered) => runningPart('postgres', answered)),
+      answers(() => this.redis.commands.ping()).then((answered) => runningPart('redis', answered)),
+      this.disk(),
+      this.worker(),
+    ]);
+    return parts.map((part) => ({ ...part, since: this.sinceOf(part)?.toISOString() ?? null }));
+  }
+
+  private async model(): Promise<ObservedPart> {
+    const { CHAT_MODEL: model, DEMO_MODEL: isDemo } = this.config;
+    return modelPart(await this.replies.model(), { host: this.replies.host, model, isDemo });
+  }
+
+  private async disk(): Promise<ObservedPart> {
+    const { DATA_DIR, DISK_RESERVE_MB } = this.config;
+    if (s3Settings(this.config)) return diskPart(undefined, DISK_RESERVE_MB);
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
+  }
+
+  /** While Redis is away nothing is known of the workers. */
+  private async worker(): Promise<ObservedPart> {
+    let workers = 1;
+    await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));
+    return runningPart('worker', workers > 0);
+  }
+
+  private sinceOf(part: ObservedPart): Date | undefined {
+    if (part.since) return part.since;
+    const since = isImpaired(part) ? (this.impairedSince.get(part.name) ?? new Date()) : undefined;
+    if (since) this.impairedSince.set(part.name, since);
+    else this.impairedSince.delete(part.name);
+    return since;
   }
 }
 

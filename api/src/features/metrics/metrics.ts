@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RatingValue } from '@studyhall/contracts';
-import { CONFIG, JobQueues, QUEUE_NAMES, type Config } from '@studyhall/platform';
+import { CONFIG, JobQueues, QUEUE_NAMES, ReplyHealth, type Config } from '@studyhall/platform';
 import { RealtimeGateway } from '../../realtime/index.js';
 
 /** Seconds: from a cached page to a plain `POST /chat` that waits for its reply. */
@@ -33,6 +33,7 @@ export class Metrics {
     @Inject(CONFIG) private readonly config: Config,
     private readonly queues: JobQueues,
     private readonly gateway: RealtimeGateway,
+    private readonly replies: ReplyHealth,
   ) {
     if (this.enabled) this.collect();
   }
@@ -53,7 +54,7 @@ export class Metrics {
 
   private collect(): void {
     collectDefaultMetrics({ register: this.registry });
-    const { queues, gateway, registry } = this;
+    const { queues, gateway, replies, registry } = this;
     const sockets = new Gauge({
       name: 'studyhall_sockets',
       help: 'Open Socket.IO connections of this process.',
@@ -74,7 +75,20 @@ export class Metrics {
         }
       },
     });
+    // A failed reply is stored, so that its job succeeds: the jobs do not count it.
+    const ended = new Counter({
+      name: 'studyhall_replies_total',
+      help: 'Replies that ended, by how they ended, of the whole installation.',
+      labelNames: ['end'],
+      registers: [],
+      async collect() {
+        const totals = await replies.totals();
+        this.reset();
+        for (const [end, count] of Object.entries(totals)) this.inc({ end }, count);
+      },
+    });
     registry.registerMetric(sockets);
+    registry.registerMetric(ended);
     registry.registerMetric(jobs);
   }
 }

@@ -1,4 +1,4 @@
-import { ContextOverflow, ModelError, sentenceText } from '@studyhall/ports';
+import { ContextOverflow, ModelError, sentenceText, type ModelFault } from '@studyhall/ports';
 import OpenAI from 'openai';
 import { z } from 'zod';
 
@@ -30,17 +30,22 @@ type ProviderError = z.infer<typeof providerError>;
 
 /** The answer itself cannot be used: not JSON, not the promised shape, or too large. */
 export function unreadable(): ModelError {
-  return new ModelError('model_bad_answer', UNREADABLE);
+  return new ModelError('model_bad_answer', UNREADABLE, { kind: 'bad_answer' });
+}
+
+/** A web page or a redirect in the place of an answer: the address is not that of a model server. */
+export function notAModel(status: number): ModelError {
+  return new ModelError('model_unauthorized', SET_UP, { kind: 'wrong_address', status });
 }
 
 /** The stream ended, or the connection closed, before the end marker. */
 export function brokeOff(): ModelError {
-  return new ModelError('model_bad_answer', BROKE_OFF);
+  return new ModelError('model_bad_answer', BROKE_OFF, { kind: 'bad_answer' });
 }
 
 /** No byte for too long. */
 export function timedOut(): ModelError {
-  return new ModelError('model_timeout', TIMEOUT);
+  return new ModelError('model_timeout', TIMEOUT, { kind: 'timeout' });
 }
 
 /**
@@ -49,12 +54,15 @@ export function timedOut(): ModelError {
  */
 export function toModelError(error: unknown, carry = false): ModelError {
   if (error instanceof ModelError) return error;
+  // The package wraps what its `fetch` throws.
+  if (error instanceof OpenAI.APIConnectionError && error.cause instanceof ModelError) return error.cause;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return timedOut();
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
     return fromStatus(error.status, providerError.parse(error.error), retryAfterMs(error.headers), carry);
   }
   if (hasCause(error, ['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'])) return timedOut();
-  if (error instanceof OpenAI.APIConnectionError) return new ModelError('model_unavailable', UNAVAILABLE);
+  if (error instanceof OpenAI.APIConnectionError)
+    return new ModelError('model_unavailable', UNAVAILABLE, { kind: 'unreachable' });
   return unreadable();
 }
 
@@ -64,7 +72,7 @@ export function fromStreamError(error: unknown): ModelError {
   const status = Number(provider.code);
   if (Number.isInteger(status) && status >= 400 && status < 600) return fromStatus(status, provider);
   if (/rate_limit|overloaded|too_many_requests/.test(`${provider.code} ${provider.type}`)) {
-    return new ModelError('model_busy', BUSY);
+    return new ModelError('model_busy', BUSY, { kind: 'busy' });
   }
   if (isTooLong(provider)) return new ContextOverflow(TOO_LONG);
   if (isDeclined(provider)) return new ModelError('model_rejected', DECLINED);
@@ -92,19 +100,27 @@ function clamp(ms: number): number {
 }
 
 function fromStatus(status: number, provider: ProviderError, retryAfter?: number, carry = false): ModelError {
-  if (status === 401 || status === 403) return new ModelError('model_unauthorized', SET_UP);
-  if (status === 402 || provider.code === 'insufficient_quota') {
-    return new ModelError('model_unauthorized', NO_ALLOWANCE);
+  const fault = (kind: ModelFault['kind']): ModelFault => ({ kind, status });
+  if (status === 401 || status === 403) {
+    return new ModelError('model_unauthorized', SET_UP, fault('key_refused'));
   }
-  if (status === 429) return new ModelError('model_busy', BUSY, retryAfter);
+  if (status === 402 || provider.code === 'insufficient_quota') {
+    return new ModelError('model_unauthorized', NO_ALLOWANCE, fault('no_allowance'));
+  }
+  if (status === 429) return new ModelError('model_busy', BUSY, fault('busy'), retryAfter);
   if (status === 408) return timedOut();
   const own = carry ? sentence(provider.message) : undefined;
   if (status >= 500 || status === 409 || status === 425) {
-    return new ModelError('model_unavailable', own ?? UNAVAILABLE, retryAfter);
+    return new ModelError('model_unavailable', own ?? UNAVAILABLE, fault('server_error'), retryAfter);
   }
   if (status === 413 || isTooLong(provider)) return new ContextOverflow(own ?? TOO_LONG);
   if (isDeclined(provider)) return new ModelError('model_rejected', own ?? DECLINED);
-  return new ModelError('model_rejected', own ?? (status === 404 ? NO_MODEL : REJECTED));
+  if (status === 404) {
+    // Model servers name the model that they lack; others do not know the address.
+    const kind = provider.message === '' ? 'wrong_address' : 'no_model';
+    return new ModelError('model_rejected', own ?? NO_MODEL, fault(kind));
+  }
+  return new ModelError('model_rejected', own ?? REJECTED, fault('refused'));
 }
 
 function isTooLong({ code, message }: ProviderError): boolean {

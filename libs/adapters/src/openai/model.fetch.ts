@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Agent, FormData as UndiciFormData, request, type Dispatcher } from 'undici';
+import { notAModel } from './model.faults.js';
 
 /** An answer with more bytes than allowed. */
 class AnswerTooLarge extends Error {
@@ -52,11 +53,12 @@ export function createModelFetch(options: ModelFetchOptions): {
       body: toUndiciBody(init.body),
       signal: init.signal,
     });
-    if (isRedirect(answer.statusCode)) {
-      answer.body.destroy();
-      throw new TypeError('The endpoint redirects.');
-    }
     const head = { status: answer.statusCode, headers: headersOf(answer) };
+    if (isRedirect(head.status) || isWebPage(head)) {
+      // Destroying a body before its end emits an error.
+      answer.body.on('error', () => undefined).destroy();
+      throw notAModel(head.status);
+    }
     const isStream = head.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const ok = head.status < 300;
     if (ok && isStream) return new StreamedResponse(answer.body, head);
@@ -65,6 +67,9 @@ export function createModelFetch(options: ModelFetchOptions): {
   // Marks FormData as supported, so that the package sends no trial request.
   return { fetch: Object.assign(modelFetch, { Response }) as typeof fetch, close: () => agent.destroy() };
 }
+
+const isWebPage = ({ status, headers }: { status: number; headers: Headers }): boolean =>
+  status < 300 && /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 

@@ -72,9 +72,45 @@ describe('a fault', () => {
     },
   );
 
+  it.each([
+    [401, '', 'key_refused'],
+    [402, '', 'no_allowance'],
+    [429, '{"error":{"code":"insufficient_quota","message":"x"}}', 'no_allowance'],
+    [429, '', 'busy'],
+    [500, '', 'server_error'],
+    [404, '{"error":{"message":"no model x"}}', 'no_model'],
+    [404, '<html>Not Found</html>', 'wrong_address'],
+    [400, '{"error":{"message":"x does not support tools"}}', 'refused'],
+  ])('with status %i (%s) names the cause for administrators: %s', async (status, body, kind) => {
+    bench.handler = (_request, response) => {
+      response.writeHead(status, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' });
+      response.end(body);
+    };
+    const error = await fault();
+    expect(error.fault).toEqual({ kind, status });
+    expect(error.message).toContain(`(status ${status})`);
+  });
+
+  it('of one request alone names no cause', async () => {
+    bench.handler = (_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end('{"error":{"code":"context_length_exceeded","message":"x"}}');
+    };
+    expect((await fault()).fault).toBeUndefined();
+  });
+
+  it.each([200, 302])('that is a web page with status %i is a wrong address', async (status) => {
+    bench.handler = (_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', location: '/sign-in' });
+      response.end('<!doctype html><title>Sign in</title>');
+    };
+    const error = await fault();
+    expect(error).toMatchObject({ code: 'model_unauthorized', fault: { kind: 'wrong_address', status } });
+  });
+
   it('of the connection is "unavailable"', async () => {
     await bench.server.close();
-    expect(await fault()).toMatchObject({ code: 'model_unavailable' });
+    expect(await fault()).toMatchObject({ code: 'model_unavailable', fault: { kind: 'unreachable' } });
     // The next step closes a server.
     bench.server = await startLocalServer(() => undefined);
   });
@@ -90,7 +126,7 @@ describe('a fault', () => {
     ],
   ])('that hangs %s times out', async (_name, hang) => {
     bench.handler = hang;
-    expect(await fault()).toMatchObject({ code: 'model_timeout' });
+    expect(await fault()).toMatchObject({ code: 'model_timeout', fault: { kind: 'timeout' } });
   });
 
   it.each<[string, string, RegExp]>([

@@ -62,6 +62,9 @@ export interface PeopleTexts {
   stepInvitations: string;
   stepModel: string;
   stepDone: string;
+  impairedSince: (values: { time: string | number }) => string;
+  untilReplySucceeds: string;
+  modelGuide: string;
 }
 
 export const peopleTexts = defineTexts<PeopleTexts>(

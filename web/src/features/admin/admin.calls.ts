@@ -30,6 +30,7 @@ import type {
   PasswordSheetView,
   RolloverAnswer,
   StudyMode,
+  SystemHealth,
   RolloverProposal,
   RolloverRequest,
   TemporaryPassword,
@@ -112,6 +113,7 @@ export interface NewUser {
 export const calls = {
   schedule: (query: { school: string | null; day?: number; hour?: number }, signal: AbortSignal) =>
     api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query, signal }),
+  health: (signal: AbortSignal) => api<SystemHealth>('GET', '/api/system/health', { signal }),
   today: (signal: AbortSignal) =>
     api<DashboardToday>('GET', '/api/dashboard/today', {
       query: { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },

@@ -196,7 +196,7 @@ const hasContent = ({ stream, details }: ReplyTask): boolean =>
   details.documents !== undefined ||
   details.study_items !== undefined;
 
-const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_REPLY);
+const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_REPLY, { kind: 'bad_answer' });
 
 const isPassing = (error: ModelError): boolean =>
   error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';

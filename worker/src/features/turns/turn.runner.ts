@@ -3,7 +3,17 @@ import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
 import { messages, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
-import { FencedOff, JobQueues, LessonSignals, TRACING, TurnEvents, type Tracing } from '@studyhall/platform';
+import {
+  FencedOff,
+  JobQueues,
+  LessonSignals,
+  ReplyHealth,
+  TRACING,
+  TurnEvents,
+  type ReplyEnd,
+  type Tracing,
+} from '@studyhall/platform';
+import { ModelError, type ModelFault } from '@studyhall/ports';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
@@ -20,7 +30,7 @@ const PAST_MESSAGES = 60;
 /** Waits between attempts to store the end of a turn while the database is away. Milliseconds. */
 const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
-type End = { state: 'completed' | 'failed' | 'stopped'; error?: { code: AppError['code']; detail: string } };
+type End = { state: ReplyEnd; error?: { code: AppError['code']; detail: string }; fault?: ModelFault };
 
 /** Runs one turn from claim to terminal event. Source: `docs/architecture.md`, "A turn, end to end". */
 @Injectable()
@@ -37,6 +47,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly loop: ReplyLoop,
     private readonly queues: JobQueues,
     private readonly lessons: LessonSignals,
+    private readonly health: ReplyHealth,
     @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
@@ -111,7 +122,11 @@ export class TurnRunner implements JobHandler<'turns'> {
       this.logger.warn(
         `Turn ${turn.id}: ${fault.code}: ${reason instanceof Error ? reason.message : String(reason)}`,
       );
-      return { state: 'failed', error: fault };
+      return {
+        state: 'failed',
+        error: fault,
+        fault: reason instanceof ModelError ? reason.fault : undefined,
+      };
     }
   }
 
@@ -140,6 +155,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       stream.abandon();
       return;
     }
+    this.health.ended(end.state, end.fault);
     const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
     if (!reply) return;
     await stream.close(terminalEvent(reply));

@@ -9,6 +9,7 @@ import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 import { CountCard } from './count-card';
+import { SystemHealth } from './system-health';
 import { Today } from './today';
 import { PendingCard } from './pending-card';
 import { WeekSchedule } from './week-schedule';
@@ -22,6 +23,7 @@ export function DashboardSection() {
   return (
     <>
       <SectionHead title={texts.dashboard} text={own ? texts.dashboardOfTeacherText : texts.dashboardText} />
+      {isMaster(me) && <SystemHealth />}
       <Today />
       {!data && error ? (
         <LoadError error={error} onRetry={retry} />

@@ -1,0 +1,24 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { SystemHealth } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { Answers } from '../../http/description/index.js';
+import { assertAllowed } from '../directory/index.js';
+import { HealthService } from './health.service.js';
+
+/** What of the installation works, for master admins: names of hosts and settings are in it. */
+@Controller('api/system')
+export class SystemController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('health')
+  @Header('cache-control', 'no-store')
+  @Answers('Which parts of the installation work, and what to do about the others.', SystemHealth, {
+    errors: ['forbidden'],
+  })
+  async read(@CurrentUser() actor: Account): Promise<SystemHealth> {
+    assertAllowed(can(actor, 'installation.see', null));
+    return { parts: await this.health.parts() };
+  }
+}

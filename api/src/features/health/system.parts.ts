@@ -1,0 +1,82 @@
+import {
+  sentenceText,
+  type PlainSentenceCode,
+  type SentenceCode,
+  type SystemPart,
+} from '@studyhall/contracts';
+import type { ModelHealth } from '@studyhall/platform';
+import type { ModelFault } from '@studyhall/ports';
+
+/** A part as it is now. Since when it is impaired is known of the model alone. */
+export type ObservedPart = Omit<SystemPart, 'since'> & { since?: Date };
+
+/** The disk is reported before it is full: below this many times the reserve. */
+const LOW_FACTOR = 4;
+
+/** The cause and the next step for each fault of the model server. */
+const MODEL_FAULTS = {
+  unreachable: ['health_model_unreachable', 'health_model_unreachable_next'],
+  key_refused: ['health_model_key_refused', 'health_model_key_refused_next'],
+  no_allowance: ['health_model_no_allowance', 'health_model_no_allowance_next'],
+  busy: ['health_model_busy', 'health_model_busy_next'],
+  server_error: ['health_model_server_error', 'health_model_server_error_next'],
+  timeout: ['health_model_timeout', 'health_model_timeout_next'],
+  no_model: ['health_model_no_model', 'health_model_no_model_next'],
+  wrong_address: ['health_model_wrong_address', 'health_model_wrong_address_next'],
+  bad_answer: ['health_model_bad_answer', 'health_model_bad_answer_next'],
+  refused: ['health_model_refused', 'health_model_refused_next'],
+} as const satisfies Record<ModelFault['kind'], readonly [SentenceCode, PlainSentenceCode]>;
+
+const DOWN = {
+  postgres: ['health_postgres_down', 'health_postgres_down_next'],
+  redis: ['health_redis_down', 'health_redis_down_next'],
+  worker: ['health_worker_down', 'health_worker_down_next'],
+} as const;
+
+const RUNNING = { state: 'ok', detail: null, next_step: null } as const;
+const NOT_USED = { state: 'off', detail: null, next_step: null } as const;
+
+export const isImpaired = ({ state }: Pick<SystemPart, 'state'>): boolean =>
+  state === 'degraded' || state === 'down';
+
+export function modelPart(
+  health: ModelHealth,
+  { host, model, isDemo }: { host: string; model: string; isDemo: boolean },
+): ObservedPart {
+  if (health.state === 'fails') {
+    const { since, fault } = health;
+    const { kind, status = 0 } = fault;
+    const [cause, next] = MODEL_FAULTS[kind];
+    return {
+      name: 'model',
+      state: kind === 'busy' ? 'degraded' : 'down',
+      since,
+      detail: sentenceText(cause, { host, status, model }),
+      next_step: sentenceText(next),
+    };
+  }
+  if (isDemo) {
+    const [detail, next_step] = [sentenceText('health_model_demo'), sentenceText('health_model_demo_next')];
+    return { name: 'model', state: 'off', detail, next_step };
+  }
+  if (health.state === 'works') return { name: 'model', ...RUNNING };
+  const detail = sentenceText('health_model_untried', { host });
+  return { name: 'model', state: 'ok', detail, next_step: sentenceText('health_model_untried_next') };
+}
+
+/** @param free megabytes; undefined where files are stored elsewhere */
+export function diskPart(free: number | undefined, reserve: number): ObservedPart {
+  if (free === undefined) return { name: 'disk', ...NOT_USED };
+  if (free >= reserve * LOW_FACTOR) return { name: 'disk', ...RUNNING };
+  const isFull = free < reserve;
+  const detail = sentenceText(isFull ? 'health_disk_full' : 'health_disk_low', { free });
+  const next_step = sentenceText('health_disk_next');
+  return { name: 'disk', state: isFull ? 'down' : 'degraded', detail, next_step };
+}
+
+/** A server or process that answers or does not. */
+export function runningPart(name: keyof typeof DOWN, isRunning: boolean): ObservedPart {
+  if (isRunning) return { name, ...RUNNING };
+  const [detail, next_step] = DOWN[name];
+  return { name, state: 'down', detail: sentenceText(detail), next_step: sentenceText(next_step) };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+import { loadConfig, type Config } from '../config/config.schema.js';
+import { RedisConnections } from '../redis/redis.module.js';
+import { ReplyHealth } from './reply-health.js';
+
+let servers: TestServers;
+let config: Config;
+let redis: RedisConnections;
+/** Commands are sent as pipelines: one that writes shares its connection with no reader. */
+let own: RedisConnections;
+beforeAll(async () => {
+  servers = await startTestServers();
+  config = loadConfig({ ...servers.env, OPENAI_BASE_URL: 'http://model.school.example:11434/v1' });
+  redis = new RedisConnections(config);
+  own = new RedisConnections(config);
+});
+afterAll(async () => {
+  redis?.onApplicationShutdown();
+  own?.onApplicationShutdown();
+  await servers?.stop();
+});
+
+it('stores a change at once, and a thousand replies that change nothing in one write', async () => {
+  const [health, reader] = [new ReplyHealth(config, own), new ReplyHealth(config, redis)];
+  const writes = vi.spyOn(own.commands, 'pipeline');
+  health.ended('completed');
+  await expect.poll(() => reader.model()).toEqual({ state: 'works' });
+  for (let at = 0; at < 1_000; at++) health.ended(at % 4 === 0 ? 'stopped' : 'completed');
+  expect(writes).toHaveBeenCalledTimes(1);
+  await health.onApplicationShutdown();
+  expect(writes).toHaveBeenCalledTimes(2);
+  expect(await reader.totals()).toEqual({ completed: 751, failed: 0, stopped: 250 });
+});
+
+it('fails since the first fault, whichever worker saw it, until a reply succeeds with any', async () => {
+  const [one, two] = [new ReplyHealth(config, redis), new ReplyHealth(config, redis)];
+  one.ended('failed', { kind: 'unreachable' });
+  await expect.poll(() => two.model()).toMatchObject({ state: 'fails', fault: { kind: 'unreachable' } });
+  const first = await two.model();
+  two.ended('failed', { kind: 'key_refused', status: 401 });
+  await expect.poll(() => one.model()).toMatchObject({ fault: { kind: 'key_refused', status: 401 } });
+  expect(await one.model()).toMatchObject({ since: (first as { since: Date }).since });
+  // A stopped reply, and a failure that is not the model's, say nothing about it.
+  one.ended('stopped');
+  one.ended('failed');
+  await one.onApplicationShutdown();
+  expect(await two.model()).toMatchObject({ state: 'fails' });
+  two.ended('completed');
+  await expect.poll(() => one.model()).toEqual({ state: 'works' });
+});
+
+it('knows nothing of another model or endpoint', async () => {
+  const other = new ReplyHealth({ ...config, CHAT_MODEL: 'another' }, redis);
+  expect(await other.model()).toEqual({ state: 'unknown' });
+});

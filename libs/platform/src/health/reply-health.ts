@@ -1,0 +1,114 @@
+import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { ModelFault } from '@studyhall/ports';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.schema.js';
+import { RedisConnections } from '../redis/redis.module.js';
+
+/** The longest time until an outcome that changes nothing is stored. Milliseconds. */
+const FLUSH_MS = 5_000;
+
+export type ReplyEnd = 'completed' | 'failed' | 'stopped';
+type Outcome = ModelFault | 'works';
+
+/** What the last replies say about the model server. */
+export type ModelHealth =
+  { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault };
+
+/**
+ * How replies end, over all workers: their number by end, and whether the model server answers. A worker stores what
+ * changed at once, and else at most every five seconds, so that a reply costs at most one write. Another endpoint or
+ * model has a record of its own: after a changed setting nothing is known.
+ */
+@Injectable()
+export class ReplyHealth implements OnApplicationShutdown {
+  /** Host and port of the model server. */
+  readonly host: string;
+  private readonly logger = new Logger('Replies');
+  private readonly counts = new Map<ReplyEnd, number>();
+  private last: Outcome | undefined;
+  /** The last outcome that is not stored yet. */
+  private pending: Outcome | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'OPENAI_BASE_URL' | 'CHAT_MODEL'>,
+    private readonly redis: RedisConnections,
+  ) {
+    this.host = new URL(config.OPENAI_BASE_URL).host;
+  }
+
+  /** Counts a reply. Without a `fault` a failed or stopped one says nothing about the model server. */
+  ended(end: ReplyEnd, fault?: ModelFault): void {
+    this.counts.set(end, (this.counts.get(end) ?? 0) + 1);
+    const outcome = fault ?? (end === 'completed' ? 'works' : undefined);
+    this.pending = outcome ?? this.pending;
+    if (outcome === undefined || describe(outcome) === describe(this.last)) {
+      this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+      return;
+    }
+    if (outcome !== 'works') this.logger.warn(`Replies fail: ${describe(outcome)} at ${this.host}`);
+    else if (this.last) this.logger.log(`Replies work again: ${this.host}`);
+    this.last = outcome;
+    void this.flush();
+  }
+
+  /** The replies that all workers have ended. */
+  async totals(): Promise<Record<ReplyEnd, number>> {
+    const stored = await this.redis.commands.hgetall(this.countsKey);
+    const count = (end: ReplyEnd): number => Number(stored[end] ?? 0);
+    return { completed: count('completed'), failed: count('failed'), stopped: count('stopped') };
+  }
+
+  /** Unknown also while Redis is away. */
+  async model(): Promise<ModelHealth> {
+    try {
+      const { fault, since, worked } = await this.redis.commands.hgetall(this.modelKey);
+      if (fault && since)
+        return { state: 'fails', since: new Date(Number(since)), fault: JSON.parse(fault) as ModelFault };
+      return { state: worked ? 'works' : 'unknown' };
+    } catch {
+      return { state: 'unknown' };
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const batch = this.redis.commands.pipeline();
+    for (const [end, count] of this.counts) batch.hincrby(this.countsKey, end, count);
+    this.counts.clear();
+    const { pending } = this;
+    this.pending = undefined;
+    const now = String(Date.now());
+    if (pending === 'works') batch.hset(this.modelKey, { worked: now }).hdel(this.modelKey, 'fault', 'since');
+    else if (pending)
+      batch.hsetnx(this.modelKey, 'since', now).hset(this.modelKey, { fault: JSON.stringify(pending) });
+    const answers = await batch.exec().catch((error: unknown): Array<[unknown]> => [[error]]);
+    const failure = answers?.find(([error]) => error)?.[0];
+    if (!failure) return;
+    // The next outcome is stored at once. The counts may have arrived, and are not sent again.
+    this.last = undefined;
+    this.redis.outage.warn('the health of the model', failure);
+  }
+
+  private get countsKey(): string {
+    return `${this.redis.prefix}:replies`;
+  }
+
+  private get modelKey(): string {
+    return `${this.redis.prefix}:model:${this.host}:${this.config.CHAT_MODEL}`;
+  }
+}
+
+function describe(outcome: Outcome | undefined): string | undefined {
+  if (typeof outcome !== 'object') return outcome;
+  return outcome.status === undefined ? outcome.kind : `${outcome.kind} (status ${outcome.status})`;
+}
+
+@Global()
+@Module({ providers: [ReplyHealth], exports: [ReplyHealth] })
+export class ReplyHealthModule {}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DashboardToday, SystemHealth, SystemPart, SystemPartName } from '@studyhall/contracts';
+import type { HttpClient } from '@studyhall/testing';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const METRICS_TOKEN = 'for the tests';
+const FAILURES = 11;
+
+let product: Product;
+let master: Person;
+let mia: Person;
+beforeAll(async () => {
+  product = await startProduct({ env: { METRICS_TOKEN, DEMO_MODEL: '' } });
+  master = await product.signedIn({ role: 'MASTER_ADMIN' });
+  mia = await product.signedIn();
+});
+afterAll(() => product?.stop());
+
+async function part(name: SystemPartName, http: HttpClient = master.http): Promise<SystemPart | undefined> {
+  const { parts } = (await http.get<SystemHealth>('/api/system/health')).body;
+  return parts.find((one) => one.name === name);
+}
+
+const healthz = async (url = product.url): Promise<unknown> => {
+  const answer = await fetch(`${url}/healthz`);
+  return [answer.status, ((await answer.json()) as { degraded: string[] }).degraded];
+};
+
+const hasModel = async (): Promise<boolean | null | undefined> =>
+  (await master.http.get<DashboardToday>('/api/dashboard/today')).body.first_hour?.model;
+
+async function replies(end: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${product.url}/metrics`, { headers })).text();
+  return Number(new RegExp(`^studyhall_replies_total\\{end="${end}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
+/** The end of a question's reply, answered by the call itself. */
+const ask = async (orders: string): Promise<number> =>
+  (await mia.http.post('/chat', { message: `[[demo: ${orders}]]` })).status;
+
+it('counts no model as connected before its first reply', async () => {
+  expect(await part('model')).toMatchObject({
+    state: 'ok',
+    since: null,
+    detail: expect.stringMatching(/^127\.0\.0\.1:\d+ has not written a reply yet\.$/),
+  });
+  expect(await hasModel()).toBe(false);
+  expect(await healthz()).toEqual([200, []]);
+});
+
+it('shows master admins alone why replies fail, and counts each of them', async () => {
+  for (let at = 0; at < FAILURES; at++) expect(await ask('fault=401')).toBe(503);
+  await expect.poll(() => replies('failed'), { timeout: 10_000 }).toBe(FAILURES);
+  expect(await part('model')).toEqual({
+    name: 'model',
+    state: 'down',
+    since: expect.stringMatching(/^\d{4}-.+Z$/),
+    detail: expect.stringMatching(
+      /^Replies fail: 127\.0\.0\.1:\d+ does not accept the key \(status 401\)\.$/,
+    ),
+    next_step: 'Set OPENAI_API_KEY to a valid key and restart.',
+  });
+  expect(await healthz()).toEqual([200, ['model']]);
+  expect(await hasModel()).toBe(false);
+  const [worker] = product.workers;
+  expect(worker?.output.match(/Replies fail: key_refused \(status 401\) at 127\.0\.0\.1:\d+/g)).toHaveLength(
+    1,
+  );
+  expect((await mia.http.get('/api/system/health')).status).toBe(403);
+  const head = await product.signedIn({ role: 'SCHOOL_ADMIN' });
+  expect((await head.http.get('/api/system/health')).status).toBe(403);
+});
+
+it('is well again after the next reply, and names another cause', async () => {
+  expect(await ask('text="Well."')).toBe(200);
+  await expect.poll(() => part('model')).toMatchObject({ state: 'ok', since: null, detail: null });
+  expect(await healthz()).toEqual([200, []]);
+  expect(await hasModel()).toBe(true);
+  await ask('fault=404 message="no such model"');
+  await expect
+    .poll(() => part('model'))
+    .toMatchObject({
+      detail: expect.stringMatching(/has no model named demo-model \(status 404\)\.$/),
+    });
+  await product.model.close();
+  expect(await ask('text="Gone."')).toBe(503);
+  await expect
+    .poll(() => part('model'))
+    .toMatchObject({
+      state: 'down',
+      detail: expect.stringMatching(/cannot be reached\.$/),
+    });
+  expect(await replies('completed')).toBe(1);
+});
+
+it('knows a disk that is nearly full, and a worker that is gone', async () => {
+  expect(await part('disk')).toMatchObject({ state: 'ok' });
+  const full = await product.startApi({ DISK_RESERVE_MB: '10000000' });
+  expect(await healthz(full.url)).toEqual([200, ['model', 'disk']]);
+  const headers = { cookie: master.http.cookie ?? '' };
+  const answer = await fetch(`${full.url}/api/system/health`, { headers });
+  const { parts } = (await answer.json()) as SystemHealth;
+  expect(parts.find(({ name }) => name === 'disk')).toMatchObject({
+    state: 'down',
+    since: expect.any(String),
+    detail: expect.stringMatching(/MB are free\. Uploads and new files are refused\.$/),
+  });
+  expect(await part('worker')).toMatchObject({ state: 'ok' });
+  await product.workers[0]?.stop();
+  await expect
+    .poll(() => part('worker'))
+    .toMatchObject({ state: 'down', detail: 'No worker is running. Replies and files wait.' });
+});
