@@ -3116,6 +3116,7 @@ export interface components {
             due: string;
         };
         FileText: {
+            pages: ("ready" | "pending" | "failed" | "unavailable") | null;
             passages: {
                 label: string;
                 text: string;

@@ -1,19 +1,44 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileText, FileView } from '@studyhall/contracts';
+import { Redis } from 'ioredis';
+import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
-});
-afterAll(() => product?.stop());
+const LIBRE_OFFICE = '/usr/bin/soffice';
 
-it.runIf(existsSync('/usr/bin/soffice'))(
+let product: Product;
+/** The only folder of the processes' PATH. */
+let programs: string;
+beforeAll(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'studyhall-programs-'));
+  product = await startProduct({ env: { CODE_CONCURRENCY: '1', PATH: programs } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await rm(programs, { recursive: true, force: true });
+});
+
+it('without LibreOffice an office file is text; once it is installed, pages, without a restart', async () => {
+  const mia = await product.signedIn();
+  const { id } = await mia.upload(fixture('essay.docx'), DOCX);
+  const read = async (): Promise<unknown[]> => {
+    const view = await mia.http.get<FileView>(`/api/files/${id}/view`);
+    const text = await mia.http.get<FileText>(`/api/files/${id}/text`);
+    return [view.body.kind, text.body.pages];
+  };
+  expect(await read()).toEqual(['text', 'unavailable']);
+  await symlink(LIBRE_OFFICE, join(programs, 'soffice'));
+  if (existsSync(LIBRE_OFFICE)) expect(await read()).toEqual(['pdf', 'ready']);
+});
+
+it.runIf(existsSync(LIBRE_OFFICE))(
   'an office file is converted to PDF once, read by ranges, by its owner alone, and removed with it',
   async () => {
     const mia = await product.signedIn();
@@ -39,7 +64,7 @@ it.runIf(existsSync('/usr/bin/soffice'))(
   },
 );
 
-it.runIf(existsSync('/usr/bin/soffice'))(
+it.runIf(existsSync(LIBRE_OFFICE))(
   'the first request for the pages of an office file waits for them; what has no pages answers 404',
   async () => {
     const mia = await product.signedIn();
@@ -51,6 +76,47 @@ it.runIf(existsSync('/usr/bin/soffice'))(
     expect(parts.map(({ body }) => body.trim())).toEqual(['%PDF-', '%%EOF']);
     const notes = await mia.upload(fixture('notes.txt'), 'text/plain');
     expect((await mia.http.get(`/api/files/${notes.id}/preview`)).status).toBe(404);
+  },
+);
+
+it.runIf(existsSync(LIBRE_OFFICE))(
+  "previews of one user run one at a time, beside another user's; requests for one file share a job",
+  async () => {
+    const [mia, ben] = [await product.signedIn(), await product.signedIn()];
+    const upload = async (person: Person): Promise<string> =>
+      (await person.upload(fixture('essay.docx'), DOCX)).id;
+    const files = [await upload(mia), await upload(mia), await upload(mia)];
+    const other = await upload(ben);
+    const redis = new Redis(product.env.REDIS_URL ?? '', { keyPrefix: `${product.env.REDIS_PREFIX}:` });
+    const queued = () => redis.lrange('previews:wait', 0, -1);
+    // Nothing is converted before all requests wait.
+    await product.workers[0]?.stop();
+    const view = (person: Person, id: string) => person.http.get<FileView>(`/api/files/${id}/view`);
+    const views = [...files, ...files].map((id) => view(mia, id));
+    await expect.poll(() => queued()).toHaveLength(3);
+    views.push(view(ben, other));
+    await expect.poll(() => queued()).toHaveLength(4);
+    const text = await mia.http.get<FileText>(`/api/files/${files[0]}/text`);
+    expect(text.body.pages).toBe('pending');
+    redis.disconnect();
+    await product.startWorker();
+    expect((await Promise.all(views)).map(({ body }) => body.kind)).toEqual(Array(7).fill('pdf'));
+    const made = (await product.db.query(
+      `SELECT file_id FROM file_previews WHERE file_id = ANY($1) ORDER BY created_at`,
+      [[...files, other]],
+    )) as Array<{ file_id: string }>;
+    expect(made.findIndex(({ file_id }) => file_id === other)).toBeLessThan(2);
+  },
+);
+
+it.runIf(existsSync(LIBRE_OFFICE))(
+  'an office file that cannot be converted says so beside its text',
+  async () => {
+    const mia = await product.signedIn();
+    const { id } = await mia.upload(fixture('bundle.zip'), 'application/zip');
+    await product.db.query(`UPDATE files SET mime_type = $2 WHERE id = $1`, [id, DOCX]);
+    expect((await mia.http.get(`/api/files/${id}/view`)).body).toEqual({ kind: 'text', url: null });
+    expect((await mia.http.get<FileText>(`/api/files/${id}/text`)).body.pages).toBe('failed');
   },
 );
 

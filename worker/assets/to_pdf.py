@@ -1,4 +1,4 @@
-"""Converts file.* to file.pdf inside the code sandbox, with the fonts of the working directory and fonts.conf."""
+"""Converts file.* to file.pdf by SOFFICE inside the code sandbox, with the fonts of the working directory and fonts.conf."""
 
 import os
 import resource
@@ -12,7 +12,7 @@ resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
 os.makedirs('/tmp/made')
 subprocess.run(
     [
-        '/usr/bin/soffice',
+        SOFFICE,
         '--headless',
         '--norestore',
         '--nolockcheck',

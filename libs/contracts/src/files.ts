@@ -32,8 +32,12 @@ export const FileTextQuery = z.object({
 });
 export type FileTextQuery = z.infer<typeof FileTextQuery>;
 
-/** `next` is the `from` of what follows; null at the end. */
+/**
+ * `next` is the `from` of what follows; null at the end. `pages`: why a file with pages may have to be shown as text. `pending`:
+ * they are still being made; `failed`: too large or damaged; `unavailable`: this server makes none.
+ */
 export const FileText = z.object({
+  pages: z.enum(['ready', 'pending', 'failed', 'unavailable']).nullable(),
   passages: z.array(z.object({ label: z.string(), text: z.string() })),
   from: z.number().int(),
   next: z.number().int().nullable(),

@@ -63,7 +63,9 @@ export class FileViewsService {
 
   /** A part of the text of a file: what was read from it, or of made slides their outline. @throws AppError `not_found`. */
   async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
-    const { user_id: owner } = await this.files.find(account, id);
+    const file = await this.files.find(account, id);
+    const { user_id: owner } = file;
+    const pages = await this.pagesOf(file);
     const first =
       from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;
@@ -71,8 +73,9 @@ export class FileViewsService {
     // What the assistant made is not read.
     const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
     if (made?.kind === 'slides')
-      return { passages: slideTexts(made.outline, made.artifact), from: 0, next: null };
+      return { passages: slideTexts(made.outline, made.artifact), from: 0, next: null, pages };
     return {
+      pages,
       passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
       from: start,
       next: found.length > TEXT_PAGE ? (found[TEXT_PAGE]?.position ?? null) : null,
@@ -109,9 +112,24 @@ export class FileViewsService {
     if (found) return found;
     const job = { file_id, user_id: account.id, format };
     const options = { runMs: RUN_MS, signal: AbortSignal.timeout(ANSWER_MS) };
-    await this.queues
-      .addAndWait('previews', `${file_id}-${format}`, job, options)
-      .catch((error: Error) => this.logger.warn({ err: error, file_id }, 'A file was not converted'));
+    const jobId = jobIdOf(file_id, format);
+    try {
+      // The job outlives this request: others may wait for the same one, and its result is stored.
+      await this.queues.add('previews', jobId, job);
+      await this.queues.settled('previews', jobId, options);
+    } catch (error) {
+      this.logger.warn({ err: error, file_id }, 'A file was not converted');
+    }
     return find();
   }
+
+  /** Why an office file is shown as text; null for files that have no pages by nature. */
+  private async pagesOf({ id, user_id, mime_type }: StoredFileRow): Promise<FileText['pages']> {
+    if (officeFormat(mime_type) === null) return null;
+    const preview = await filePreviews.findOwnedPreview(this.db, user_id, id, 'pdf');
+    if (preview) return preview.storage_key === null ? 'failed' : 'ready';
+    return (await this.queues.isPending('previews', jobIdOf(id, 'pdf'))) ? 'pending' : 'unavailable';
+  }
 }
+
+const jobIdOf = (fileId: string, format: FileFormat): string => `${fileId}-${format}`;

@@ -39,6 +39,8 @@ const whole = (least: number, most: number) => {
 /** Every setting of the platform. Source: `decisions.md` §6. `.env.example` explains each. */
 const Settings = z.object({
   NODE_ENV: z.string().default('production'),
+  /** The system's own: where LibreOffice is searched. */
+  PATH: z.string().default('/usr/bin'),
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(8000),
   /** The address that browsers use, for links in invitations and the origin check behind a proxy. */

@@ -43,8 +43,9 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   // Each concurrent job is a separate process. A job is retried once after its worker died, and retried while the
   // database is unavailable for some seconds.
   documents: { ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60, slice },
-  // A user waits for the page: no attempt after the first.
-  previews: { ...network, concurrency: 1, lockMs: 30_000, takeovers: 1, slice },
+  // A user waits for the page: no attempt after the first. A conversion takes up to 500 MB, and no work of it can be kept:
+  // one of each user at a time, without time slices.
+  previews: { ...network, concurrency: 2, lockMs: 30_000, takeovers: 1, perUser: 1 },
   images: { ...network, attempts: 3, concurrency: 8 },
   transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
   // A user waits for the verdict.

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -9,9 +8,11 @@ import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { officeFontFiles } from '../documents/index.js';
 import type { Converted } from './converted.js';
+import { findLibreOffice } from './libre-office.js';
 
-const LIBRE_OFFICE = '/usr/bin/soffice';
 const PROGRAM = new URL('../../../assets/to_pdf.py', import.meta.url);
+/** Below that of a program, so that a preview never takes more than 500 MB. */
+const LIMITS = { memoryBytes: 500_000_000 };
 
 /**
  * Converts office files to PDF: LibreOffice runs inside the code sandbox, where a hostile file finds no network, no other
@@ -19,7 +20,6 @@ const PROGRAM = new URL('../../../assets/to_pdf.py', import.meta.url);
  */
 @Injectable()
 export class OfficeConverter {
-  private readonly installed = existsSync(LIBRE_OFFICE);
   private readonly logger = new Logger('Previews');
 
   constructor(
@@ -27,12 +27,14 @@ export class OfficeConverter {
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {
-    if (!this.installed) this.logger.log('LibreOffice is not installed: office files are shown as text.');
+    if (!findLibreOffice(this.config.PATH))
+      this.logger.log('LibreOffice is not installed: office files are shown as text until it is.');
   }
 
-  /** Whether this worker can convert. Programs that are turned off are off for this one too. */
+  /** Whether this worker can convert now. Programs that are turned off are off for this one too. */
   async isAble(): Promise<boolean> {
-    return this.installed && this.config.CODE_CONCURRENCY > 0 && (await this.sandbox.available()).ok;
+    if (this.config.CODE_CONCURRENCY === 0 || !findLibreOffice(this.config.PATH)) return false;
+    return (await this.sandbox.available()).ok;
   }
 
   /** @param use gets the PDF, which is removed afterwards; null where the file cannot be converted */
@@ -46,7 +48,8 @@ export class OfficeConverter {
       const path = join(folder, 'file');
       if (!(await fetchObject(this.storage, file.storage_key, path, signal))) return;
       const run = await this.sandbox.run({
-        code: await readFile(PROGRAM, 'utf8'),
+        code: `SOFFICE = ${JSON.stringify(findLibreOffice(this.config.PATH))}\n${await readFile(PROGRAM, 'utf8')}`,
+        limits: LIMITS,
         inputs: [{ name: `file.${extension}`, path }, ...officeFontFiles()],
         signal,
       });
