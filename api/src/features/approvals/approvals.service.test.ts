@@ -7,8 +7,11 @@ import type {
   InviteView,
   OpenInvite,
 } from '@studyhall/contracts';
+import { RedisConnections } from '@studyhall/platform';
 import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { SharedLimit } from '../../http/shared-limit.js';
+import { LOOKS } from '../invites/index.js';
 
 let api: TestApi;
 let master: HttpClient;
@@ -255,18 +258,39 @@ describe('a short code', () => {
     expect((await api.visitor.post('/api/approval-requests', byShortCode)).status).toBe(404);
   });
 
-  it('is limited against guessing; right codes are not counted', async () => {
+  /** Opens codes as one browser does, which keeps its cookie. */
+  const browser = () => {
+    let cookie = '';
+    return async (code: string) => {
+      const answer = await api.visitor.get<OpenInvite & ErrorBody>(`/api/invites/${code}`, { cookie });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return answer;
+    };
+  };
+
+  it('is limited against guessing for one browser; right codes are not counted', async () => {
     const { short_code, code } = await invite({ group_id: biology, short_code: true });
-    for (let n = 0; n < 80; n += 1) expect((await open(short_code ?? '')).status).toBe(200);
-    let refused: ErrorBody | null = null;
-    for (let n = 0; n < 80 && !refused; n += 1) {
-      const answer = await open('ZZZZZZ');
-      if (answer.status === 429) refused = answer.body;
-      else expect(answer.status).toBe(404);
-    }
-    expect(refused?.detail).toMatch(
-      /^Too many wrong codes were typed in your network\. Try again in 15 minutes\.$/,
+    const type = browser();
+    for (let n = 0; n < 12; n += 1) expect((await type(short_code ?? '')).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await type('ZZZZZZ')).status).toBe(404);
+    const refused = await type('ZZZZZZ');
+    expect(refused.status).toBe(429);
+    expect(refused.body.detail).toBe(
+      'Too many wrong codes were typed on this device. Try again in 15 minutes.',
     );
-    expect((await open(code)).status).toBe(200);
+    expect((await type(short_code ?? '')).status).toBe(429);
+    expect((await type(code)).status).toBe(200);
+  });
+
+  it('opens for others in a network where hundreds of wrong codes are typed, until its links close too', async () => {
+    const { short_code, code } = await invite({ group_id: biology, short_code: true });
+    const early = browser();
+    expect((await early('ZZZZZZ')).status).toBe(404);
+    for (let n = 0; n < 300; n += 1) expect((await open('ZZZZZZ')).status).toBe(404);
+    expect((await early(short_code ?? '')).status).toBe(200);
+    expect((await browser()(short_code ?? '')).status).toBe(200);
+    const looks = new SharedLimit(api.app.get(RedisConnections), 'join:look', LOOKS);
+    await expect(looks.consume('127.0.0.1', LOOKS.points)).rejects.toThrow();
+    for (const by of [short_code ?? '', code]) expect((await open(by)).status).toBe(429);
   });
 });

@@ -27,11 +27,14 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { publicAddress } from '../../http/public-address.js';
-import { Public } from '../../http/sessions/index.js';
+import { cookieAttributes, newToken, Public, readToken } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { InvitesService } from './invites.service.js';
-import { JoinLimits } from './join.limits.js';
+import { JoinLimits, WINDOW_SECONDS } from './join.limits.js';
 import { readShortCode } from './short-codes.js';
+
+const JOIN_COOKIE = 'join';
+const COOKIE_PATH = '/api/invites';
 
 /** Invitations: admins create, list and withdraw them; anyone with the link can open one. Source: `decisions.md` §5. */
 @Controller('api/invites')
@@ -71,13 +74,13 @@ export class InvitesController {
   async open(
     @Param('code', { schema: InviteCode }) code: string,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OpenInvite> {
     await this.limits.look(request.ip);
     const shortCode = readShortCode(code);
-    const invite =
-      shortCode === null
-        ? await this.invites.open(code)
-        : await this.limits.guess(request.ip, () => this.invites.openShort(shortCode));
+    const open = (short: string) =>
+      this.limits.guess(request.ip, this.deviceOf(request, reply), () => this.invites.openShort(short));
+    const invite = shortCode === null ? await this.invites.open(code) : await open(shortCode);
     return { ...invite, product_name: this.config.PRODUCT_NAME };
   }
 
@@ -89,6 +92,17 @@ export class InvitesController {
   ): Promise<{ success: true }> {
     await this.invites.revoke(actor, code);
     return { success: true };
+  }
+
+  /** The browser that types a code, by a cookie that lasts as long as its limit. */
+  private deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+    const device = readToken(request.headers.cookie, JOIN_COOKIE) ?? newToken();
+    void reply.setCookie(JOIN_COOKIE, device, {
+      ...cookieAttributes(reply, this.config),
+      path: COOKIE_PATH,
+      maxAge: WINDOW_SECONDS,
+    });
+    return device;
   }
 
   private urlOf(request: FastifyRequest, code: string): string {

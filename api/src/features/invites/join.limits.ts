@@ -3,14 +3,19 @@ import { RedisConnections } from '@studyhall/platform';
 import { networkOf } from '../../http/client-network.js';
 import { SharedLimit } from '../../http/shared-limit.js';
 
-const WINDOW_SECONDS = 15 * 60;
+export const WINDOW_SECONDS = 15 * 60;
 /** A whole school may open its invitations from one address, some of them several times. */
-const LOOKS_PER_ADDRESS = 3_000;
+export const LOOKS = { points: 3_000, seconds: WINDOW_SECONDS, says: 'invitations_opened' } as const;
 const REQUESTS_PER_ADDRESS = 600;
-/** Wrong short codes: 300 pupils of whom every fourth mistypes once. Of 1,000 live codes 300 guesses meet one in 2 %. */
-const GUESSES_PER_ADDRESS = 75;
+/**
+ * Wrong short codes of one browser in one network: typing errors. A network has no such limit, because one pupil could use
+ * it up for all others. A script that drops its cookie is bounded by LOOKS: of 16,777,216 codes, 3,000 guesses find one of
+ * 30 valid codes with a probability of 0.5 %, and one of 1,000 with 16 %. A code opens no more than its invitation: the
+ * name of a class, and a request that waits for an approval.
+ */
+const WRONG_CODES_PER_DEVICE = 10;
 
-/** How often an address may open invitations and ask for accounts. */
+/** How often an address may open invitations and ask for accounts, and a browser may mistype a code. */
 @Injectable()
 export class JoinLimits {
   private readonly looks: SharedLimit;
@@ -18,18 +23,14 @@ export class JoinLimits {
   private readonly guesses: SharedLimit;
 
   constructor(redis: RedisConnections) {
-    this.looks = new SharedLimit(redis, 'join:look', {
-      points: LOOKS_PER_ADDRESS,
-      seconds: WINDOW_SECONDS,
-      says: 'invitations_opened',
-    });
+    this.looks = new SharedLimit(redis, 'join:look', LOOKS);
     this.requests = new SharedLimit(redis, 'join:request', {
       points: REQUESTS_PER_ADDRESS,
       seconds: WINDOW_SECONDS,
       says: 'accounts_requested',
     });
     this.guesses = new SharedLimit(redis, 'join:guess', {
-      points: GUESSES_PER_ADDRESS,
+      points: WRONG_CODES_PER_DEVICE,
       seconds: WINDOW_SECONDS,
       says: 'codes_tried',
     });
@@ -44,11 +45,11 @@ export class JoinLimits {
   }
 
   /** Runs a look-up by a short code. It is counted before, and refunded where it succeeds. */
-  async guess<Found>(address: string, look: () => Promise<Found>): Promise<Found> {
-    const network = networkOf(address);
-    await this.guesses.consume(network);
+  async guess<Found>(address: string, device: string, look: () => Promise<Found>): Promise<Found> {
+    const key = `${networkOf(address)}:${device}`;
+    await this.guesses.consume(key);
     const found = await look();
-    await this.guesses.refund(network);
+    await this.guesses.refund(key);
     return found;
   }
 }
