@@ -43,3 +43,24 @@ it('a full Redis costs the worker two lines of log and few tries, and work goes 
   expect(lines.filter((line) => line.includes('Redis works again.'))).toHaveLength(1);
   expect(triesPerSecond).toBeLessThan(100);
 }, 240_000);
+
+it('a document that Redis refuses to queue is made once there is room', async () => {
+  const mia = await product.signedIn();
+  const outline = {
+    title: 'Tides',
+    format: 'docx',
+    sections: [{ heading: 'Why', paragraphs: ['The moon.'] }],
+  };
+  const { turn_id } = await mia.ask(
+    `[[demo: delay=1000 tool=make_document args=${JSON.stringify(outline)} text="Made."]]`,
+  );
+  await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'chat');
+  await commands.config('SET', 'maxmemory', '1');
+  const runs = () => product.db.query<unknown[]>(`SELECT FROM tool_runs WHERE turn_id = $1`, [turn_id]);
+  await expect.poll(async () => (await runs()).length, { interval: 10 }).toBe(1);
+  const before = await refused();
+  await expect.poll(refused, { interval: 10 }).toBeGreaterThan(before + 5);
+  await commands.config('SET', 'maxmemory', '0');
+  await expect.poll(async () => (await mia.turn(turn_id)).state).toBe('completed');
+  expect((await mia.turn(turn_id)).message).toMatchObject({ content: 'Made.', is_document_result: true });
+}, 120_000);

@@ -56,7 +56,7 @@ export class ToolRuns {
         TOOL_QUEUES[kind],
         id,
         { run_id: id, user_id },
-        { runMs: RUN_MS, clock, signal },
+        { runMs: RUN_MS, clock, signal, stored: true },
       );
     } catch (error) {
       signal.throwIfAborted();

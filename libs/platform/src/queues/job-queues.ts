@@ -80,18 +80,23 @@ export class JobQueues implements OnApplicationShutdown {
 
   /**
    * Queues a job and waits for its result. A job that is still waiting when the caller aborts is removed from the
-   * queue.
+   * queue. With `stored` the wait goes on where Redis refuses the job: a task of the worker queues stored work again.
    * @throws Error with the job's failure, JobTooLong, or the signal's reason.
    */
   async addAndWait<Name extends QueueName>(
     name: Name,
     id: string,
     data: JobMap[Name],
-    options: WaitOptions,
+    { stored = false, ...options }: WaitOptions & { stored?: boolean },
   ): Promise<JobResultMap[Name]> {
     const waits = await this.waitsOf(name);
+    const add = () =>
+      this.add(name, id, data).catch((error: unknown) => {
+        if (!stored) throw error;
+        this.redis.outage.warn(`${name}/${id}`, error);
+      });
     try {
-      const result = await waits.wait(id, options, () => this.add(name, id, data));
+      const result = await waits.wait(id, options, add);
       return result as JobResultMap[Name];
     } catch (error) {
       if (options.signal?.aborted || error instanceof JobTooLong) void this.remove(name, id);
@@ -131,6 +136,8 @@ export class JobQueues implements OnApplicationShutdown {
     if (!waits) {
       waits = this.openWaits(name);
       this.waits.set(name, waits);
+      // The next call opens them again.
+      waits.catch(() => this.waits.delete(name));
     }
     return waits;
   }
