@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoModel } from '@studyhall/demo-model';
 import { startTestServers } from '@studyhall/testing';
+import { checkModel } from '../../scripts/lib/doctor/model.ts';
 import { freePort } from '../../scripts/lib/processes.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
 import { COMPILE_CACHE } from '../support/product.process.ts';
@@ -90,5 +92,41 @@ describe('npm run doctor', () => {
     const { code, report } = await doctor({ PORT: 'many' });
     expect(report).toMatch(/^PORT is "many", but must be .+$/m);
     expect(code).toBe(1);
+  });
+});
+
+describe('the model server', () => {
+  const json = (body: unknown): string => JSON.stringify(body);
+  const address = 'check OPENAI_BASE_URL: it usually ends in /v1';
+
+  it.each([
+    [200, json({ data: [{ id: 'school-model' }] }), 'ok', /^school-model at /, undefined],
+    [200, json({ data: null }), 'off', /has no model "school-model"$/, /^load it on that server/],
+    [200, '<!doctype html><title>Sign in</title>', 'off', /answers, but not as a model server$/, address],
+    [200, json({ status: 'fine' }), 'off', /answers, but not as a model server$/, address],
+    [401, json({ error: { message: 'no' } }), 'off', /refuses the key \(401\)$/, 'check OPENAI_API_KEY'],
+    [404, '<html>Not Found</html>', 'off', /\/models answers 404$/, address],
+    [429, '', 'off', /too many requests \(429\)$/, /higher rate limit; the settings are not the cause$/],
+    [429, json({ error: { code: 'insufficient_quota' } }), 'off', /no credit left \(429\)$/, /^add credit/],
+    [500, '<html>Oops</html>', 'off', /error of its own \(500\)$/, /^read the log of the model server/],
+  ])('that answers %i with %s', async (status, body, state, text, mend) => {
+    const server = createHttpServer((_request, response) => response.writeHead(status).end(body));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1/`, CHAT_MODEL: 'school-model' };
+    const found = await checkModel({ env, demoModel: false });
+    server.closeAllConnections();
+    server.close();
+    expect(found.state).toBe(state);
+    expect(found.text).toMatch(text);
+    if (mend === undefined) expect(found.mend).toBeUndefined();
+    else expect(found.mend).toMatch(mend);
+  });
+
+  it('that is not there', async () => {
+    const env = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
+    const found = await checkModel({ env, demoModel: false });
+    expect(found.text).toMatch(/does not answer \(.+\)$/);
+    expect(found.mend).toMatch(/^start the model server, or check its address/);
   });
 });

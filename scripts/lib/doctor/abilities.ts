@@ -5,6 +5,8 @@ import { ROOT } from '../repo.ts';
 import type { Settings } from '../settings.ts';
 import { CODE_PACKAGES, installCommand, missingPackages } from '../system-packages.ts';
 import { broken, off, ok, type Checks, type Found } from './finding.ts';
+import { get } from './get.ts';
+import { checkModel } from './model.ts';
 
 export const ABILITY_CHECKS: Checks = {
   Files: checkStorage,
@@ -16,38 +18,9 @@ export const ABILITY_CHECKS: Checks = {
   'Office files': checkOffice,
 };
 
-const ANSWER_TIMEOUT_MS = 5_000;
 const LIBRE_OFFICE = '/usr/bin/soffice';
 const OFFICE_PACKAGES = ['libreoffice-writer-nogui', 'libreoffice-impress-nogui'];
-const DEFAULTS = {
-  CHAT_MODEL: 'gpt-4.1-mini',
-  OPENAI_BASE_URL: 'https://api.openai.com/v1',
-  OCR_LANGUAGES: 'eng+ara',
-};
-
-/** Asks the model server for its models. Studyhall starts without an answer too. */
-async function checkModel({ env, demoModel }: Settings): Promise<Found> {
-  if (demoModel)
-    return off('the built-in demo model', 'set OPENAI_BASE_URL, OPENAI_API_KEY and CHAT_MODEL in .env');
-  const base = (env.OPENAI_BASE_URL ?? DEFAULTS.OPENAI_BASE_URL).replace(/\/$/, '');
-  const model = env.CHAT_MODEL ?? DEFAULTS.CHAT_MODEL;
-  const headers = { authorization: `Bearer ${env.OPENAI_API_KEY ?? ''}` };
-  const { answer, reason } = await get(`${base}/models`, headers);
-  if (!answer) return off(`${base} does not answer (${reason})`, 'check OPENAI_BASE_URL');
-  if (answer.status === 401 || answer.status === 403)
-    return off(`${base} refuses the key (${answer.status})`, 'check OPENAI_API_KEY');
-  if (!answer.ok) return off(`${base}/models answers ${answer.status}`, 'check OPENAI_BASE_URL');
-  const { data = [] } = (await answer.json().catch(() => ({}))) as { data?: Array<{ id: string }> };
-  if (data.length > 0 && !data.some(({ id }) => id === model))
-    return off(
-      `${base} answers, but has no model "${model}"`,
-      `set CHAT_MODEL to one of: ${data
-        .slice(0, 6)
-        .map(({ id }) => id)
-        .join(', ')}`,
-    );
-  return ok(`${model} at ${base}`);
-}
+const DEFAULT_LANGUAGES = 'eng+ara';
 
 async function checkSearch({ env }: Settings): Promise<Found> {
   const { SEARCH_PROVIDER: provider, SEARXNG_URL: searxng } = env;
@@ -87,7 +60,7 @@ async function checkSandbox({ env }: Settings): Promise<Found> {
 }
 
 function checkScans({ env }: Settings): Found {
-  const wanted = env.OCR_LANGUAGES ?? DEFAULTS.OCR_LANGUAGES;
+  const wanted = env.OCR_LANGUAGES ?? DEFAULT_LANGUAGES;
   if (wanted === 'none') return off('turned off by OCR_LANGUAGES=none');
   const languages = wanted.split('+');
   const missing = languages.filter(
@@ -114,16 +87,4 @@ async function checkStorage({ env, dataDir }: Settings): Promise<Found> {
   const { answer, reason } = await get(endpoint);
   if (answer) return ok(`bucket ${bucket} at ${endpoint}, which answers`);
   return off(`${endpoint} does not answer (${reason})`, 'check S3_ENDPOINT');
-}
-
-async function get(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ answer?: Response; reason?: string }> {
-  try {
-    return { answer: await fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }) };
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
-    return { reason: cause?.code ?? cause?.message ?? message };
-  }
 }
