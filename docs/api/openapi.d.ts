@@ -2701,7 +2701,10 @@ export interface components {
         TicketAnswerRequest: {
             question_id: number;
             value: number | string;
+            decimal?: components["schemas"]["DecimalSeparator"];
         };
+        /** @enum {string} */
+        DecimalSeparator: "." | ",";
         InstructionsRequest: {
             text: string;
         };
@@ -2725,6 +2728,7 @@ export interface components {
                 order: string[];
             } | {
                 text: string;
+                decimal?: components["schemas"]["DecimalSeparator"];
             } | {
                 /** @constant */
                 gave_up: true;
@@ -3843,6 +3847,7 @@ export interface components {
                 order: string[];
             } | {
                 text: string;
+                decimal?: components["schemas"]["DecimalSeparator"];
             } | {
                 /** @constant */
                 gave_up: true;
@@ -3851,6 +3856,9 @@ export interface components {
             lacks: ({
                 /** @constant */
                 unit: true;
+            } | {
+                /** @constant */
+                lowest_terms: true;
             } | {
                 points: number;
                 of: number;
@@ -8340,7 +8348,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Success"];
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        value: number | string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];

@@ -58,6 +58,9 @@ it('a quiz is answered by keyboard alone, and stands as it was after a reload', 
   expect(await quiz.textContent()).not.toContain('towards the earth');
   await quiz.getByRole('button', { name: 'Show a hint' }).press('Enter');
   await quiz.getByText('Think of an apple.').waitFor();
+  const tried = quiz.getByRole('radio', { name: 'Friction' });
+  expect([await tried.isDisabled(), await tried.isChecked()]).toEqual([true, false]);
+  await quiz.getByText('Not correct', { exact: true }).waitFor();
   await right.focus();
   await pressed(page, 'Space', 'Enter');
   await quiz.getByText('Gravity pulls towards the earth.').waitFor();
@@ -121,8 +124,11 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   };
   const kept = quiz.getByText('Your answer is kept and goes out when you’re back online.');
   await goOffline();
-  await quiz.getByRole('textbox').fill('7 N');
-  await pressed(page, 'Enter');
+  await quiz.getByRole('textbox').fill('7,500 N');
+  const check = quiz.getByRole('button', { name: 'Check answer' });
+  expect(await check.isDisabled()).toBe(true);
+  await quiz.getByRole('radio', { name: '7.5 N' }).check();
+  await check.click();
   await kept.waitFor();
   await context.setOffline(false);
   await quiz.getByText('You have one more try.').waitFor();

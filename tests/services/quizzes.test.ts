@@ -133,6 +133,32 @@ it('marks numbers and words, counts points, and names the weak points at the end
   expect((await elsewhere.get<QuizView>(`/api/quizzes/${id}`)).body).toEqual(end.body);
 });
 
+it('stores the chosen reading of a number that has two, and shows a fraction as one', async () => {
+  const mia = await product.signedIn();
+  const grams = { ...NUMBER, value: 1.25, unit: undefined };
+  const simplify = { ...base, kind: 'number', prompt: 'Simplify 12/18', fraction: '2/3' };
+  const { id } = await makeQuiz(mia, [grams, simplify]);
+  const asked = await answer(mia, id, 1, { text: '1,250' });
+  expect([asked.status, asked.body]).toMatchObject([422, { detail: expect.stringContaining('two ways') }]);
+  // The right reading is not chosen for the student.
+  const wrong = await answer(mia, id, 1, { text: '1,250', decimal: '.' });
+  expect(wrong.body.questions[0]?.attempts).toEqual([
+    { answer: { text: '1,250', decimal: '.' }, verdict: 'wrong', lacks: null },
+  ]);
+  const correct = await answer(mia, id, 1, { text: '1,250', decimal: ',' });
+  expect(correct.body.questions[0]?.attempts[1]).toMatchObject({ verdict: 'correct' });
+  const again = await answer(mia, id, 2, { text: '6/9' });
+  expect(again.body.questions[1]?.attempts[0]).toMatchObject({
+    verdict: 'partly',
+    lacks: { lowest_terms: true },
+  });
+  const same = await answer(mia, id, 2, { text: '12/18' });
+  expect(same.body.questions[1]).toMatchObject({
+    attempts: [{}, { verdict: 'wrong' }],
+    solution: { text: '2/3' },
+  });
+});
+
 it('an attempt counts once, and no more than two count', async () => {
   const mia = await product.signedIn();
   const { id } = await makeQuiz(mia, [SINGLE]);
@@ -141,7 +167,13 @@ it('an attempt counts once, and no more than two count', async () => {
   await answer(mia, id, 1, choice(view, 'One'), twice);
   const repeated = await answer(mia, id, 1, choice(view, 'One'), twice);
   expect([repeated.status, repeated.body.questions[0]?.attempts_left]).toEqual([200, 1]);
-  const both = await Promise.all(['One', 'Three'].map((text) => answer(mia, id, 1, choice(view, text))));
+  // A wrong option once more, by another tab, is no attempt.
+  expect(await answer(mia, id, 1, choice(view, 'One'))).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', detail: expect.stringContaining('tried this answer already') },
+  });
+  expect((await viewOf(mia, id)).questions[0]?.attempts_left).toBe(1);
+  const both = await Promise.all(['Two', 'Three'].map((text) => answer(mia, id, 1, choice(view, text))));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
     detail: 'This question is already answered.',

@@ -63,3 +63,7 @@ export const Password = z
 export const DryRun = z.boolean().optional();
 /** The caller's own password: required to make a master admin. */
 export const CurrentPassword = z.string().max(LIMITS.passwordMax).optional();
+
+/** The character before the decimals of a written number: `1,250` is 1250 with a point, and 1.25 with a comma. */
+export const DecimalSeparator = z.enum(['.', ',']);
+export type DecimalSeparator = z.infer<typeof DecimalSeparator>;

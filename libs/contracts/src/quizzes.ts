@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SafeText, Uuid } from './common.js';
+import { DecimalSeparator, SafeText, Uuid } from './common.js';
 import { LIMITS } from './limits.js';
 
 /** What the assistant made for learning, below its reply. The page fetches the rest by `kind` and `id`. */
@@ -34,11 +34,14 @@ export type QuizOption = z.infer<typeof QuizOption>;
 
 const OptionIds = z.array(z.string().max(8)).min(1).max(LIMITS.quizOptions);
 
-/** An answer, by the kind of its question. `gave_up` shows the solution and counts as wrong. */
+/** An answer, by the kind of its question. `decimal` chooses the reading of a number that has two. `gave_up` shows the solution and counts as wrong. */
 export const QuizAnswer = z.union([
   z.object({ choices: OptionIds }),
   z.object({ order: OptionIds }),
-  z.object({ text: SafeText.pipe(z.string().trim().min(1).max(LIMITS.quizAnswerChars)) }),
+  z.object({
+    text: SafeText.pipe(z.string().trim().min(1).max(LIMITS.quizAnswerChars)),
+    decimal: DecimalSeparator.optional(),
+  }),
   z.object({ gave_up: z.literal(true) }),
 ]);
 export type QuizAnswer = z.infer<typeof QuizAnswer>;
@@ -59,11 +62,14 @@ export type QuizVerdict = z.infer<typeof QuizVerdict>;
 export const QuizAttempt = z.object({
   answer: QuizAnswer,
   verdict: QuizVerdict.nullable(),
-  /** What the answer lacks, without the solution: its unit, or how many points of the rubric it names. */
+  /** What the answer lacks, without the solution: its unit, its lowest terms, or how many points of the rubric it names. */
   lacks: z
     .union([
       z.object({
         unit: z.literal(true),
+      }),
+      z.object({
+        lowest_terms: z.literal(true),
       }),
       z.object({
         points: z.number().int(),

@@ -511,6 +511,8 @@ export const SERVER_TEXTS = {
   quiz_being_marked: 'Your answer is still being marked.',
   quiz_answer_kind: 'This answer does not fit the question.',
   quiz_not_a_number: 'Write a number, for example 3.5 or 1/2.',
+  quiz_answer_repeated: 'You have tried this answer already. Choose or write another one.',
+  number_ambiguous: 'This number can be read in two ways, such as 1250 or 1.25. Choose which one you mean.',
   quiz_not_marked: 'Your answer could not be marked. It does not count: please try again.',
   quiz_not_made: 'The quiz could not be made. Please ask again, perhaps for fewer questions.',
   step_making_quiz: (values: { title: string | number }) => `Making a quiz: ${values.title}`,

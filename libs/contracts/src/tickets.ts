@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, PlainText } from './common.js';
+import { DecimalSeparator, IsoTime, PlainText } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
@@ -84,6 +84,8 @@ export const TicketAnswerRequest = z.object({
         ),
     ),
   ]),
+  /** Chooses the reading of a number that has two. */
+  decimal: DecimalSeparator.optional(),
 });
 export type TicketAnswerRequest = z.infer<typeof TicketAnswerRequest>;
 

@@ -17,6 +17,7 @@ export {
 } from './grouping/group-by-similarity.js';
 export * from './study/quiz-intent.js';
 export * from './study/quiz.js';
+export { isSameAnswer } from './study/same-answer.js';
 export * from './classroom/csv.js';
 export * from './classroom/next-year.js';
 export * from './classroom/schedule.js';
@@ -29,6 +30,7 @@ export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asciiDigits } from './text/ascii-digits.js';
+export { readingOf, readingsOf } from './text/written-number.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';

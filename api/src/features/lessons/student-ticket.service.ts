@@ -5,13 +5,12 @@ import {
   sentence,
   type StudentTicket,
   type TicketAnswerRequest,
-  type TicketQuestion,
   type TicketValue,
 } from '@studyhall/contracts';
-import { isRightAnswer, isTicketAnswer } from '@studyhall/domain';
+import { isTicketAnswer } from '@studyhall/domain';
 import { lessonTickets, type Account } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, LessonSignals } from '@studyhall/platform';
-import { readNumber } from '../quizzes/index.js';
+import { requireNumber } from '../quizzes/index.js';
 
 /** Exit tickets as one of the students answers them. */
 @Injectable()
@@ -28,29 +27,33 @@ export class StudentTicketService {
     return lessonTickets.findForStudent(this.db, account.id);
   }
 
-  /** The same answer again changes nothing; another one replaces it. */
+  /** The same answer again changes nothing; another one replaces it. Returns what was stored. */
   async answer(
     account: Account,
     lessonId: string,
     ticketId: string,
-    { question_id, value: given }: TicketAnswerRequest,
-  ): Promise<void> {
+    { question_id, value: given, decimal }: TicketAnswerRequest,
+  ): Promise<TicketValue> {
     const ticket = await lessonTickets.findOfMember(this.db, lessonId, ticketId, account.id);
     if (!ticket) throw new AppError('not_found', sentence('ticket_not_found'));
     if (!ticket.open) throw new AppError('conflict', sentence('ticket_closed'));
     const question = ticket.questions[question_id - 1];
     if (!question) throw new AppError('invalid', sentence('ticket_answer_kind'));
-    const value = question.kind === 'number' ? numberIn(question, given) : given;
+    const value =
+      question.kind === 'number' && typeof given === 'string'
+        ? requireNumber(given, decimal, sentence('ticket_answer_number')).value
+        : given;
     if (!isTicketAnswer(question, value)) throw new AppError('invalid', sentence('ticket_answer_kind'));
     const answer = { ticketId, userId: account.id, question: question_id, value };
     const changed = await lessonTickets.storeAnswer(this.db, answer);
     if (changed === null) throw new AppError('conflict', sentence('ticket_closed'));
-    if (!changed) return;
+    if (!changed) return value;
     await Promise.all([
       this.signals.answer(lessonId, ticketId),
       question.kind === 'text' ? this.group(ticketId, account.id) : undefined,
       this.publish(account.id),
     ]);
+    return value;
   }
 
   /** Queues the grouping of text answers. If that fails, the next answer or reader of the results queues it again. */
@@ -65,13 +68,4 @@ export class StudentTicketService {
     const ticket = await lessonTickets.findForStudent(this.db, userId);
     if (ticket) await this.events.publish({ user: userId }, 'lesson.ticket', ticket);
   }
-}
-
-/** A number as students write it. Of two readings, such as those of `1,250`, the right one counts, else the first. */
-function numberIn(question: TicketQuestion, given: TicketValue): number {
-  if (typeof given === 'number') return given;
-  const readings = readNumber(given).map(({ value }) => value);
-  const value = readings.find((one) => isRightAnswer(question, one)) ?? readings[0];
-  if (value === undefined) throw new AppError('invalid', sentence('ticket_answer_number'));
-  return value;
 }

@@ -6,6 +6,7 @@ import {
   TicketQuestion,
   TicketRequest,
   TicketResults,
+  TicketValue,
   Uuid,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
@@ -80,15 +81,14 @@ export class TicketsController {
 
   @Post(':ticket/answers')
   @HttpCode(200)
-  @Answers('Answers a question of an exit ticket.', Success)
+  @Answers('Answers a question of an exit ticket.', Success.extend({ value: TicketValue }))
   async answer(
     @CurrentUser() account: Account,
     @UuidParam() id: string,
     @UuidParam('ticket') ticket: string,
     @Body({ schema: TicketAnswerRequest }) body: TicketAnswerRequest,
-  ): Promise<{ success: true }> {
-    await this.own.answer(account, id, ticket, body);
-    return { success: true };
+  ): Promise<{ success: true; value: TicketValue }> {
+    return { success: true, value: await this.own.answer(account, id, ticket, body) };
   }
 
   @Get(':file')

@@ -48,6 +48,13 @@ describe('an exit ticket', () => {
     );
     for (const value of [1, 2, 2]) expect(await answer(room.pupil, id, ticket, 1, value)).toBe(200);
     expect(await answer(room.pupil, id, ticket, 2, '٤٦')).toBe(200);
+    // The right one of two readings is not chosen for the student.
+    expect(await answer(room.pupil, id, ticket, 2, '46,000')).toBe(422);
+    const path = `/api/lessons/${id}/tickets/${ticket}/answers`;
+    const chosen = { question_id: 2, value: '46,000', decimal: '.' };
+    expect((await room.pupil.client.post(path, chosen)).body).toEqual({ success: true, value: 46_000 });
+    const comma = await room.pupil.client.post(path, { ...chosen, decimal: ',' });
+    expect(comma.body).toEqual({ success: true, value: 46 });
     expect(await answer(room.other, id, ticket, 1, 1)).toBe(200);
     await watching.until(
       () => (named(watching, 'lesson.answers') as TicketResults[]).some(({ answered }) => answered === 2),

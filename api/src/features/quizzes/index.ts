@@ -1,2 +1,2 @@
-export { readNumber } from './marking/number.js';
+export { requireNumber } from './marking/number.js';
 export { QuizzesModule } from './quizzes.module.js';

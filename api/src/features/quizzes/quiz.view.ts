@@ -10,6 +10,8 @@ import {
 import type { StoredQuestion, StoredQuizSource } from '@studyhall/domain';
 import type { Quiz, StoredQuizAnswer } from '@studyhall/persistence';
 
+import { keyFraction } from './marking/fraction.js';
+
 type Attempts = readonly StoredQuizAnswer[];
 
 /**
@@ -63,12 +65,18 @@ function viewAttempt(
   question: StoredQuestion,
   { answer, verdict, lacks_unit, points }: StoredQuizAnswer,
 ): QuizAttempt {
-  const isMissingPoints = question.kind === 'text' && points !== null && verdict !== 'correct';
-  return {
-    answer,
-    verdict,
-    lacks: lacks_unit ? { unit: true } : isMissingPoints ? { points, of: question.rubric.length } : null,
-  };
+  return { answer, verdict, lacks: lacksOf(question, { verdict, lacks_unit, points }) };
+}
+
+function lacksOf(
+  question: StoredQuestion,
+  { verdict, lacks_unit, points }: Pick<StoredQuizAnswer, 'verdict' | 'lacks_unit' | 'points'>,
+): QuizAttempt['lacks'] {
+  if (lacks_unit) return { unit: true };
+  if (question.kind === 'number') return verdict === 'partly' ? { lowest_terms: true } : null;
+  return question.kind === 'text' && points !== null && verdict !== 'correct'
+    ? { points, of: question.rubric.length }
+    : null;
 }
 
 function solutionOf(question: StoredQuestion, feedback: string | null): QuizSolution {
@@ -77,7 +85,7 @@ function solutionOf(question: StoredQuestion, feedback: string | null): QuizSolu
     options: 'right' in question ? question.right : [],
     text:
       question.kind === 'number'
-        ? [String(question.value), question.unit].filter(Boolean).join(' ')
+        ? [keyText(question), question.unit].filter(Boolean).join(' ')
         : question.kind === 'text'
           ? question.sample
           : null,
@@ -85,6 +93,12 @@ function solutionOf(question: StoredQuestion, feedback: string | null): QuizSolu
     explanation,
     feedback,
   };
+}
+
+/** A key that is a fraction is shown as one. */
+function keyText(question: Extract<StoredQuestion, { kind: 'number' }>): string {
+  const key = keyFraction(question);
+  return key && key.bottom > 1 ? `${key.top}/${key.bottom}` : String(question.value);
 }
 
 const POINTS = { correct: 1, partly: 0.5, wrong: 0 } as const;

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type QuizAnswerRequest, type QuizView } from '@studyhall/contracts';
+import { isSameAnswer } from '@studyhall/domain';
 import {
   quizAnswers,
   quizzes,
@@ -9,7 +10,8 @@ import {
   type StoredQuizAnswer,
 } from '@studyhall/persistence';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
-import { isAnswerTo, isReadable, mark } from './marking/mark.js';
+import { isAnswerTo, mark } from './marking/mark.js';
+import { requireNumber } from './marking/number.js';
 import { isClosed, viewQuiz } from './quiz.view.js';
 
 const NOT_FOUND = sentence('quiz_not_found');
@@ -78,11 +80,14 @@ function newAnswer(
   const { answer, answer_id, question: number } = request;
   const question = questions[number - 1];
   if (!question || !isAnswerTo(question, answer)) throw new AppError('invalid', sentence('quiz_answer_kind'));
-  if (!isReadable(question, answer)) throw new AppError('invalid', sentence('quiz_not_a_number'));
+  if (question.kind === 'number' && 'text' in answer)
+    requireNumber(answer.text, answer.decimal, sentence('quiz_not_a_number'));
   const attempts = earlier.filter((one) => one.question === number);
   if (attempts.some(({ verdict }) => verdict === null))
     throw new AppError('conflict', sentence('quiz_being_marked'));
   if (isClosed(attempts)) throw new AppError('conflict', sentence('quiz_question_closed'));
+  if (attempts.some((attempt) => isSameAnswer(attempt.answer, answer)))
+    throw new AppError('invalid', sentence('quiz_answer_repeated'));
   const marked =
     question.kind !== 'text'
       ? mark(question, answer)

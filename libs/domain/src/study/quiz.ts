@@ -18,7 +18,8 @@ export type StoredQuestion = QuestionBase &
     | { kind: 'single' | 'multiple'; options: QuizOption[]; right: string[] }
     /** `right` has every option, in the right order. */
     | { kind: 'order'; options: QuizOption[]; right: string[] }
-    | { kind: 'number'; value: number; tolerance: number; unit: string | null }
+    /** `fraction`: the value in lowest terms, such as `2/3`, where the model gave it so. */
+    | { kind: 'number'; value: number; tolerance: number; unit: string | null; fraction?: string }
     /** `rubric` lists what a full answer names; `sample` is such an answer. */
     | { kind: 'text'; rubric: string[]; sample: string }
   );

@@ -33,6 +33,8 @@ export interface QuizTexts {
   partly: string;
   wrong: string;
   lacksUnit: string;
+  lacksLowestTerms: string;
+  repeated: string;
   lacksPoints: (values: { points: string | number; of: number }) => string;
   oneMore: (values: { count: number }) => string;
   rightAnswer: string;

@@ -30,6 +30,7 @@ export interface UiTexts {
   dialogFailed: string;
   badTime: (values: { example: string | number }) => string;
   chooseTime: (values: { field: string | number }) => string;
+  whichNumber: string;
 }
 
 export const uiTexts = defineTexts<UiTexts>(

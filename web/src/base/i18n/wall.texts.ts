@@ -116,6 +116,7 @@ export interface WallTexts {
   ticketNoRight: string;
   ticketRightHint: string;
   ticketNotANumber: string;
+  ticketWhichNumber: string;
   ticketOpen: string;
   ticketClosed: string;
   ticketClose: string;

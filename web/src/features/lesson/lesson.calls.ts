@@ -4,6 +4,7 @@ import type {
   StudentLesson,
   StudentTicket,
   StudyView,
+  TicketAnswerRequest,
   TicketValue,
 } from '@studyhall/contracts';
 import { api } from '../../transport/rest';
@@ -17,8 +18,8 @@ export interface CurrentLesson {
 /** A student's calls about lessons (decisions.md §8). */
 export const lessonCalls = {
   current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
-  answer: (lesson: string, ticket: string, question_id: number, value: TicketValue) =>
-    api('POST', `/api/lessons/${lesson}/tickets/${ticket}/answers`, { body: { question_id, value } }),
+  answer: (lesson: string, ticket: string, body: TicketAnswerRequest) =>
+    api<{ value: TicketValue }>('POST', `/api/lessons/${lesson}/tickets/${ticket}/answers`, { body }),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
   receipt: (lesson: string, push: string, state: ReceiptRequest['state']) =>
     api('POST', `/api/lessons/${lesson}/pushes/${push}/receipt`, { body: { state } }),

@@ -1,4 +1,4 @@
-import type { StudentTicket, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
+import type { StudentTicket, StudentTicketQuestion, TicketAnswerRequest } from '@studyhall/contracts';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
@@ -84,8 +84,8 @@ function OpenTicket({ ticket }: { ticket: StudentTicket }) {
               key={question.id}
               question={question}
               onBack={at > 0 ? () => moveTo(at - 1) : undefined}
-              onSend={async (value) => {
-                await answer(ticket, question.id, value, texts.failed);
+              onSend={async (value, decimal) => {
+                await answer(ticket, { question_id: question.id, value, decimal }, texts.failed);
                 announce(texts.sent);
                 moveTo(at + 1);
               }}
@@ -127,16 +127,16 @@ const firstOpen = (questions: readonly StudentTicketQuestion[]): number => {
 /** @throws Error with a sentence for the student */
 async function answer(
   { id, lesson_id }: StudentTicket,
-  question: number,
-  value: TicketValue,
+  body: TicketAnswerRequest,
   failed: string,
 ): Promise<void> {
   try {
-    await lessonCalls.answer(lesson_id, id, question, value);
+    // The stored value: a number that was typed as text has one meaning there.
+    const { value } = await lessonCalls.answer(lesson_id, id, body);
+    store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, body.question_id, value) : known));
   } catch (error) {
     // The ticket was closed meanwhile, or the student left the class.
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAgain();
     throw new Error(reasonOf(error, failed), { cause: error });
   }
-  store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, question, value) : known));
 }

@@ -1,17 +1,19 @@
-import type { StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
+import type { DecimalSeparator, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { readingOf } from '@studyhall/domain';
 import { useId, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { Button } from '../../ui/button';
 import { Field, INPUT_CLASSES } from '../../ui/field';
 import { TextField } from '../../ui/text-field';
+import { WhichNumber } from '../../ui/which-number';
 
 interface TicketQuestionFormProps {
   question: StudentTicketQuestion;
   onBack?: () => void;
   /** Rejects with a sentence for the student. */
-  onSend: (value: TicketValue) => Promise<void>;
+  onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<void>;
 }
 
 const NUMBER_CHARS = 60;
@@ -22,6 +24,8 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
   const [typed, setDraft] = useState<string | null>(null);
   // An answer that another device of the student sent is shown until this one is used.
   const draft = typed ?? String(question.value ?? '');
+  const [decimal, setDecimal] = useState<DecimalSeparator | null>(null);
+  const isOpen = question.kind === 'number' && typed !== null && readingOf(typed, decimal) === undefined;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const id = useId();
@@ -30,7 +34,9 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
     setBusy(true);
     setError(null);
     try {
-      await onSend(chosen ? Number(draft) : draft.trim());
+      if (chosen) await onSend(Number(draft));
+      else if (typed === null) await onSend(question.value ?? '');
+      else await onSend(typed.trim(), decimal ?? undefined);
     } catch (failure) {
       setError((failure as Error).message);
       setBusy(false);
@@ -41,7 +47,7 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
       className="space-y-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.trim() !== '' && !busy) void send();
+        if (draft.trim() !== '' && !isOpen && !busy) void send();
       }}
     >
       <p id={id} dir="auto" className="text-base font-medium break-words whitespace-pre-line">
@@ -50,7 +56,18 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
       {chosen ? (
         <Points question={question} draft={draft} setDraft={setDraft} labelledBy={id} />
       ) : (
-        <Words question={question} draft={draft} setDraft={setDraft} labelledBy={id} />
+        <Words
+          question={question}
+          draft={draft}
+          setDraft={(text) => {
+            setDraft(text);
+            setDecimal(null);
+          }}
+          labelledBy={id}
+        />
+      )}
+      {question.kind === 'number' && typed !== null && (
+        <WhichNumber text={typed} chosen={decimal} onChoose={setDecimal} />
       )}
       {error !== null && (
         <p role="alert" className="text-danger">
@@ -63,7 +80,7 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
             {texts.back}
           </Button>
         )}
-        <Button type="submit" busy={busy} disabled={draft.trim() === ''} className="min-h-11!">
+        <Button type="submit" busy={busy} disabled={draft.trim() === '' || isOpen} className="min-h-11!">
           {texts.send}
         </Button>
       </div>

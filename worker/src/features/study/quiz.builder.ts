@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DocumentCitation, QuizOption } from '@studyhall/contracts';
 import type { StoredQuestion, StoredQuizSource } from '@studyhall/domain';
-import type { QuestionDraft, QuizDraft } from './quiz.schema.js';
+import { valueOf, type QuestionDraft, type QuizDraft } from './quiz.schema.js';
 
 /**
  * The questions of a parsed quiz as stored: options shuffled, numbers of passages resolved. An option's id is its place
@@ -32,13 +32,25 @@ function buildQuestion(draft: QuestionDraft, source: StoredQuizSource | null): S
   }
 }
 
-function numberKey({ value = 0, tolerance, unit }: QuestionDraft): {
+function numberKey({ fraction, value = 0, tolerance, unit }: QuestionDraft): {
   value: number;
   tolerance: number;
   unit: string | null;
+  fraction?: string;
 } {
-  return { value, tolerance: tolerance ?? halfOfLastPlace(value), unit: unit || null };
+  if (!fraction) return { value, tolerance: tolerance ?? halfOfLastPlace(value), unit: unit || null };
+  const exact = valueOf(fraction);
+  const isFinite = exact === Number(exact.toFixed(6));
+  return {
+    value: exact,
+    tolerance: tolerance ?? (isFinite ? 0 : ROUNDED_FRACTION),
+    unit: unit || null,
+    fraction,
+  };
 }
+
+/** 0.67 stands for 2/3. */
+const ROUNDED_FRACTION = 0.005;
 
 /** A whole number must be met; 0.333 stands for everything that rounds to it. */
 function halfOfLastPlace(value: number): number {

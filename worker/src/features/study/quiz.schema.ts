@@ -26,6 +26,13 @@ const question = z.object({
     .optional()
     .describe('For "single" and "multiple": the right options, word for word as in `options`.'),
   value: z.number().optional().describe('For "number": the right number.'),
+  fraction: z
+    .string()
+    .regex(/^-?\d{1,9}\/[1-9]\d{0,8}$/)
+    .optional()
+    .describe(
+      'For "number": instead of `value` where the right answer is a fraction, in lowest terms, such as "2/3".',
+    ),
   tolerance: z
     .number()
     .min(0)
@@ -94,10 +101,11 @@ function problemOf({
   options = [],
   right = [],
   value,
+  fraction,
   rubric = [],
   sample,
 }: QuestionDraft): string | null {
-  if (kind === 'number') return value === undefined ? '`value` is missing.' : null;
+  if (kind === 'number') return value === undefined && !fraction ? '`value` is missing.' : null;
   if (kind === 'text') return rubric.length === 0 || !sample ? '`rubric` and `sample` are needed.' : null;
   if (options.length < 2) return 'at least two `options` are needed.';
   if (new Set(options).size !== options.length) return 'two `options` are the same.';
@@ -107,4 +115,10 @@ function problemOf({
   const count = new Set(right).size;
   if (kind === 'single' && count !== 1) return '`right` must name one option.';
   return count === 0 ? '`right` names no option.' : null;
+}
+
+/** The value of a fraction such as `2/3`. */
+export function valueOf(fraction: string): number {
+  const [top, bottom] = fraction.split('/').map(Number);
+  return top! / bottom!;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sentence } from '@studyhall/contracts';
 import type { StoredQuestion } from '@studyhall/domain';
-import { isAnswerTo, isReadable, mark, type MarkedQuestion } from './mark.js';
-import { readNumber } from './number.js';
+import { isAnswerTo, mark, type MarkedQuestion } from './mark.js';
+import { readNumber, requireNumber } from './number.js';
 
 const base = { prompt: '?', hint: null, explanation: '', topic: 'T', source: null };
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id.toUpperCase() }));
@@ -38,9 +39,6 @@ describe('numbers', () => {
     ['1,234.5', 1234.5],
     ['1’234.5', 1234.5],
     ['١٬٢٣٤٫٥', 1234.5],
-    ['1,250', 1250],
-    ['1,250', 1.25],
-    ['1.250', 1.25],
     ['1,234,567', 1_234_567],
     ['= 12', 12],
     ['0.1', 0.1],
@@ -50,8 +48,17 @@ describe('numbers', () => {
   });
 
   it.each(['', 'abc', '1.2.3.4.x', '/'])('%j is no number', (text) => {
-    expect(readNumber(text)).toEqual([]);
-    expect(isReadable(number(1), { text })).toBe(false);
+    expect(readNumber(text)).toBeNull();
+  });
+
+  it.each([
+    ['1,250', ',', 1.25],
+    ['1,250', '.', 1250],
+    ['1.250 ', '.', 1.25],
+  ] as const)('%s with the decimal separator %s is %d, and nothing without it', (text, decimal, value) => {
+    expect(mark(number(value), { text, decimal }).verdict).toBe('correct');
+    expect(mark(number(value), { text }).verdict).toBe('wrong');
+    expect(() => requireNumber(text, undefined, sentence('quiz_not_a_number'))).toThrow('two ways');
   });
 
   it('counts as right within the tolerance, its end included', () => {

@@ -1,6 +1,13 @@
 import type { QuizAnswer, QuizVerdict } from '@studyhall/contracts';
 import type { StoredQuestion } from '@studyhall/domain';
-import { convert, readNumber } from './number.js';
+import {
+  asksForLowestTerms,
+  isInLowestTerms,
+  keyFraction,
+  repeatsPrompt,
+  type Fraction,
+} from './fraction.js';
+import { convert, isSameUnit, readNumber } from './number.js';
 
 export interface Mark {
   verdict: QuizVerdict;
@@ -9,6 +16,7 @@ export interface Mark {
 }
 
 export type MarkedQuestion = Exclude<StoredQuestion, { kind: 'text' }>;
+type NumberQuestion = Extract<StoredQuestion, { kind: 'number' }>;
 
 /** The share by which a binary fraction may differ from the decimal one that was written. */
 const ROUNDING = 1e-9;
@@ -25,16 +33,12 @@ export function isAnswerTo(question: StoredQuestion, answer: QuizAnswer): boolea
   return 'choices' in answer && (question.kind === 'multiple' || ids.length === 1);
 }
 
-/** Whether an answer can be marked: for a number, whether it is one. */
-export const isReadable = (question: StoredQuestion, answer: QuizAnswer): boolean =>
-  question.kind !== 'number' || !('text' in answer) || readNumber(answer.text).length > 0;
-
 /** Marks an answer for which {@link isAnswerTo} holds. */
 export function mark(question: MarkedQuestion, answer: QuizAnswer): Mark {
   if ('gave_up' in answer) return { verdict: 'wrong', lacks_unit: false };
   if ('text' in answer)
     return question.kind === 'number'
-      ? markNumber(question, answer.text)
+      ? markNumber(question, answer)
       : { verdict: 'wrong', lacks_unit: false };
   if (question.kind === 'number') return { verdict: 'wrong', lacks_unit: false };
   const verdict =
@@ -59,22 +63,27 @@ function markOrder(right: readonly string[], order: readonly string[]): QuizVerd
   return exchanged && right.length > 2 ? 'partly' : 'wrong';
 }
 
+/** Partly: its unit is missing, or it is not in the lowest terms that the question asks for. */
 function markNumber(
-  { value, tolerance, unit }: Extract<StoredQuestion, { kind: 'number' }>,
-  text: string,
+  question: NumberQuestion,
+  { text, decimal }: Extract<QuizAnswer, { text: string }>,
 ): Mark {
-  const isClose = (given: number): boolean =>
-    Math.abs(given - value) <= tolerance + ROUNDING * Math.max(Math.abs(value), Math.abs(given));
-  let verdict: QuizVerdict = 'wrong';
-  for (const reading of readNumber(text)) {
-    if (unit === null || reading.unit === '') {
-      if (!isClose(reading.value)) continue;
-      if (unit === null) return { verdict: 'correct', lacks_unit: false };
-      verdict = 'partly';
-    } else {
-      const converted = convert(reading, unit);
-      if (converted !== null && isClose(converted)) return { verdict: 'correct', lacks_unit: false };
-    }
-  }
-  return { verdict, lacks_unit: verdict === 'partly' };
+  const wrong = { verdict: 'wrong', lacks_unit: false } as const;
+  const reading = readNumber(text, decimal);
+  if (!reading) return wrong;
+  const { unit } = question;
+  const lacksUnit = unit !== null && reading.unit === '';
+  const value = unit === null || lacksUnit ? reading.value : convert(reading, unit);
+  const key = keyFraction(question);
+  if (value === null || !isRight(question, key, value)) return wrong;
+  const isReduced = !asksForLowestTerms(question) || isInLowestTerms(text, key);
+  const isConverted = unit === null || lacksUnit || isSameUnit(reading.unit, unit);
+  if (!(isReduced && isConverted) && repeatsPrompt(question, text)) return wrong;
+  return { verdict: lacksUnit || !isReduced ? 'partly' : 'correct', lacks_unit: lacksUnit };
+}
+
+function isRight({ value, tolerance }: NumberQuestion, key: Fraction | null, given: number): boolean {
+  const isClose = (right: number): boolean =>
+    Math.abs(given - right) <= tolerance + ROUNDING * Math.max(Math.abs(right), Math.abs(given));
+  return isClose(value) || (key !== null && isClose(key.top / key.bottom));
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { LIMITS } from '@studyhall/contracts/limits';
 import type { QuizQuestionView } from '@studyhall/contracts';
@@ -9,7 +9,9 @@ import { announce } from '../../../ui/live-region';
 import { Markdown } from '../../../ui/markdown';
 import { TextField } from '../../../ui/text-field';
 import { INPUT_CLASSES } from '../../../ui/field';
-import { move, type QuizDraft } from './quiz.draft';
+import { cx } from '../../../ui/class-names';
+import { WhichNumber } from '../../../ui/which-number';
+import { isTried, move, type QuizDraft } from './quiz.draft';
 
 interface AnswerFieldsProps {
   question: QuizQuestionView;
@@ -48,21 +50,33 @@ function Choices({ question, draft, setDraft, labelledBy, disabled }: AnswerFiel
   return (
     <div role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy} className="mt-3 space-y-2">
       <p className="text-sm text-muted">{single ? texts.single : texts.multiple}</p>
-      {question.options.map(({ id, text }) => (
-        <label key={id} className={`${ROW} cursor-pointer hover:border-line-strong`}>
-          <input
-            type={single ? 'radio' : 'checkbox'}
-            name={name}
-            checked={draft.choices.includes(id)}
-            disabled={disabled}
-            onChange={(event) => choose(id, event.currentTarget.checked)}
-            className="size-5 shrink-0 accent-brand"
-          />
-          <span dir="auto" className="min-w-0 flex-1">
-            <Markdown source={text} />
-          </span>
-        </label>
-      ))}
+      {question.options.map(({ id, text }) => {
+        const wasWrong = single && isTried(question, { choices: [id] });
+        return (
+          <label
+            key={id}
+            className={cx(ROW, wasWrong ? 'bg-sunken text-muted' : 'cursor-pointer hover:border-line-strong')}
+          >
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name={name}
+              checked={!wasWrong && draft.choices.includes(id)}
+              disabled={disabled || wasWrong}
+              onChange={(event) => choose(id, event.currentTarget.checked)}
+              className="size-5 shrink-0 accent-brand"
+            />
+            <span dir="auto" className="min-w-0 flex-1">
+              <Markdown source={text} />
+            </span>
+            {wasWrong && (
+              <span className="flex shrink-0 items-center gap-1 text-sm">
+                <X size={16} aria-hidden="true" />
+                {texts.wrong}
+              </span>
+            )}
+          </label>
+        );
+      })}
     </div>
   );
 }
@@ -119,17 +133,26 @@ function Words({ question, draft, setDraft, labelledBy, disabled }: AnswerFields
   const id = useId();
   if (question.kind === 'number')
     return (
-      <TextField
-        label={texts.number}
-        hint={texts.numberHint}
-        value={draft.text}
-        disabled={disabled}
-        dir="auto"
-        autoComplete="off"
-        maxLength={60}
-        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-        className="mt-3 max-w-xs"
-      />
+      <>
+        <TextField
+          label={texts.number}
+          hint={texts.numberHint}
+          value={draft.text}
+          disabled={disabled}
+          dir="auto"
+          autoComplete="off"
+          maxLength={60}
+          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value, decimal: null })}
+          className="mt-3 max-w-xs"
+        />
+        <WhichNumber
+          text={draft.text}
+          chosen={draft.decimal ?? null}
+          onChoose={(decimal) => setDraft({ ...draft, decimal })}
+          disabled={disabled}
+          className="mt-3"
+        />
+      </>
     );
   return (
     <div className="mt-3">

@@ -11,7 +11,7 @@ import { cx } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/markdown';
 import { useConversation } from '../state/chat.context';
 import { AnswerFields } from './answer-fields';
-import { explainMessage, newDraft, toAnswer, type QuizDraft } from './quiz.draft';
+import { explainMessage, isTried, newDraft, toAnswer, type QuizDraft } from './quiz.draft';
 import { QuizSolution } from './quiz-solution';
 import { QuizSource } from './quiz-source';
 
@@ -40,6 +40,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const next = useFocusOnClose(question.solution !== null);
   const isMarking = question.attempts.some(({ verdict }) => verdict === null);
   const answer = toAnswer(question, draft);
+  const isRepeated = answer !== null && draft.unsent === null && isTried(question, answer);
   const waits = draft.unsent !== null && isOffline && sending === null;
 
   const send = async (what: 'answer' | 'gave_up', given: QuizAnswer): Promise<void> => {
@@ -54,7 +55,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (answer && !sending) void send('answer', answer);
+    if (answer && !isRepeated && !sending) void send('answer', answer);
   };
   return (
     <form onSubmit={submit}>
@@ -104,12 +105,13 @@ export function QuizQuestion(props: QuizQuestionProps) {
         </div>
       ) : (
         <>
+          {isRepeated && !isMarking && <p className="mt-3 text-sm text-muted">{texts.repeated}</p>}
           <Hint hint={question.hint} texts={texts} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button
               type="submit"
               busy={sending === 'answer'}
-              disabled={answer === null || sending !== null || isMarking}
+              disabled={answer === null || isRepeated || sending !== null || isMarking}
               className="min-h-11"
             >
               {texts.check}
@@ -190,7 +192,11 @@ function Verdict({
   const Icon = ICONS[verdict];
   const lines = [
     lacks &&
-      ('unit' in lacks ? texts.lacksUnit : texts.lacksPoints({ points: String(lacks.points), of: lacks.of })),
+      ('unit' in lacks
+        ? texts.lacksUnit
+        : 'lowest_terms' in lacks
+          ? texts.lacksLowestTerms
+          : texts.lacksPoints({ points: String(lacks.points), of: lacks.of })),
     question.attempts_left > 0 && texts.oneMore({ count: question.attempts_left }),
   ].filter((line) => typeof line === 'string');
   return (

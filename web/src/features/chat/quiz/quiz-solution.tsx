@@ -4,7 +4,7 @@ import { quizTexts, type QuizTexts } from '../../../base/i18n/quiz.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/markdown';
-import { lastGiven } from './quiz.draft';
+import { answerText, lastGiven } from './quiz.draft';
 
 /** The right answer of a closed question beside what the user answered, and why it is right. */
 export function QuizSolution({ question, solution }: { question: QuizQuestionView; solution: Solution }) {
@@ -16,7 +16,7 @@ export function QuizSolution({ question, solution }: { question: QuizQuestionVie
         <Options question={question} solution={solution} answer={answer} texts={texts} />
       ) : (
         <>
-          {'text' in answer && <Part title={texts.yourAnswer} text={answer.text} isPlain />}
+          {'text' in answer && <Part title={texts.yourAnswer} text={answerText(answer)} isPlain />}
           {solution.rubric.length === 0 && solution.text !== null && (
             <Part title={texts.rightAnswer} text={solution.text} />
           )}

@@ -1,4 +1,11 @@
-import type { QuizAnswer, QuizOption, QuizQuestionView, QuizView } from '@studyhall/contracts';
+import type {
+  DecimalSeparator,
+  QuizAnswer,
+  QuizOption,
+  QuizQuestionView,
+  QuizView,
+} from '@studyhall/contracts';
+import { isSameAnswer, readingOf, readingsOf } from '@studyhall/domain';
 import type { QuizTexts } from '../../../base/i18n/quiz.texts';
 import { draftsOf, readStored, writeStored } from '../../../base/storage';
 
@@ -8,6 +15,8 @@ export interface QuizDraft {
   choices: readonly string[];
   order: readonly string[];
   text: string;
+  /** The chosen reading of a number that has two; absent in drafts of an earlier version. */
+  decimal?: DecimalSeparator | null;
   /** What was sent and did not reach the server; null once the user changes the answer. */
   unsent: QuizAnswer | null;
 }
@@ -45,16 +54,29 @@ export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => 
     choices: [],
     order: last && 'order' in last ? last.order : options.map(({ id }) => id),
     text: last && 'text' in last ? last.text : '',
+    decimal: last && 'text' in last ? (last.decimal ?? null) : null,
     unsent: null,
   };
 };
 
-/** The answer to send; null where nothing is chosen or written. */
-export function toAnswer({ kind }: QuizQuestionView, { choices, order, text }: QuizDraft): QuizAnswer | null {
+/** The answer to send; null where nothing is chosen or written, or a number has two readings and none is chosen. */
+export function toAnswer(
+  { kind }: QuizQuestionView,
+  { choices, order, text, decimal = null }: QuizDraft,
+): QuizAnswer | null {
   if (kind === 'order') return { order: [...order] };
-  if (kind === 'number' || kind === 'text') return text.trim() === '' ? null : { text: text.trim() };
+  const written = text.trim();
+  if (kind === 'text') return written === '' ? null : { text: written };
+  if (kind === 'number') {
+    if (written === '' || readingOf(written, decimal) === undefined) return null;
+    return readingsOf(written).length > 1 && decimal ? { text: written, decimal } : { text: written };
+  }
   return choices.length === 0 ? null : { choices: [...choices] };
 }
+
+/** Whether an answer was given before, and was not right. */
+export const isTried = ({ attempts }: QuizQuestionView, answer: QuizAnswer): boolean =>
+  attempts.some((attempt) => isSameAnswer(attempt.answer, answer));
 
 /** The draft with the option at `from` moved by one place; the same draft where it cannot move. */
 export function move(draft: QuizDraft, from: number, by: 1 | -1): QuizDraft {
@@ -77,7 +99,7 @@ export function explainMessage(title: string, question: QuizQuestionView, texts:
     'gave_up' in answer
       ? texts.noAnswer
       : 'text' in answer
-        ? answer.text
+        ? answerText(answer)
         : namesOf('order' in answer ? answer.order : answer.choices, options);
   return texts.explainMessage({
     title,
@@ -86,6 +108,10 @@ export function explainMessage(title: string, question: QuizQuestionView, texts:
     solution: solution?.text ?? namesOf(solution?.options ?? [], options),
   });
 }
+
+/** What was written, in the reading that was chosen. */
+export const answerText = ({ text, decimal }: Extract<QuizAnswer, { text: string }>): string =>
+  decimal ? (readingOf(text, decimal) ?? text) : text;
 
 const namesOf = (ids: readonly string[], options: readonly QuizOption[]): string =>
   ids.map((id) => options.find((one) => one.id === id)?.text ?? '').join('; ');

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
 import type { QuizAnswer, QuizView } from '@studyhall/contracts';
+import { isSameAnswer } from '@studyhall/domain';
 import { connectionAtom } from '../../../transport/connection';
 import { NetworkError } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
@@ -135,9 +136,7 @@ function sentDrafts(
 ): QuizDrafts {
   const hasAnswer = (question: number, { unsent }: QuizDraft): boolean =>
     unsent !== null &&
-    (questions[question - 1]?.attempts ?? []).some(
-      ({ answer }) => JSON.stringify(answer) === JSON.stringify(unsent),
-    );
+    (questions[question - 1]?.attempts ?? []).some(({ answer }) => isSameAnswer(answer, unsent));
   return Object.fromEntries(
     Object.entries(drafts).map(([number, draft]) => {
       const question = questions[Number(number) - 1];

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
 import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
+import { WhichNumber } from '../../../../ui/which-number';
 import { TextArea } from '../../parts/text-area';
 import { numberOf, withoutOption, type DraftQuestion } from './ticket-draft';
 
@@ -55,16 +56,25 @@ export function QuestionEditor({ question, number, onChange, onRemove }: Questio
       />
       {kind === 'choice' && <Options question={question} onChange={onChange} />}
       {kind === 'number' && (
-        <TextField
-          label={texts.ticketRight}
-          hint={texts.ticketRightHint}
-          error={Number.isNaN(numberOf(question.rightNumber)) ? texts.ticketNotANumber : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          value={question.rightNumber}
-          onChange={(event) => onChange({ ...question, rightNumber: event.currentTarget.value })}
-          className="sm:w-64"
-        />
+        <>
+          <TextField
+            label={texts.ticketRight}
+            hint={texts.ticketRightHint}
+            error={Number.isNaN(numberOf(question)) ? texts.ticketNotANumber : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            value={question.rightNumber}
+            onChange={(event) =>
+              onChange({ ...question, rightNumber: event.currentTarget.value, rightDecimal: null })
+            }
+            className="sm:w-64"
+          />
+          <WhichNumber
+            text={question.rightNumber}
+            chosen={question.rightDecimal}
+            onChoose={(rightDecimal) => onChange({ ...question, rightDecimal })}
+          />
+        </>
       )}
     </fieldset>
   );

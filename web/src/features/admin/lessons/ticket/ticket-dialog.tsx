@@ -45,8 +45,9 @@ export function TicketDialog({ lessonId, onClose }: { lessonId: string; onClose:
     setQuestions((before) => withProposal(before, proposed));
   };
   const send = async (): Promise<void> => {
-    if (questions.some(({ kind, rightNumber }) => kind === 'number' && Number.isNaN(numberOf(rightNumber))))
-      return setError(texts.ticketNotANumber);
+    const numbers = questions.filter(({ kind }) => kind === 'number').map(numberOf);
+    if (numbers.some(Number.isNaN)) return setError(texts.ticketNotANumber);
+    if (numbers.includes(undefined)) return setError(texts.ticketWhichNumber);
     await lessonCalls.sendTicket(lessonId, requestOf(questions));
     invalidate('lessons');
     notify(texts.ticketSent, 'success');

@@ -31,6 +31,15 @@ it('keeps the right option when another one is removed', () => {
 });
 
 it('reads numbers, and knows what is empty', () => {
-  expect([' 3,5 ', '-2', '', 'many'].map(numberOf)).toEqual([3.5, -2, null, Number.NaN]);
+  const read = (rightNumber: string, rightDecimal: ',' | null = null) =>
+    numberOf({ rightNumber, rightDecimal });
+  expect([' 3,5 ', '-2', '', 'many', '٤٦'].map((text) => read(text))).toEqual([
+    3.5,
+    -2,
+    null,
+    Number.NaN,
+    46,
+  ]);
+  expect([read('1,250'), read('1,250', ',')]).toEqual([undefined, 1.25]);
   expect([emptyQuestion(), { ...emptyQuestion(), options: ['', 'x'] }].map(isEmpty)).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
-import type { TicketKind, TicketQuestion } from '@studyhall/contracts';
+import type { DecimalSeparator, TicketKind, TicketQuestion } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { readingOf } from '@studyhall/domain';
 
 /** A question while it is written. What another kind needs stays, so that a change of the kind loses nothing. */
 export interface DraftQuestion {
@@ -11,21 +12,40 @@ export interface DraftQuestion {
   /** The number of the right option, from 1. */
   rightOption: number | null;
   rightNumber: string;
+  /** The chosen reading of a number that has two. */
+  rightDecimal: DecimalSeparator | null;
 }
 
 let lastKey = 0;
 
 export const emptyQuestion = (kind: TicketKind = 'choice'): DraftQuestion => ({
-  ...{ key: (lastKey += 1), kind, text: '', options: ['', ''], rightOption: null, rightNumber: '' },
+  ...{
+    key: (lastKey += 1),
+    kind,
+    text: '',
+    options: ['', ''],
+    rightOption: null,
+    rightNumber: '',
+    rightDecimal: null,
+  },
 });
 
 /** Whether nothing was written into a question. */
 export const isEmpty = ({ text, options }: DraftQuestion): boolean =>
   text.trim() === '' && options.every((option) => option.trim() === '');
 
-/** The number that is written, null for an empty text, NaN for what is no number. */
-export const numberOf = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
+/**
+ * The number that is written: null for an empty text, NaN for what is no number, undefined for one with two readings of which
+ * none is chosen.
+ */
+export function numberOf({
+  rightNumber,
+  rightDecimal,
+}: Pick<DraftQuestion, 'rightNumber' | 'rightDecimal'>): number | null | undefined {
+  if (rightNumber.trim() === '') return null;
+  const reading = readingOf(rightNumber, rightDecimal);
+  return reading === undefined ? undefined : Number(reading);
+}
 
 /** The option at `at` taken out. The right one stays the right one. */
 export function withoutOption(question: DraftQuestion, at: number): DraftQuestion {
@@ -43,7 +63,7 @@ export function withProposal(
     const question = { ...emptyQuestion(one.kind), text: one.text };
     if (one.kind === 'choice') return { ...question, options: one.options, rightOption: one.right ?? null };
     if (one.kind === 'number')
-      return { ...question, rightNumber: one.right == null ? '' : String(one.right) };
+      return { ...question, rightNumber: one.right == null ? '' : String(one.right), rightDecimal: '.' };
     return question;
   });
   return [...questions.filter((question) => !isEmpty(question)), ...added].slice(0, LIMITS.ticketQuestions);
@@ -51,7 +71,8 @@ export function withProposal(
 
 /** The questions as they are sent. */
 export const requestOf = (questions: readonly DraftQuestion[]): TicketQuestion[] =>
-  questions.map(({ kind, text, options, rightOption, rightNumber }) => {
+  questions.map((question) => {
+    const { kind, text, options, rightOption } = question;
     if (kind === 'choice') return { kind, text, options, right: rightOption };
-    return kind === 'number' ? { kind, text, right: numberOf(rightNumber) } : { kind, text };
+    return kind === 'number' ? { kind, text, right: numberOf(question) } : { kind, text };
   });

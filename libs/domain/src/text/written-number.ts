@@ -1,0 +1,65 @@
+import type { DecimalSeparator } from '@studyhall/contracts';
+import { asciiDigits } from './ascii-digits.js';
+
+const GROUP_SPACES = /(?<=\d)[\s\u00a0\u2009\u202f'’٬](?=\d{3}(?!\d))/g;
+const POWER_OF_TEN = /\s*[·×x*⋅]\s*10\s*\^?\s*([-+]?\d+)/;
+const GROUP_COMMAS = /(?<=\d),(?=\d{3}(?!\d))/g;
+/** The decimals of the Arabic script have a separator that nothing else has. */
+const ARABIC_DECIMAL = '٫';
+
+/**
+ * The readings of a written number, by its decimal separator: one, or two for such as `1,250`, which is 1250 or 1.25. Each is
+ * the text with ASCII digits, a decimal point and no groups; fractions, powers of ten and what follows the number stay. The
+ * page asks which reading is meant, and the server stores no other than the one that was chosen.
+ */
+export function readingsOf(text: string): Array<{ decimal: DecimalSeparator; text: string }> {
+  const plain = simplify(text);
+  const [number = ''] = /^[-+]?\s*[\d.,]*\d/.exec(plain) ?? [];
+  const separators: DecimalSeparator[] = text.includes(ARABIC_DECIMAL) ? ['.'] : separatorsOf(number);
+  return separators.map((decimal) => ({
+    decimal,
+    text: withPoint(number, decimal) + plain.slice(number.length),
+  }));
+}
+
+/** The only reading of a written number, or the chosen one; undefined where it has two. */
+export function readingOf(text: string, chosen?: DecimalSeparator | null): string | undefined {
+  const readings = readingsOf(text);
+  const [first, second] = readings;
+  return second ? readings.find(({ decimal }) => decimal === chosen)?.text : first?.text;
+}
+
+/** The characters that a parser knows instead of others that mean the same. */
+function simplify(text: string): string {
+  return asciiDigits(text.replace(/[^¼-¾⅐-⅞]/gu, (character) => character.normalize('NFKC')))
+    .replaceAll('⁄', '/')
+    .replaceAll(ARABIC_DECIMAL, '.')
+    .replaceAll('٪', '%')
+    .replace(/[−–‒﹣－]/g, '-')
+    .replace(GROUP_SPACES, '')
+    .replace(POWER_OF_TEN, 'e$1')
+    .replace(/^\s*[=≈~]\s*/, '')
+    .trim();
+}
+
+/** The last of two different separators is the decimal one. One that stands before three digits may be either. */
+function separatorsOf(number: string): DecimalSeparator[] {
+  if (!/\d[.,]\d/.test(number)) return ['.'];
+  const comma = number.lastIndexOf(',');
+  const point = number.lastIndexOf('.');
+  if (comma !== -1 && point !== -1) return [comma > point ? ',' : '.'];
+  const separator = comma === -1 ? '.' : ',';
+  const other = separator === '.' ? ',' : '.';
+  if (number.split(separator).length > 2) return [other];
+  return /^[-+]?\s*[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? [other, separator] : [separator];
+}
+
+/** A number with a decimal point, without groups and without zeros at its end. */
+function withPoint(number: string, decimal: DecimalSeparator): string {
+  const pointed =
+    decimal === '.' ? number : number.replace(/[.,]/g, (character) => (character === ',' ? '.' : ','));
+  return pointed
+    .replace(GROUP_COMMAS, '')
+    .replace(/(?<=\.\d*)0+$/, '')
+    .replace(/\.$/, '');
+}
