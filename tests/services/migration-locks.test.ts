@@ -1,6 +1,12 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ADVISORY_LOCKS, createDataSource, migrate, USER_ADVISORY_LOCKS } from '@studyhall/persistence';
+import {
+  ADVISORY_LOCKS,
+  createDataSource,
+  migrate,
+  SCHOOL_ADVISORY_LOCKS,
+  USER_ADVISORY_LOCKS,
+} from '@studyhall/persistence';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 
 /** The statement limit of these data sources; each migration takes several times as long. */
@@ -95,7 +101,8 @@ describe('two migrations that once shared a timestamp', () => {
 });
 
 it('every advisory lock has a number of its own', () => {
-  for (const group of [Object.values(ADVISORY_LOCKS), Object.values(USER_ADVISORY_LOCKS)]) {
+  const onTwo = { ...USER_ADVISORY_LOCKS, ...SCHOOL_ADVISORY_LOCKS };
+  for (const group of [Object.values(ADVISORY_LOCKS), Object.values(onTwo)]) {
     expect(new Set<number>(group).size).toBe(group.length);
   }
 });

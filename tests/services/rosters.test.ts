@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportView, PasswordSheetView, TemporaryPassword } from '@studyhall/contracts';
-import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
+import { ADVISORY_LOCKS, lockSchoolsInTransaction, SCHOOL_ADVISORY_LOCKS } from '@studyhall/persistence';
 import { HttpClient, signIn } from '@studyhall/testing';
 import { childrenOf } from '../support/child-processes.ts';
 import type { Person } from '../support/person.ts';
@@ -101,14 +101,14 @@ describe('a roster that is being imported', () => {
     ]);
     return school?.id ?? 0;
   };
-  /** Resolves once a transaction waits for this lock. */
-  const awaited = async (lock: keyof typeof ADVISORY_LOCKS): Promise<void> => {
+  /** Resolves once a transaction waits for this lock, on one number or the first of two. */
+  const awaited = async (lock: number): Promise<void> => {
     const waiting = () =>
       product.db.query<unknown[]>(
         `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted
-            AND (l.classid::bigint << 32) | l.objid::bigint = $1`,
-        [ADVISORY_LOCKS[lock]],
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted AND $1::bigint =
+            CASE l.objsubid WHEN 2 THEN l.classid::bigint ELSE (l.classid::bigint << 32) | l.objid::bigint END`,
+        [lock],
       );
     await expect.poll(async () => (await waiting()).length).toBe(1);
   };
@@ -119,11 +119,11 @@ describe('a roster that is being imported', () => {
     expect(view.difference).toMatchObject({ new: 2, rejected: 0 });
     const begun: { imported?: Promise<ImportView>; changed?: Promise<{ status: number }> } = {};
     await product.db.transaction(async (on) => {
-      await lockInTransaction(on, 'administration');
+      await lockSchoolsInTransaction(on, 'administration', ['RACE FROM']);
       begun.imported = commitRoster(master, view);
-      await awaited('administration');
+      await awaited(SCHOOL_ADVISORY_LOCKS.administration);
       begun.changed = change();
-      await awaited('schools');
+      await awaited(ADVISORY_LOCKS.schools);
     });
     const [changed, imported] = await Promise.all([begun.changed, begun.imported]);
     expect([changed?.status, imported?.status, imported?.problems]).toEqual([200, 'completed', []]);

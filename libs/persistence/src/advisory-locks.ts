@@ -9,11 +9,9 @@ export const ADVISORY_LOCKS = {
   migrations: 7_148_220_511,
   /** One api process creates the first master admin. */
   firstStart: 7_148_220_512,
-  /** One transaction at a time decides about roles, access and deletion. */
-  administration: 7_148_220_513,
   /** One process at a time creates the tables of pgvector. */
   vectorSetup: 7_148_220_514,
-  /** One transaction at a time compares the name of a class or school with the others and stores it; the trigger `ensure_school` takes it too. */
+  /** One transaction at a time compares the name of a school with the others and stores it; the trigger `ensure_school` takes it too. */
   names: 7_148_220_515,
   /**
    * Transactions that store the name of a school share it and begin with it; one that renames, merges or archives a
@@ -30,6 +28,17 @@ export const USER_ADVISORY_LOCKS = {
   imageJobs: 7_148_221,
   /** One program of a user at a time is counted against the limit of those that run. */
   ownRuns: 7_148_231,
+} as const;
+
+/**
+ * Locks on two numbers: the purpose, and the hash of a school's name. A transaction on thousands of users takes seconds,
+ * for which other schools must not wait.
+ */
+export const SCHOOL_ADVISORY_LOCKS = {
+  /** One transaction at a time decides about roles, access and deletion of the users of a school, or of master admins. */
+  administration: 7_148_240,
+  /** One transaction at a time compares the name of a class with the others of its school and stores it. */
+  classNames: 7_148_241,
 } as const;
 
 /** Acquires an advisory lock that is released when the transaction ends. */
@@ -49,4 +58,21 @@ export async function lockUserInTransaction(
   userId: number,
 ): Promise<void> {
   await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS[lock], userId]);
+}
+
+/**
+ * Acquires a lock of each of these schools that is released when the transaction ends. Null stands for the users without a
+ * school, the master admins. The locks are acquired in one order, so that two calls do not deadlock.
+ */
+export async function lockSchoolsInTransaction(
+  on: Executor,
+  lock: keyof typeof SCHOOL_ADVISORY_LOCKS,
+  schools: Iterable<string | null>,
+): Promise<void> {
+  await rows(
+    on,
+    `SELECT pg_advisory_xact_lock($1, key) FROM (
+       SELECT DISTINCT hashtext(name) AS key FROM unnest($2::text[]) AS name ORDER BY 1) AS keys`,
+    [SCHOOL_ADVISORY_LOCKS[lock], [...schools].map((school) => school ?? '')],
+  );
 }

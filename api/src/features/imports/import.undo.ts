@@ -8,6 +8,7 @@ import {
   groupTeachers,
   importUndo,
   lockInTransaction,
+  lockSchoolsInTransaction,
   members,
   rollovers,
   schools,
@@ -46,14 +47,15 @@ export class ImportUndo {
   }
 
   private async restore(on: Executor, actor: Account, stored: importUndo.ImportUndo): Promise<Restored> {
-    // Without new schools no school can be removed.
-    if (stored.schools.length > 0) await lockInTransaction(on, 'schools');
-    else await shareInTransaction(on, 'schools');
-    await lockInTransaction(on, 'administration');
+    await shareInTransaction(on, 'schools');
     const data = await underTodaysNames(on, stored);
+    const ids = touchedBy(data);
+    await lockSchoolsInTransaction(on, 'administration', [
+      ...(await users.findSchoolsOf(on, ids)),
+      ...data.changed.map(({ before }) => before.school),
+    ]);
     const classIds = data.classes.map(({ id }) => id);
     const made = await groups.lockGroups(on, classIds);
-    const ids = touchedBy(data);
     await lockActor(on, actor, ids);
     const found = new Map((await users.lockRestorable(on, ids)).map((user) => [user.id, user]));
 
@@ -62,9 +64,6 @@ export class ImportUndo {
     const revoked = await restoreAccess(on, actor, data.revoked, found);
     const left = await restoreMemberships(on, actor, data, found, changed.kept);
     const classes = await removeClasses(on, actor, made);
-    const schoolsLeft = await removeSchools(on, actor, data.schools);
-    const parts: Part[] = [created, changed, revoked, left, classes, schoolsLeft];
-    const restored = parts.reduce((sum, part) => sum + part.restored, 0);
     await audit.record(on, {
       actor,
       action: 'import.undone',
@@ -73,13 +72,15 @@ export class ImportUndo {
       before: { users: created.restored, changed: changed.restored + revoked.restored },
       people: ids,
     });
+    const schoolsLeft = await removeSchools(on, actor, data.schools);
+    const parts: Part[] = [created, changed, revoked, left, classes, schoolsLeft];
     const concerned = [
       ...data.created.map(({ school }) => school),
       ...data.changed.flatMap(({ before, after }) => [before.school, after.school]),
       ...[...found.values()].map(({ school }) => school),
     ];
     return {
-      restored,
+      restored: parts.reduce((sum, part) => sum + part.restored, 0),
       conflicts: parts.flatMap(({ conflicts }) => conflicts),
       publish: async () => {
         await this.security.publishEnds(changed.ended, REVOKED);
@@ -247,6 +248,8 @@ async function removeSchools(
 ): Promise<Part> {
   if (made.length === 0 || !can(actor, 'school.administer', null).allowed)
     return { restored: 0, conflicts: [] };
+  // As the last step: every call that stores the name of a school waits for it.
+  await lockInTransaction(on, 'schools');
   const used = await importUndo.removeUnusedSchools(
     on,
     made.map(({ id }) => id),

@@ -12,7 +12,7 @@ import {
 import { beginningYear, can, endingYear, nextYear } from '@studyhall/domain';
 import {
   audit,
-  lockInTransaction,
+  lockSchoolsInTransaction,
   members,
   nameSkeleton,
   rollovers,
@@ -80,12 +80,12 @@ export class RolloverService {
     const { dry_run: dryRun } = request;
     const done = await runChange(this.db, { dryRun }, async (on) => {
       await shareInTransaction(on, 'schools');
-      await lockInTransaction(on, 'administration');
-      await lockInTransaction(on, 'names');
       const school = await rollovers.findSchool(on, schoolId);
       if (!school) throw new AppError('not_found', sentence('school_not_found'));
       const decision = can(actor, 'group.manage', { school: school.name });
       if (!decision.allowed) throw new AppError('not_found', sentence('school_not_found'));
+      await lockSchoolsInTransaction(on, 'administration', [school.name]);
+      await lockSchoolsInTransaction(on, 'classNames', [school.name]);
       const classes = await rollovers.lockClasses(on, school.name);
       await lockActor(on, actor);
       const { effects, data } = await this.apply(on, school, classes, request);

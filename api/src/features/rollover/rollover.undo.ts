@@ -3,7 +3,7 @@ import type { UndoConflict } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import {
   audit,
-  lockInTransaction,
+  lockSchoolsInTransaction,
   members,
   rollovers,
   shareInTransaction,
@@ -31,8 +31,6 @@ export class RolloverUndo {
 
   private async restore(on: Executor, actor: Account, data: RolloverUndoData): Promise<Restored> {
     await shareInTransaction(on, 'schools');
-    await lockInTransaction(on, 'administration');
-    await lockInTransaction(on, 'names');
     const school = await rollovers.findSchool(on, data.school_id);
     if (!school || !can(actor, 'group.manage', { school: school.name }).allowed)
       return {
@@ -41,6 +39,8 @@ export class RolloverUndo {
           conflictOf('group', id, null, ['not_found', 'undo_group_gone']),
         ),
       };
+    await lockSchoolsInTransaction(on, 'administration', [school.name]);
+    await lockSchoolsInTransaction(on, 'classNames', [school.name]);
     const classes = await this.restoreClasses(on, school.name, data);
     await lockActor(on, actor);
     const people = await this.restorePeople(on, school.name, data);

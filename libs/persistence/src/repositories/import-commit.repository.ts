@@ -1,7 +1,7 @@
 import type { Role } from '@studyhall/contracts';
-import { lockInTransaction } from '../advisory-locks.js';
+import { lockSchoolsInTransaction } from '../advisory-locks.js';
 import type { ImportRow } from '../entities/import-row.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { column, rows, type Executor } from '../sql.js';
 import type { Membership } from './class-relation.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
@@ -12,6 +12,20 @@ export interface CommittedRow extends Pick<
   taken: boolean;
   /** A class of the row is gone, or belongs to another school now. */
   class_gone: boolean;
+}
+
+/** The schools of the users whom an import creates or touches, before and after it; null for users without one. */
+export async function findTouchedSchools(on: Executor, id: string): Promise<Array<string | null>> {
+  // SQL: joins the names of three tables.
+  return column<string | null>(
+    on,
+    `SELECT school FROM import_rows WHERE import_id = $1
+      UNION SELECT changes #>> '{school,to}' FROM import_rows WHERE import_id = $1 AND changes ? 'school'
+      UNION SELECT school FROM users WHERE id IN (
+        SELECT user_id FROM import_rows WHERE import_id = $1
+         UNION ALL SELECT user_id FROM import_gone WHERE import_id = $1)`,
+    [id],
+  );
 }
 
 /**
@@ -64,13 +78,13 @@ export interface MadeClass {
 /** Creates the classes that the rows name and that do not exist, and puts their ids into the rows. */
 export async function createClasses(on: Executor, id: string): Promise<MadeClass[]> {
   // SQL: whether any array has an entry.
-  const wanted = await rows(
+  const wanted = await column<string | null>(
     on,
-    `SELECT FROM import_rows WHERE import_id = $1 AND cardinality(new_classes) > 0 LIMIT 1`,
+    `SELECT DISTINCT school FROM import_rows WHERE import_id = $1 AND cardinality(new_classes) > 0`,
     [id],
   );
   if (wanted.length === 0) return [];
-  await lockInTransaction(on, 'names');
+  await lockSchoolsInTransaction(on, 'classNames', wanted);
   // SQL: creates what a list of names lacks, in one statement.
   const made = await rows<MadeClass>(
     on,

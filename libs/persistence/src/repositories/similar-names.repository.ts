@@ -1,5 +1,5 @@
 import { Not } from 'typeorm';
-import { lockInTransaction } from '../advisory-locks.js';
+import { lockInTransaction, lockSchoolsInTransaction } from '../advisory-locks.js';
 import { Group } from '../entities/group.entity.js';
 import { School } from '../entities/school.entity.js';
 import { nameSkeleton } from '../names/username-skeleton.js';
@@ -26,7 +26,7 @@ export async function findSimilarClass(
   name: string,
   exceptId?: number,
 ): Promise<string | null> {
-  await lockInTransaction(on, 'names');
+  await lockSchoolsInTransaction(on, 'classNames', [school]);
   const found = await on.getRepository(Group).find({
     select: { name: true },
     where: { school, ...(exceptId !== undefined && { id: Not(exceptId) }) },
@@ -45,7 +45,7 @@ export async function hasSameClass(
   on: Executor,
   { id, name, school, school_year }: Pick<Group, 'name' | 'school' | 'school_year'> & { id?: number },
 ): Promise<boolean> {
-  await lockInTransaction(on, 'names');
+  await lockSchoolsInTransaction(on, 'classNames', [school]);
   const found = await on.getRepository(Group).find({
     select: { id: true, name: true, school_year: true },
     where: { school },

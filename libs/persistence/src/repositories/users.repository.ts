@@ -4,7 +4,7 @@ import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, PAST, present, PRESENT } from '../conditions.js';
-import { changesOne, columnsOf, row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, column, columnsOf, row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -158,6 +158,12 @@ export async function lockAccounts(on: Executor, ids: readonly number[]): Promis
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
+}
+
+/** The schools of these users, whether they are removed or not; null for those without one. */
+export async function findSchoolsOf(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
+  // SQL: one parameter for any number of users.
+  return column<string | null>(on, `SELECT DISTINCT school FROM users WHERE id = ANY($1::int[])`, [ids]);
 }
 
 /** Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`). */

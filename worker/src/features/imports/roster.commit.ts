@@ -8,7 +8,7 @@ import {
   importRows,
   imports,
   importUndo,
-  lockInTransaction,
+  lockSchoolsInTransaction,
   type members,
   retryDeadlocks,
   schools as storedSchools,
@@ -58,7 +58,7 @@ export async function commitRoster(
       await shareInTransaction(on, 'schools');
       const roster = await imports.lockRunning(on, id);
       if (!roster) return null;
-      await lockInTransaction(on, 'administration');
+      await lockSchoolsInTransaction(on, 'administration', await importCommit.findTouchedSchools(on, id));
       await importCommit.lockTouched(on, id, created_by);
       const [actor] = await users.lockAccounts(on, [created_by]);
       if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));

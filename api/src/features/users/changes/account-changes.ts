@@ -8,7 +8,7 @@ import {
   conversations,
   groupTeachers,
   invites,
-  lockInTransaction,
+  lockSchoolsInTransaction,
   members,
   shareInTransaction,
   users,
@@ -93,10 +93,12 @@ export class AccountChanges {
       change.refuse = (user) => (hashes.has(user.id) ? null : new AppError('conflict'));
     const { outcome, events } = await runChange(this.db, { dryRun }, async (on) => {
       await shareInTransaction(on, 'schools');
-      // Two admins at once must not each remove one of the last two master admins.
-      await lockInTransaction(on, 'administration');
-      const { planned, done, failed } = await this.plan(on, actor, ids, change);
       const school = 'school' in spec ? (spec.school ?? null) : null;
+      await lockSchoolsInTransaction(on, 'administration', [
+        ...(await users.findSchoolsOf(on, ids)),
+        ...(school === null ? [] : [school]),
+      ]);
+      const { planned, done, failed } = await this.plan(on, actor, ids, change);
       if (planned.length > 0) await assertSchoolUsable(on, school);
       const before = spec.action === 'reset_password' ? await users.lockRestorable(on, idsOf(planned)) : [];
       const { effects, left, taught } = await this.apply(on, actor, planned, { spec, change, hashes });
@@ -129,7 +131,7 @@ export class AccountChanges {
   ): Promise<{ planned: PlannedChange[]; done: number[]; failed: RefusedUser[] }> {
     const wanted = [...new Set(ids)];
     const found = new Map((await lockActor(on, actor, wanted)).map((account) => [account.id, account]));
-    const masters = await MasterGuard.load(on);
+    const masters = await MasterGuard.load(on, found.values());
     const students = await studentsOf(on, actor, wanted);
     const planned: PlannedChange[] = [];
     const done: number[] = [];

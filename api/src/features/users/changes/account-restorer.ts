@@ -5,7 +5,7 @@ import {
   accountNotices,
   audit,
   groupTeachers,
-  lockInTransaction,
+  lockSchoolsInTransaction,
   members,
   passwordSheets,
   schools,
@@ -51,14 +51,17 @@ export class AccountRestorer {
 
   private async restore(on: Executor, actor: Account, data: AccountUndo): Promise<Restored> {
     await shareInTransaction(on, 'schools');
-    await lockInTransaction(on, 'administration');
     const ids = data.users.map((user) => user.id);
+    const wanted = await underTodaysNames(on, data.users);
+    await lockSchoolsInTransaction(on, 'administration', [
+      ...(await users.findSchoolsOf(on, ids)),
+      ...wanted.flatMap(({ before }) => before.school ?? []),
+    ]);
     await lockActor(on, actor, ids);
     const found = new Map((await users.lockRestorable(on, ids)).map((user) => [user.id, user]));
     const change = changeOf(data.change);
-    const masters = await MasterGuard.load(on);
+    const masters = await MasterGuard.load(on, found.values());
     const students = await studentsOf(on, actor, ids);
-    const wanted = await underTodaysNames(on, data.users);
     const conflicts: UndoConflict[] = [];
     const restorable: Restorable[] = [];
     for (const { id, before, after } of wanted) {

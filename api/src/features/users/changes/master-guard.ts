@@ -1,11 +1,13 @@
-import { users, type Executor } from '@studyhall/persistence';
+import { isMaster } from '@studyhall/domain';
+import { lockSchoolsInTransaction, users, type Account, type Executor } from '@studyhall/persistence';
 
 /** Keeps one master admin with access, over any number of changes in one transaction. Source: `decisions.md` §5. */
 export class MasterGuard {
   private constructor(private readonly granted: Set<number>) {}
 
-  /** Call it with the lock `administration`. */
-  static async load(on: Executor): Promise<MasterGuard> {
+  /** Call it once the accounts that may change are locked: two admins at once must not each remove one of the last two. */
+  static async load(on: Executor, accounts: Iterable<Account>): Promise<MasterGuard> {
+    if ([...accounts].some(isMaster)) await lockSchoolsInTransaction(on, 'administration', [null]);
     return new MasterGuard(new Set(await users.findGrantedMasters(on)));
   }
 
