@@ -3512,6 +3512,7 @@ export interface components {
             client_message_id: string | null;
             state: components["schemas"]["TurnState"] | null;
             is_cut: boolean;
+            is_refusal: boolean;
             last_seq: number | null;
             error_code: string | null;
             error_detail: string | null;

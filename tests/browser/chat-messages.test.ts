@@ -116,7 +116,7 @@ describe('replies', () => {
   it('offer files as cards; a failed download opens an error dialog', async () => {
     const page = await openChat();
     await ask(page, 'Make five slides about the water cycle');
-    await page.getByText(/PPTX · 6 slides · /).waitFor();
+    await page.getByText(/PPTX · 5 slides · /).waitFor();
     const save = page.getByRole('button', { name: 'Download The-water-cycle.pptx' });
     const saving = page.waitForEvent('download');
     await save.click();

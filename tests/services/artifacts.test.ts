@@ -87,7 +87,7 @@ it('a change that is asked for in the chat is a new version, and an old one is r
   const failed = await ask(mia, tab, `${one!.filename}: remove slide 9`);
   expect(failed.made).toEqual([]);
   expect(failed.reply.content).toContain(
-    'there is no slide 9 that can change; the presentation has slides 2 to 4',
+    'there is no slide 9 that can change; the presentation has slides 2 to 3',
   );
 
   const same = await ask(mia, tab, order('edit_artifact', { changes: [{ op: 'move', at: 2, to: 2 }] }));

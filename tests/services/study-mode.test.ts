@@ -39,6 +39,30 @@ it('an edited question and a regenerated reply stay behind the gate, also on ano
   for (const one of [tab, phone]) one.close();
 });
 
+it('a refusal and a failed reply are no hints', async () => {
+  const { control } = room.product.model;
+  const judged = { endpoint: 'chat', contains: '<question>' } as const;
+  const args = {
+    kind: 'exercise',
+    known: 0,
+    exercise: 'Solve 3x - 51 = 75',
+    is_attempt: false,
+    values: [42],
+    texts: [],
+  };
+  for (const order of [{ refusal: 'I cannot help with that.' }, { fault: 400 }]) {
+    control.setRules([
+      { ...judged, tools: [{ name: 'judge_question', args }] },
+      { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+      { contains: 'Solve', ...order },
+    ]);
+    expect((await room.reply('Solve 3x - 51 = 75')).hint).toBeNull();
+  }
+  expect((await room.study()).exercises.map(({ hints }) => hints)).toEqual([0, 0]);
+  control.reset();
+  expect((await room.reply('Solve 3x - 51 = 75')).hint).toBe(1);
+});
+
 it('the teacher opens the solution for one student', async () => {
   const lesson = await room.teacher.http.post<{ lesson_id: string }>(
     `/api/groups/${room.groupId}/lessons`,

@@ -236,4 +236,17 @@ describe('a rating', () => {
     expect((await rate(mia, reply, { rating: null, reason: 'Too short' })).status).toBe(200);
     expect(await rating()).toBeNull();
   });
+
+  it.each([
+    ['refused', '[[demo: refusal="I cannot help with that."]]', true],
+    ['failed', '[[demo: text="one two three four" fault=half after=2]]', false],
+  ])('of a reply that %s is not taken', async (_, order, is_refusal) => {
+    const { mia, tab } = await person();
+    const { bot_message_id: reply, turn_id } = await mia.ask(`one ${order}`);
+    await tab.terminalEvent(turn_id);
+    expect((await mia.history()).at(-1)).toMatchObject({ is_refusal });
+    const rated = await mia.http.send('PUT', `/messages/${reply}/rating`, { rating: 'up' });
+    expect(rated.status).toBe(404);
+    expect((await mia.history()).at(-1)?.rating).toBeNull();
+  });
 });

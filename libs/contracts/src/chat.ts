@@ -85,6 +85,8 @@ export const ChatMessage = z.object({
   state: TurnState.nullable(),
   /** Whether the model reached its length limit before it had finished this reply: `POST …/continue` goes on with it. */
   is_cut: z.boolean(),
+  /** Whether the model refused to answer: such a reply is neither a hint nor one to rate. */
+  is_refusal: z.boolean(),
   /** The last `seq` contained in `content`, for an active reply. */
   last_seq: z.number().int().nullable(),
   /** The sentence that says why the reply failed. */

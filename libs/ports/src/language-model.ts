@@ -49,6 +49,8 @@ export interface CompletionRequest {
 /** The events of a streamed completion, in order. `done` is always the last event of a whole stream. */
 export type CompletionEvent =
   | { type: 'text'; text: string }
+  /** The model marked its text as a refusal. Comes before that text. */
+  | { type: 'refusal' }
   | { type: 'reasoning'; text: string }
   | { type: 'tool_call'; call: ToolCall }
   /** The endpoint's own count of the request's tokens; not every endpoint reports it. */

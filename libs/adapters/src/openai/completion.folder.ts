@@ -28,6 +28,7 @@ export class CompletionFolder {
   private finishReason: unknown;
   private promptTokens: number | undefined;
   private ended = false;
+  private refused = false;
   private events: CompletionEvent[] = [];
 
   /** True once the endpoint sent a finish reason: the answer is complete. */
@@ -77,6 +78,10 @@ export class CompletionFolder {
     if (delta) {
       append(events, 'reasoning', delta.reasoning_content ?? delta.reasoning);
       append(events, 'text', delta.content);
+      if (typeof delta.refusal === 'string' && delta.refusal !== '' && !this.refused) {
+        this.refused = true;
+        events.push({ type: 'refusal' });
+      }
       append(events, 'text', delta.refusal);
       if (Array.isArray(delta.tool_calls)) this.calls.add(delta.tool_calls);
     }

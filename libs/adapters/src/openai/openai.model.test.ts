@@ -7,6 +7,18 @@ import { frame, never, STREAM_HEAD, STUDENT, useModel } from '../../test/model.b
 const bench = useModel();
 
 describe('a whole completion', () => {
+  it('marks a refusal once, before its text', async () => {
+    bench.handler = (_request, response) => {
+      response.writeHead(200, STREAM_HEAD);
+      response.write(frame({ role: 'assistant', content: null }) + frame({ refusal: 'I can' }));
+      response.end(frame({ refusal: 'not.' }) + frame({}, 'stop') + 'data: [DONE]\n\n');
+    };
+    const events = await bench.complete([{ role: 'user', content: 'x' }]);
+    expect(events.map(({ type }) => type).filter((type) => type === 'refusal')).toEqual(['refusal']);
+    expect(events[0]).toEqual({ type: 'refusal' });
+    expect(events.map((event) => (event.type === 'text' ? event.text : '')).join('')).toBe('I cannot.');
+  });
+
   it('yields reasoning, text and assembled calls, and sends the given fields', async () => {
     let sent: { url?: string; authorization?: string; body?: Record<string, unknown> } = {};
     bench.handler = async (request, response) => {

@@ -24,7 +24,8 @@ describe('tools', () => {
     ['Who was Ada Lovelace?', 'search_documents', {}],
     ['Make slides about my notes', 'search_documents', {}],
     ['Badgers.pptx: make slide 2 shorter', 'read_artifact', { artifact: 'Badgers.pptx' }],
-    ['Create 3 slides about badgers', 'make_slides', { title: 'Badgers' }],
+    ['Create 3 slides about badgers', 'make_slides', { title: 'Badgers', slide_count: 3 }],
+    ['Make dark slides about fractions', 'make_slides', { title: 'Fractions', template_type: 'dark' }],
   ])('%s → %s', (question, tool, args) => {
     const call = callIn(ask(question));
     expect(call.name).toBe(tool);
@@ -41,8 +42,9 @@ describe('tools', () => {
 
   it('never calls what was not offered, and says so', () => {
     for (const question of ['Plot y = x^2', 'Make five slides about fractions', 'Search the web for trees']) {
-      const { toolCalls, text } = ask(question, { tools: [] });
+      const { toolCalls, text, isRefusal } = ask(question, { tools: [] });
       expect(toolCalls).toBeUndefined();
+      expect(isRefusal, question).toBe(true);
       expect(text).toMatch(/^I cannot/);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, callIn, DOCUMENTS } from '../../../../tests/support/assistant-talk.js';
+import { after, ask, callIn, DOCUMENTS } from '../../../../tests/support/assistant-talk.js';
 import { chatRequest } from '../chat/chat.schema.js';
 import { answer } from './assistant.js';
 import { readConversation } from './conversation.js';
@@ -24,8 +24,14 @@ describe('the four suggestions work without any upload', () => {
     const { name, args } = callIn(ask('Make five slides about the water cycle'));
     expect(name).toBe('make_slides');
     expect(args).toMatchObject({ title: 'The water cycle', template_type: 'classic' });
-    expect(args.slides).toHaveLength(5);
-    expect((args.slides as { bullets: string[] }[]).every(({ bullets }) => bullets.length >= 2)).toBe(true);
+    expect(args).toMatchObject({ slide_count: 5, language: 'en' });
+    const slides = args.slides as { layout?: string; chart?: string }[];
+    expect(slides.map(({ layout, chart }) => layout ?? chart)).toEqual([
+      'cycle',
+      undefined,
+      'column',
+      'check',
+    ]);
   });
 
   it('quizzes on fractions', () => {
@@ -40,6 +46,71 @@ describe('the four suggestions work without any upload', () => {
     const reply = ask('Explain my mistake in the quiz “Photosynthesis”.\n\nRight answer: Carbon dioxide');
     expect(reply.toolCalls).toBeUndefined();
     expect(reply.text).toContain('photosynthesis');
+  });
+});
+
+describe('the four Arabic suggestions are answered in Arabic', () => {
+  /** Every sentence has Arabic letters, apart from formulas and code. */
+  const expectArabic = (texts: (string | undefined)[]): void => {
+    for (const text of texts) expect(text?.replace(/\$[^$]+\$/g, '')).not.toMatch(/[a-z]{4,}/i);
+  };
+
+  it('explains photosynthesis with its equation', () => {
+    const { text = '' } = ask('اشرح عملية البناء الضوئي مع معادلتها');
+    expect(text).toContain('\\mathrm{CO_2}');
+    expect(text).toContain('الكلوروفيل');
+    expectArabic([text.replace(/\$\$[^$]+\$\$/g, '')]);
+  });
+
+  it('plots y = x² − 3 from −5 to 5', () => {
+    const question = 'ارسم منحنى الدالة y = x² − 3 من −5 إلى 5';
+    const { name, args } = callIn(ask(question));
+    expect(name).toBe('run_code');
+    expect(args.code).toContain('np.linspace(-5, 5');
+    expect(args.code).toContain('x**2 - 3');
+    const { text } = ask(question, { messages: after('run_code', args, '{"outcome":"ok"}') });
+    expect(text).toBe('هذا منحنى y = x² - 3 من −5 إلى 5.');
+  });
+
+  it('makes five slides about the water cycle', () => {
+    const question = 'أنشئ خمس شرائح عن دورة الماء';
+    const { name, args } = callIn(ask(question));
+    expect(name).toBe('make_slides');
+    expect(args).toMatchObject({ title: 'دورة الماء', slide_count: 5, language: 'ar' });
+    expect(args.slides).toHaveLength(4);
+    expectArabic((args.slides as { bullets?: string[] }[]).flatMap(({ bullets = [] }) => bullets));
+    const made = '{"success":true,"shown_to_the_user":{"slides_count":5}}';
+    expect(ask(question, { messages: after('make_slides', args, made) }).text).toContain('عدد شرائحه 5');
+  });
+
+  it('quizzes on fractions', () => {
+    const { name, args } = callIn(ask('اختبرني في الكسور'));
+    expect(name).toBe('make_quiz');
+    const questions = args.questions as { prompt: string; explanation: string; hint?: string }[];
+    expect(questions).toHaveLength(5);
+    expectArabic(questions.flatMap(({ prompt, explanation, hint = 'ا' }) => [prompt, explanation, hint]));
+  });
+
+  it('greets, and says what it cannot do', () => {
+    expect(ask('مرحبا').text).toContain('النموذج التجريبي');
+    expect(ask('من فاز بكأس العالم؟', { tools: [] })).toMatchObject({
+      isRefusal: true,
+      text: expect.stringContaining('لا أستطيع'),
+    });
+  });
+});
+
+it('gives a hint where study mode asks for one, and no refusal', () => {
+  const request = chatRequest.parse({
+    model: 'm',
+    messages: [
+      { role: 'system', content: 'Study mode: the student asked about an exercise. This is hint 2.' },
+      { role: 'user', content: 'Solve 3x - 51 = 75' },
+    ],
+  });
+  expect(answer(readConversation(request))).toEqual({
+    reasoning: expect.any(String),
+    text: expect.stringContaining('Which rule of your lesson'),
   });
 });
 
@@ -72,7 +143,7 @@ describe('given passages', () => {
   });
 
   it('makes slides of them, with their places', () => {
-    const { args } = callIn(ask(`${DOCUMENTS}\nMake 2 slides about this document`));
+    const { args } = callIn(ask(`${DOCUMENTS}\nMake 3 slides about this document`));
     expect(args.slides).toHaveLength(2);
     expect(JSON.stringify(args)).toContain('biology.pdf, page 2');
   });
@@ -138,9 +209,12 @@ describe('everything else', () => {
   });
 
   it.each([
-    ['Explain photosynthesis with its equation', 'Photosynthesis equation'],
+    ['Explain photosynthesis with its equation', 'Explain photosynthesis with its equation'],
     ['hi', 'Hi'],
-    ['How do I prepare for my history exam on Napoleon and the wars?', 'Prepare history exam Napoleon wars'],
+    ['Fractions?', 'Fractions'],
+    ['How do I prepare for my history exam on Napoleon and the wars?', 'Prepare for my history exam'],
+    ['Make a study plan for my exam on photosynthesis on 3 June', 'Make a study plan'],
+    ['أنشئ خمس شرائح عن دورة الماء', 'أنشئ خمس شرائح عن دورة الماء'],
   ])('gives a title to “%s”', (question, title) => {
     const request = chatRequest.parse({
       model: 'm',
@@ -151,7 +225,6 @@ describe('everything else', () => {
     });
     const { text = '', reasoning } = answer(readConversation(request));
     expect(reasoning).toBeUndefined();
-    if (question === 'hi') expect(text).toBe(title);
-    else expect(text.split(' ').length).toBeGreaterThanOrEqual(3);
+    expect(text).toBe(title);
   });
 });

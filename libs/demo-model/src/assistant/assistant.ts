@@ -2,6 +2,7 @@ import type { Reply } from '../chat/reply.js';
 import { cardsSkill } from '../skills/cards.skill.js';
 import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
 import { editSkill } from '../skills/edit.skill.js';
+import { hintSkill } from '../skills/hint.skill.js';
 import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
 import { planSkill } from '../skills/plan.skill.js';
@@ -26,6 +27,7 @@ const SKILLS: Skill[] = [
   markingSkill,
   ticketSkill,
   topicSkill,
+  hintSkill,
   reportSkill,
   imageSkill,
   recordingSkill,

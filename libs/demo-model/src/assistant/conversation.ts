@@ -1,4 +1,5 @@
 import { hasImage, textOf, type ChatMessage, type ChatRequest } from '../chat/chat.schema.js';
+import { languageOf, type Language } from './language.js';
 import {
   readPassages,
   readResults,
@@ -25,6 +26,9 @@ export interface Conversation {
   earlier: string[];
   system: string;
   isTitle: boolean;
+  language: Language;
+  /** The number of the hint that study mode asks for, from 1; undefined for other replies. */
+  hint: number | undefined;
   hasImage: boolean;
   /** Names of the offered tools. */
   tools: Set<string>;
@@ -57,6 +61,8 @@ export function readConversation(request: ChatRequest): Conversation {
       .toReversed()
       .map((text) => text.slice(0, EARLIER_CHARACTERS)),
     system,
+    language: languageOf(users.at(-1) ?? ''),
+    hint: hintIn(system),
     isTitle: /^\s*write a title/im.test(system),
     hasImage: turn.some(hasImage),
     tools: offeredTools(request),
@@ -77,6 +83,12 @@ function withoutGoOn(messages: ChatMessage[]): { messages: ChatMessage[]; kept: 
   const request = messages[at];
   if (!request || reply?.role !== 'assistant' || !GO_ON.test(textOf(request))) return { messages, kept: '' };
   return { messages: messages.toSpliced(at - 1, 2), kept: textOf(reply) };
+}
+
+/** The number in study mode's instruction. */
+function hintIn(system: string): number | undefined {
+  const number = /^study mode:.*\bthis is hint (\d{1,3})\b/im.exec(system)?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 /** The outcomes of this turn's calls of a tool. */

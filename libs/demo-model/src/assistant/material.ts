@@ -1,7 +1,9 @@
-import { findNote, type Note } from '../notes/notes.js';
+import type { Note } from '../notes/note.js';
+import { findNote } from '../notes/notes.js';
 import type { Conversation } from './conversation.js';
 import type { Passage } from './passages.js';
 import { coverage, sentencesIn } from './ranking.js';
+import { shortTitle } from './short-title.js';
 import { capitalise, shorten, termsOf, wordsOf } from './words.js';
 
 /** What a reply is made from. */
@@ -37,14 +39,15 @@ export function topicWords(question: string): string[] {
   });
 }
 
-/** "Make slides about the water cycle" → "The water cycle"; else the topic's words. */
+const TOPIC = [
+  /\b(?:about|on|regarding|covering|over|of)\s+(.{2,120}?)(?:\s+(?:as|in|with|for)\s+.*)?[.?!]*$/i,
+  /(?<!\p{L})(?:عن|حول)\s+(.{2,120}?)[.؟!]*$/u,
+];
+
+/** "Make slides about the water cycle" → "The water cycle"; else the question in short. */
 export function topicOf(question: string): string {
-  const after =
-    /\b(?:about|on|regarding|covering|over|of)\s+(.{2,120}?)(?:\s+(?:as|in|with|for)\s+.*)?[.?!]*$/i.exec(
-      question.trim(),
-    )?.[1];
-  const words = after ?? topicWords(question).join(' ');
-  return capitalise(shorten(words.trim() || 'your topic', 80));
+  const after = TOPIC.map((pattern) => pattern.exec(question.trim())?.[1]).find(Boolean);
+  return capitalise(shorten((after ?? shortTitle(question)).trim(), 80));
 }
 
 /** What to work from: the given passages where they fit or are meant, else a built-in note, else nothing. */

@@ -1,6 +1,8 @@
-import type { Note } from '../notes/notes.js';
+import type { Note } from '../notes/note.js';
+import { languageOf } from './language.js';
 import type { Material } from './material.js';
 import { placeOf } from './passages.js';
+import { phrasesFor } from './phrases.js';
 import { sentencesIn, summarySentences } from './ranking.js';
 import { shorten } from './words.js';
 
@@ -29,17 +31,19 @@ export function outlineOf(material: Material, count: number): OutlinePart[] {
 
 /** Where the outline comes from, in one sentence. */
 export function originOf(material: Material): string {
+  const { origin, originPassages, originNothing } = phrasesFor(languageOf(material.title));
   switch (material.kind) {
     case 'note':
-      return 'The content comes from the demo’s built-in notes.';
+      return origin;
     case 'passages':
-      return `The content is quoted from ${[...new Set(material.passages.map(({ file }) => file))].join(', ')}.`;
+      return originPassages([...new Set(material.passages.map(({ file }) => file))].join(', '));
     case 'none':
-      return 'The demo has no notes on this topic, so these are guiding questions for you to fill in.';
+      return originNothing;
   }
 }
 
 function noteOutline(note: Note, count: number): OutlinePart[] {
+  const { keyWords, checkYourself, answers } = phrasesFor(languageOf(note.title));
   const parts: OutlinePart[] = note.sections.map(({ heading, text, bullets }) => ({
     heading,
     paragraphs: [text],
@@ -48,9 +52,9 @@ function noteOutline(note: Note, count: number): OutlinePart[] {
   const terms = note.terms.map(([term, definition]) => `${term}: ${definition}`);
   const all = [
     ...parts,
-    { heading: 'Key words', paragraphs: [], bullets: terms },
-    { heading: 'Check yourself', paragraphs: [], bullets: note.quiz.map(({ question }) => question) },
-    { heading: 'Answers', paragraphs: [], bullets: note.quiz.map(({ answer }) => answer) },
+    { heading: keyWords, paragraphs: [], bullets: terms },
+    { heading: checkYourself, paragraphs: [], bullets: note.quiz.map(({ question }) => question) },
+    { heading: answers, paragraphs: [], bullets: note.quiz.map(({ answer }) => answer) },
   ].slice(0, count);
   return note.table ? [...all.slice(0, -1), { ...all.at(-1)!, table: note.table }] : all;
 }
@@ -69,9 +73,9 @@ function passagesOutline(material: Material & { kind: 'passages' }, count: numbe
 }
 
 function emptyOutline(topic: string, count: number): OutlinePart[] {
-  return Array.from({ length: count }, (_, index) => ({
-    heading: index === 0 ? `What is it about: ${topic}` : `Part ${index + 1}`,
-    paragraphs: [],
-    bullets: ['What belongs here?', 'How do you know?', 'One example'],
-  }));
+  const { guiding } = phrasesFor(languageOf(topic));
+  return Array.from({ length: count }, (_, index) => {
+    const [heading, bullets] = guiding[index % guiding.length]!;
+    return { heading: index === 0 ? `${topic}: ${heading}` : heading, paragraphs: [], bullets };
+  });
 }

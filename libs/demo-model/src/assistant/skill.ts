@@ -16,18 +16,27 @@ export function callTool(
 }
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** Without their feminine ending; "two slides" has a form of its own. */
+const ARABIC_NUMBERS = 'صفر واحد اثنان ثلاث أربع خمس ست سبع ثماني تسع عشر'.split(' ');
 const MANY = 20;
 
-/** "five slides", "8 questions": the number before one of the words; at most 20. */
+/** "five slides", "8 questions", "خمس شرائح": the number before one of the words; at most 20. */
 export function countBefore(text: string, words: string): number | undefined {
-  const match = new RegExp(
-    `\\b(\\d{1,3}|${NUMBER_WORDS.join('|')})\\s+(?:\\w+[\\s-]+)?(?:${words})`,
-    'i',
-  ).exec(text);
+  const numbers = `\\d{1,3}|${NUMBER_WORDS.join('|')}|(?:${ARABIC_NUMBERS.join('|')})ة?`;
+  const match = new RegExp(`(?<![\\p{L}\\p{N}])(${numbers})\\s+(?:\\w+[\\s-]+)?(?:${words})`, 'iu').exec(
+    westernDigits(text),
+  );
   const word = match?.[1]?.toLowerCase();
   if (!word) return undefined;
-  const value = /^\d/.test(word) ? Number(word) : NUMBER_WORDS.indexOf(word);
+  const value = /^\d/.test(word)
+    ? Number(word)
+    : Math.max(NUMBER_WORDS.indexOf(word), ARABIC_NUMBERS.indexOf(word.replace(/ة$/, '')));
   return value > 0 ? Math.min(value, MANY) : undefined;
+}
+
+/** Arabic digits as those of the West. */
+export function westernDigits(text: string): string {
+  return text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 }
 
 /** "slide 3", "section two": the number after one of the words. */

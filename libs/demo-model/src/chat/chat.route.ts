@@ -109,7 +109,7 @@ function complete(
 /** The reply that a test ordered, or the assistant's own, as tokens. */
 function orderedTokens(order: Directive, conversation: Conversation): ReturnType<typeof replyTokens> {
   const isToolRound = order.tools !== undefined && conversation.toolRounds.length < (order.tool_times ?? 1);
-  const isOrdered = isToolRound || order.text !== undefined || order.tokens !== undefined;
+  const isOrdered = isToolRound || [order.text, order.refusal, order.tokens].some((one) => one !== undefined);
   const tokens = replyTokens(
     isOrdered ? { toolCalls: isToolRound ? orderedCalls(order) : [] } : answer(conversation),
   );
@@ -117,7 +117,10 @@ function orderedTokens(order: Directive, conversation: Conversation): ReturnType
     tokens.reasoning = tokensOfLength('Thinking as ordered.', order.reasoning);
   if (typeof order.reasoning === 'string') tokens.reasoning = tokenize(order.reasoning);
   if (isToolRound) return tokens;
-  if (order.tokens !== undefined) {
+  if (order.refusal !== undefined) {
+    tokens.text = tokenize(order.refusal);
+    tokens.isRefusal = true;
+  } else if (order.tokens !== undefined) {
     tokens.text = order.text ? tokensOfLength(order.text, order.tokens) : numberedTokens(order.tokens);
   } else if (order.text !== undefined) tokens.text = tokenize(order.text);
   return tokens;

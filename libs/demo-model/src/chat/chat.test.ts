@@ -84,6 +84,12 @@ describe('a streamed completion', () => {
     expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('tool_calls');
   });
 
+  it('marks a refusal as OpenAI does', async () => {
+    const all = deltas(await stream('[[demo: refusal="I cannot help with that."]]'));
+    expect(all.map(({ refusal }) => refusal ?? '').join('')).toBe('I cannot help with that.');
+    expect(all.map(({ content }) => content ?? '').join('')).toBe('');
+  });
+
   it('is cut at the token limit and says so', async () => {
     const chunks = await stream('[[demo: tokens=100]]', { max_completion_tokens: 10 });
     expect(textIn(chunks)).toBe('w1 w2 w3 w4 w5 w6 w7 w8 w9 w10');

@@ -22,6 +22,7 @@ export interface Completion {
   model: string;
   reasoning: string[];
   text: string[];
+  isRefusal: boolean;
   toolCalls: CompletionToolCall[];
   finishReason: FinishReason;
   usage: Usage;
@@ -31,6 +32,7 @@ interface CompletionInput {
   model: string;
   reasoning: string[];
   text: string[];
+  isRefusal: boolean;
   toolCalls: ReplyToolCall[];
   promptTokens: number;
   maxTokens?: number | undefined;
@@ -40,11 +42,13 @@ interface CompletionInput {
 export function replyTokens(reply: Reply): {
   reasoning: string[];
   text: string[];
+  isRefusal: boolean;
   toolCalls: ReplyToolCall[];
 } {
   return {
     reasoning: tokenize(reply.reasoning ?? ''),
     text: tokenize(reply.text ?? ''),
+    isRefusal: reply.isRefusal ?? false,
     toolCalls: reply.toolCalls ?? [],
   };
 }
@@ -63,6 +67,7 @@ export function buildCompletion(input: CompletionInput): Completion {
     model: input.model,
     reasoning: input.reasoning,
     text,
+    isRefusal: input.isRefusal,
     toolCalls,
     finishReason: isCut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
     usage: {
@@ -92,7 +97,8 @@ export function completionBody(completion: Completion): object {
         index: 0,
         message: {
           role: 'assistant',
-          content: text === '' && completion.toolCalls.length > 0 ? null : text,
+          content: completion.isRefusal || (text === '' && completion.toolCalls.length > 0) ? null : text,
+          ...(completion.isRefusal && { refusal: text }),
           ...(completion.reasoning.length > 0 && { reasoning_content: completion.reasoning.join('') }),
           ...(completion.toolCalls.length > 0 && {
             tool_calls: completion.toolCalls.map((call) => ({

@@ -61,7 +61,10 @@ export class Frames {
     if (index < this.reasoningEnd) {
       return this.delta(`{"reasoning_content":${JSON.stringify(this.completion.reasoning[index])}}`);
     }
-    if (index < this.textEnd) return this.text(this.completion.text[index - this.reasoningEnd] ?? '');
+    if (index < this.textEnd) {
+      const text = this.completion.text[index - this.reasoningEnd] ?? '';
+      return this.completion.isRefusal ? this.delta(`{"refusal":${JSON.stringify(text)}}`) : this.text(text);
+    }
     return this.toolFrames[index - this.textEnd] ?? '';
   }
 

@@ -9,5 +9,7 @@ export interface Reply {
   /** One or two short sentences on the rule that was applied; streamed as `reasoning_content`. */
   reasoning?: string;
   text?: string;
+  /** The text says that the demo cannot do what was asked. */
+  isRefusal?: boolean;
   toolCalls?: ReplyToolCall[];
 }

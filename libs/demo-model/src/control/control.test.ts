@@ -62,7 +62,7 @@ describe('directives', () => {
       { role: 'system', content: 'Write a title of three to six words for this conversation.' },
       { role: 'user', content: '[[demo: fault=500]] Why do leaves turn red in autumn?' },
     ]);
-    expect(title).toBe('Leaves turn red autumn');
+    expect(title).toBe('Why do leaves turn red');
   });
 });
 
@@ -132,7 +132,7 @@ describe('without control', () => {
         model: 'm',
         messages: [{ role: 'user', content: '[[demo: fault=500 ??' }],
       });
-      expect(answer.choices[0]?.message.content).toContain('demo model');
+      expect(answer.choices[0]?.message.refusal).toContain('demo model');
       expect(() => plain.control.requests()).toThrow('without control');
     } finally {
       await plain.close();

@@ -31,6 +31,8 @@ const toolOrder = z.object({ name: z.string(), args: z.unknown().optional() });
 const orders = {
   /** The exact text of the reply, of the transcript, or of an error. */
   text: z.string().optional(),
+  /** The exact text of a reply that refuses to answer. */
+  refusal: z.string().optional(),
   /** Exact length of the reply in tokens (alone: numbered words; with `text`: the text repeated or cut). */
   tokens: count.max(1_000_000).optional(),
   /** Tokens a second; 0 is unpaced. */

@@ -1,22 +1,9 @@
+import type { Language } from '../assistant/language.js';
 import { termsOf } from '../assistant/words.js';
+import type { Note } from './note.js';
+import { ARABIC_NOTES } from './notes.ar.js';
 
-/** A built-in topic: samples for the suggestions of the empty chat. */
-export interface Note {
-  title: string;
-  /** Words that mean this topic when one of them is asked for; matched by stem. */
-  keywords: string[];
-  intro: string;
-  /** LaTeX of the topic's equation and what its letters mean. */
-  formula?: { latex: string; meaning: string };
-  /** A slide each, or a part of a document. */
-  sections: { heading: string; text: string; bullets: string[] }[];
-  table?: { header: string[]; rows: string[][] };
-  /** Term and definition, for quizzes. */
-  terms: [string, string][];
-  quiz: { question: string; answer: string; number?: { value: number; unit?: string; tolerance?: number } }[];
-}
-
-export const NOTES: Note[] = [
+const ENGLISH_NOTES: Note[] = [
   {
     title: 'Photosynthesis',
     keywords: ['photosynthesis', 'chlorophyll', 'chloroplast'],
@@ -39,6 +26,11 @@ export const NOTES: Note[] = [
         bullets: ['Water is split and oxygen is released', 'Carbon dioxide becomes glucose'],
       },
     ],
+    diagram: {
+      title: 'How a leaf makes sugar',
+      layout: 'steps',
+      points: ['Roots take up water', 'Carbon dioxide comes in', 'Light splits water', 'Sugar is built'],
+    },
     table: {
       header: ['Stage', 'Where', 'Needs', 'Gives'],
       rows: [
@@ -78,6 +70,23 @@ export const NOTES: Note[] = [
         bullets: ['Rain, snow, sleet or hail falls', 'Streams and groundwater bring it back to the sea'],
       },
     ],
+    diagram: {
+      title: 'Round and round',
+      layout: 'cycle',
+      points: ['Evaporation', 'Condensation', 'Precipitation', 'Run-off'],
+    },
+    figure: {
+      title: 'The fresh water of the earth',
+      chart: 'column',
+      table: {
+        header: ['Where', 'Share in %'],
+        rows: [
+          ['Ice', '69'],
+          ['Groundwater', '30'],
+          ['Rivers, lakes, others', '1'],
+        ],
+      },
+    },
     table: {
       header: ['Step', 'Change of state'],
       rows: [
@@ -116,6 +125,11 @@ export const NOTES: Note[] = [
         bullets: ['Multiply: top times top, bottom times bottom', 'Divide: multiply by the reciprocal'],
       },
     ],
+    diagram: {
+      title: 'Adding two fractions',
+      layout: 'steps',
+      points: ['Find a common denominator', 'Bring both to it', 'Add the numerators', 'Simplify'],
+    },
     terms: [
       ['Numerator', 'the number on top: how many parts are taken'],
       ['Denominator', 'the number at the bottom: into how many equal parts the whole is cut'],
@@ -150,6 +164,11 @@ export const NOTES: Note[] = [
         bullets: ['a > 0 opens upwards', 'a < 0 opens downwards'],
       },
     ],
+    diagram: {
+      title: 'Solving with the formula',
+      layout: 'steps',
+      points: ['Bring all terms to one side', 'Read off a, b and c', 'Work out b² − 4ac', 'Use the formula'],
+    },
     terms: [
       ['Discriminant', 'the expression b² − 4ac under the root'],
       ['Root', 'a solution: where the graph meets the x-axis'],
@@ -158,9 +177,14 @@ export const NOTES: Note[] = [
   },
 ];
 
-const KEYWORDS = NOTES.flatMap((note) =>
-  note.keywords.map((keyword) => ({ note, terms: termsOf(keyword) })),
-).toSorted((a, b) => b.terms.length - a.terms.length);
+/** The topics that the demo knows in a language. */
+export function notesIn(language: Language): Note[] {
+  return language === 'ar' ? ARABIC_NOTES : ENGLISH_NOTES;
+}
+
+const KEYWORDS = [...ENGLISH_NOTES, ...ARABIC_NOTES]
+  .flatMap((note) => note.keywords.map((keyword) => ({ note, terms: termsOf(keyword) })))
+  .toSorted((a, b) => b.terms.length - a.terms.length);
 
 /** The built-in note that a text is about: the longest keyword that stands in it as one phrase. */
 export function findNote(text: string): Note | undefined {

@@ -1,5 +1,7 @@
 import { materialFor, type Material } from '../assistant/material.js';
 import { sentencesIn, summarySentences } from '../assistant/ranking.js';
+import { languageOf } from '../assistant/language.js';
+import { phrasesFor } from '../assistant/phrases.js';
 import { callTool, countBefore, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
 import { searchFirst } from './deck.skill.js';
@@ -14,24 +16,28 @@ export const cardsSkill: Skill = (conversation) => {
   const first = searchFirst(conversation);
   if (first) return first;
   const material = materialFor(conversation);
-  const cards = cardsOf(material).slice(0, countBefore(question, 'flash ?cards?|cards?') ?? DEFAULT_CARDS);
-  if (cards.length === 0) return noMaterial(material, 'deck of cards');
+  const cards = cardsOf(material).slice(
+    0,
+    countBefore(question, 'flash ?cards?|cards?|بطاقات|بطاقة') ?? DEFAULT_CARDS,
+  );
+  if (cards.length === 0) return noMaterial(conversation, material, 'cards');
   return (
     callTool(
       conversation,
       'make_flashcards',
       { title: material.title, cards },
       'This asks for flashcards, so I call make_flashcards.',
-    ) ?? { text: 'I cannot make flashcards in this chat, because the tool for it is not available.' }
+    ) ?? { isRefusal: true, text: phrasesFor(conversation.language).notAvailable.cards }
   );
 };
 
 function cardsOf(material: Material): { front: string; back: string }[] {
   switch (material.kind) {
     case 'note': {
-      const { terms, quiz } = material.note;
+      const { terms, quiz, title } = material.note;
+      const { whatIsMeant } = phrasesFor(languageOf(title));
       return [
-        ...terms.map(([term, meaning]) => ({ front: `What is meant by **${term}**?`, back: meaning })),
+        ...terms.map(([term, meaning]) => ({ front: whatIsMeant(term), back: meaning })),
         ...quiz.map(({ question, answer }) => ({ front: question, back: answer })),
       ];
     }

@@ -1,29 +1,41 @@
 import { outcomesOf, type Conversation } from '../assistant/conversation.js';
 import { materialFor, mentionsDocuments, type Material } from '../assistant/material.js';
-import { originOf, outlineOf, type OutlinePart } from '../assistant/outline.js';
+import { deckOf } from '../assistant/deck.outline.js';
+import { originOf, outlineOf } from '../assistant/outline.js';
+import { phrasesFor } from '../assistant/phrases.js';
 import { bulletList, callTool, countBefore, type Skill } from '../assistant/skill.js';
 import { shorten } from '../assistant/words.js';
 import type { Reply } from '../chat/reply.js';
 
-const MAKE = /\b(make|create|build|prepare|generate|give me|write|turn|produce|design|draft|export|put)\b/i;
-const SLIDES = /\b(slides?|slide ?shows?|slide decks?|presentations?|power ?point|pptx)\b/i;
+const MAKE =
+  /\b(make|create|build|prepare|generate|give me|write|turn|produce|design|draft|export|put)\b|أنشئ|اصنع|جهّ?ز|حضّ?ر|أعدّ|اكتب|صمّم/i;
+const SLIDES =
+  /\b(slides?|slide ?shows?|slide decks?|presentations?|power ?point|pptx)\b|شرائح|شريحة|عرضًا|عرض تقديمي/i;
+const COUNTED_SLIDES = 'slides?|شرائح|شريحة';
 const DOCUMENT =
   /\b(word (?:document|file)|docx|pdf|documents?|reports?|handouts?|hand-outs?|worksheets?|study guides?)\b/i;
 const OWN_DOCUMENTS =
   /\b(?:my|our|these|this) (?:notes|files?|documents?|uploads?|pdfs?|texts?|chapters?)\b/i;
 const DEFAULT_PARTS = 5;
+const DEFAULT_SLIDES = 6;
 
-/** Slides, through `make_slides`. */
+/** Slides, through `make_slides`: as many as were asked for, with the title slide. */
 export const slidesSkill: Skill = (conversation) => {
   const { question } = conversation;
-  if (!SLIDES.test(question) || !isOrder(question, 'slides?')) return undefined;
-  const count = countBefore(question, 'slides?') ?? DEFAULT_PARTS;
-  return make(conversation, 'make_slides', 'slides', count, ({ heading, bullets, paragraphs, table }) => ({
-    title: heading,
-    bullets,
-    ...(paragraphs.length > 0 && { notes: paragraphs.join(' ') }),
-    ...(table && { table }),
-  }));
+  if (!SLIDES.test(question) || !isOrder(question, COUNTED_SLIDES)) return undefined;
+  const count = countBefore(question, COUNTED_SLIDES) ?? DEFAULT_SLIDES;
+  return make(conversation, 'make_slides', (material) => {
+    const slides = deckOf(material, Math.max(1, count - 1));
+    const isAsked = slides.length === count - 1 || count === 1;
+    return {
+      title: material.title,
+      subtitle: originOf(material),
+      template_type: /\bdark\b|داكن/i.test(question) ? 'dark' : templateOf(question),
+      language: conversation.language,
+      ...(isAsked && { slide_count: count }),
+      slides,
+    };
+  });
 };
 
 /** A Word or PDF document, through `make_document`. */
@@ -32,43 +44,39 @@ export const documentSkill: Skill = (conversation) => {
   const isText =
     /\b(summar|explain|quiz|question|flash ?card)/i.test(question) && !/\b(pdf|docx|word)\b/i.test(question);
   if (isText || !DOCUMENT.test(question) || !isOrder(question, 'pages?')) return undefined;
-  return make(
-    conversation,
-    'make_document',
-    'sections',
-    DEFAULT_PARTS,
-    ({ heading, bullets, paragraphs, table }, material) => ({
+  return make(conversation, 'make_document', (material) => ({
+    title: material.title,
+    format: /\b(word|docx?)\b/i.test(question) ? 'docx' : 'pdf',
+    template_type: templateOf(question),
+    sections: outlineOf(material, DEFAULT_PARTS).map(({ heading, bullets, paragraphs, table }) => ({
       heading,
       paragraphs: paragraphs.length > 0 ? paragraphs : [originOf(material)],
       ...(material.kind !== 'passages' && { bullets }),
       ...(table && { table }),
-    }),
-  );
+    })),
+  }));
 };
 
 function make(
   conversation: Conversation,
   tool: 'make_slides' | 'make_document',
-  list: 'slides' | 'sections',
-  count: number,
-  view: (part: OutlinePart, material: Material) => object,
+  write: (material: Material) => Record<string, unknown>,
 ): Reply {
   const first = searchFirst(conversation);
   if (first) return first;
-  const { question } = conversation;
   const material = materialFor(conversation);
-  const parts = outlineOf(material, count);
-  const format = /\b(word|docx?)\b/i.test(question) ? 'docx' : 'pdf';
-  const args = {
-    title: material.title,
-    ...(tool === 'make_slides' ? { subtitle: originOf(material) } : { format }),
-    template_type: templateOf(question),
-    [list]: parts.map((part) => view(part, material)),
-  };
+  const phrases = phrasesFor(conversation.language);
+  const reasoning = `This asks for a file, so I write an outline and call ${tool}.`;
   return (
-    callTool(conversation, tool, args, `This asks for a file, so I write an outline and call ${tool}.`) ?? {
+    callTool(conversation, tool, write(material), reasoning) ?? {
       reasoning: 'This asks for a file, but no tool for it is offered here.',
-      text: `I cannot make files in this chat, because the tool for it is not available. Here is the outline:\n\n## ${material.title}\n\n${parts.map(({ heading, bullets }) => `### ${heading}\n\n${bulletList(bullets)}`).join('\n\n')}`,
+      isRefusal: true,
+      text: `${phrases.notAvailable.slides} ${phrases.outlineFollows}\n\n## ${material.title}\n\n${outlineOf(
+        material,
+        DEFAULT_PARTS,
+      )
+        .map(({ heading, bullets }) => `### ${heading}\n\n${bulletList(bullets)}`)
+        .join('\n\n')}`,
     }
   );
 }
@@ -95,6 +103,7 @@ export function searchFirst(conversation: Conversation): Reply | undefined {
 }
 
 function templateOf(question: string): string {
-  if (/\b(playful|fun|funny|colou?rful|for (kids|children))\b/i.test(question)) return 'playful';
+  if (/\b(playful|fun|funny|colou?rful|for (kids|children))\b|للأطفال|ملوّ?ن/i.test(question))
+    return 'playful';
   return /\bmodern\b/i.test(question) ? 'modern' : 'classic';
 }

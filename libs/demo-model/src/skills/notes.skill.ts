@@ -1,8 +1,9 @@
+import { languageOf } from '../assistant/language.js';
+import { phrasesFor } from '../assistant/phrases.js';
 import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
 import { capitalise } from '../assistant/words.js';
-import { findNote, type Note } from '../notes/notes.js';
-
-const ORIGIN = '*From the demo’s built-in notes.*';
+import type { Note } from '../notes/note.js';
+import { findNote } from '../notes/notes.js';
 
 /** Everything that the notes hold on a topic: text, equation, table. */
 export const notesSkill: Skill = ({ question, earlier }) => {
@@ -18,7 +19,7 @@ export const notesSkill: Skill = ({ question, earlier }) => {
     /\b(formula|equation)\b/i.test(question) &&
     !/\b(explain|describe|tell me about)\b/i.test(question)
   ) {
-    return { reasoning, text: `## ${note.title}\n\n${ORIGIN}\n\n${formulaText(note)}` };
+    return { reasoning, text: `## ${note.title}\n\n${phrasesOf(note).fromNotes}\n\n${formulaText(note)}` };
   }
   return { reasoning, text: explanation(note) };
 };
@@ -28,11 +29,22 @@ function explanation(note: Note): string {
     ({ heading, text, bullets }) => `### ${heading}\n\n${text}\n\n${bulletList(bullets)}`,
   );
   const table = note.table ? [markdownTable(note.table.header, note.table.rows)] : [];
-  const next = `Try next: “Quiz me on ${note.title.toLowerCase()}” or “Make five slides about ${note.title.toLowerCase()}”.`;
-  return [`## ${capitalise(note.title)}`, ORIGIN, note.intro, formulaText(note), ...sections, ...table, next]
+  const { fromNotes, tryNext } = phrasesOf(note);
+  const next = tryNext(note.title.toLowerCase());
+  return [
+    `## ${capitalise(note.title)}`,
+    fromNotes,
+    note.intro,
+    formulaText(note),
+    ...sections,
+    ...table,
+    next,
+  ]
     .filter((block) => block !== '')
     .join('\n\n');
 }
+
+const phrasesOf = ({ title }: Note) => phrasesFor(languageOf(title));
 
 function formulaText(note: Note): string {
   return note.formula ? `$$\n${note.formula.latex}\n$$\n\n${note.formula.meaning}` : '';

@@ -30,7 +30,10 @@ export const planSkill: Skill = (conversation) => {
       'make_study_plan',
       { title: material.title, exam_on: dayOf(exam), sessions },
       'This asks for a plan, so I call make_study_plan.',
-    ) ?? { text: 'I cannot make a plan in this chat, because the tool for it is not available.' }
+    ) ?? {
+      isRefusal: true,
+      text: 'I cannot make a plan in this chat, because the tool for it is not available.',
+    }
   );
 };
 

@@ -1,3 +1,4 @@
+import { westernDigits } from '../assistant/skill.js';
 import { readFormula } from './formula.reader.js';
 
 /** Functions to be plotted over a range. */
@@ -8,12 +9,23 @@ export interface FunctionPlot {
   to: number;
 }
 
+/** Arabic words that an order of a plot is read by; all others are left out. */
+const ARABIC_WORDS: Record<string, string> = {
+  ارسم: 'plot',
+  من: 'from',
+  إلى: 'to',
+  بين: 'between',
+  و: 'and',
+};
 const RANGE =
   /\b(?:from|between)\s+(-?[\d.]*\s*(?:pi|π)?)\s*(?:to|and)\s+(-?[\d.]*\s*(?:pi|π)?)(?=[\s,.;?!]|$)/i;
 
 /** Reads "plot y = x^2 - 3 from -5 to 5" and "sin(x) and cos(x)"; undefined where there is no function. */
 export function readFunctionPlot(question: string): FunctionPlot | undefined {
-  let text = question.replace(/[−–]/g, '-').trim();
+  let text = westernDigits(question)
+    .replace(/[−–]/g, '-')
+    .replace(/\p{Script=Arabic}+/gu, (word) => ARABIC_WORDS[word] ?? ' ')
+    .trim();
   const found = RANGE.exec(text);
   const range = [numberOf(found?.[1]), numberOf(found?.[2])];
   if (found) text = text.replace(found[0], ' ');

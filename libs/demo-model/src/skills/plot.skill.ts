@@ -1,13 +1,15 @@
+import { phrasesFor } from '../assistant/phrases.js';
 import { callTool, type Skill } from '../assistant/skill.js';
 import { readFunctionPlot, type FunctionPlot } from './plot.reader.js';
 
-const DRAW = /\b(plot|graph|chart|draw|sketch|visuali[sz]e)\b/i;
+const DRAW = /\b(plot|graph|chart|draw|sketch|visuali[sz]e)\b|ارسم|رسم|منحنى/i;
 const ORDER =
   /^(?:please |can you |could you )*(?:plot|graph|chart|draw (?:a |the )?(?:plot|graph|chart|curve))\b/i;
 
 /** Plots of functions, through `run_code`. */
 export const plotSkill: Skill = (conversation) => {
-  const { question } = conversation;
+  const { question, language } = conversation;
+  const { notAvailable, pythonFollows } = phrasesFor(language);
   const plot = DRAW.test(question) ? readFunctionPlot(question) : undefined;
   if (plot) {
     const code = plotCode(plot);
@@ -19,7 +21,8 @@ export const plotSkill: Skill = (conversation) => {
         'This asks for a plot, so I write Python and call run_code.',
       ) ?? {
         reasoning: 'This asks for a plot, but running code is not offered here.',
-        text: `I cannot run code in this chat. This Python makes the plot:\n\n\`\`\`python\n${code}\`\`\``,
+        isRefusal: true,
+        text: `${notAvailable.plot} ${pythonFollows}\n\n\`\`\`python\n${code}\`\`\``,
       }
     );
   }

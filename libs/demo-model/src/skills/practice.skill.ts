@@ -1,4 +1,7 @@
+import type { Conversation } from '../assistant/conversation.js';
+import { languageOf } from '../assistant/language.js';
 import { materialFor, type Material } from '../assistant/material.js';
+import { phrasesFor } from '../assistant/phrases.js';
 import { placeOf } from '../assistant/passages.js';
 import { sentencesIn, summarySentences } from '../assistant/ranking.js';
 import { bulletList, type Skill } from '../assistant/skill.js';
@@ -10,7 +13,7 @@ const POINTS = 5;
 export const summarySkill: Skill = (conversation) => {
   const { question } = conversation;
   if (
-    !/\b(summar(y|ise|ize|ies)|sum up|key points|main (points|ideas)|overview|tl;?dr|in short)\b/i.test(
+    !/\b(summar(y|ise|ize|ies)|sum up|key points|main (points|ideas)|overview|tl;?dr|in short)\b|لخّ?ص|ملخص/i.test(
       question,
     )
   ) {
@@ -18,7 +21,9 @@ export const summarySkill: Skill = (conversation) => {
   }
   const material = materialFor(conversation);
   if (material.kind === 'none') {
-    return conversation.tools.has('search_documents') ? undefined : noMaterial(material, 'summary');
+    return conversation.tools.has('search_documents')
+      ? undefined
+      : noMaterial(conversation, material, 'summary');
   }
   const points =
     material.kind === 'note'
@@ -29,7 +34,7 @@ export const summarySkill: Skill = (conversation) => {
   const opening = material.kind === 'note' ? `${material.note.intro}\n\n` : '';
   return {
     reasoning: `This asks for a summary; I pick the weightiest sentences of ${sourceName(material)}.`,
-    text: `## Summary: ${material.title}\n\n${sourceLine(material)}\n\n${opening}${bulletList(points)}`,
+    text: `## ${languageOf(material.title) === 'ar' ? 'ملخص' : 'Summary'}: ${material.title}\n\n${sourceLine(material)}\n\n${opening}${bulletList(points)}`,
   };
 };
 
@@ -39,14 +44,23 @@ function sourceName(material: Material): string {
 
 function sourceLine(material: Material): string {
   return material.kind === 'note'
-    ? '*From the demo’s built-in notes.*'
+    ? phrasesFor(languageOf(material.title)).fromNotes
     : '*From the passages of your documents.*';
 }
 
 /** Says that there is nothing to make it from. */
-export function noMaterial(material: Material, what: string): ReturnType<Skill> {
-  return {
-    reasoning: 'I have neither passages nor a built-in note on this topic.',
-    text: `I have no text about **${material.title}** to make a ${what} from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the water cycle.`,
-  };
+export function noMaterial(
+  { language }: Conversation,
+  { title }: Material,
+  what: 'summary' | 'quiz' | 'cards',
+): ReturnType<Skill> {
+  const reasoning = 'I have neither passages nor a built-in note on this topic.';
+  const text =
+    language === 'ar'
+      ? `ليس لدي نص عن **${title}** لأصنع منه ${ARABIC_WORDS[what]}. أرفق مستندًا عنه، أو اسأل عن أحد الموضوعات المدمجة، مثل البناء الضوئي أو الكسور أو دورة الماء.`
+      : `I have no text about **${title}** to make a ${WORDS[what]} from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the water cycle.`;
+  return { reasoning, text, isRefusal: true };
 }
+
+const WORDS = { summary: 'summary', quiz: 'quiz', cards: 'deck of cards' };
+const ARABIC_WORDS = { summary: 'ملخصًا', quiz: 'اختبارًا', cards: 'بطاقات' };

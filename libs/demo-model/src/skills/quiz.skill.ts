@@ -1,9 +1,12 @@
 import type { Conversation } from '../assistant/conversation.js';
 import { materialFor, type Material } from '../assistant/material.js';
 import { sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
+import { languageOf } from '../assistant/language.js';
+import { phrasesFor } from '../assistant/phrases.js';
 import { callTool, countBefore, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
-import { NOTES, type Note } from '../notes/notes.js';
+import type { Note } from '../notes/note.js';
+import { notesIn } from '../notes/notes.js';
 import { searchFirst } from './deck.skill.js';
 import { noMaterial } from './practice.skill.js';
 
@@ -24,17 +27,17 @@ export const quizSkill: Skill = (conversation) => {
   if (!isAsked) return undefined;
   const first = searchFirst(conversation);
   if (first) return first;
-  const count = countBefore(question, 'questions?') ?? DEFAULT_QUESTIONS;
+  const count = countBefore(question, 'questions?|أسئلة|سؤالا?') ?? DEFAULT_QUESTIONS;
   const material = materialFor(conversation);
   const questions = questionsOf(material).slice(0, count);
-  if (questions.length === 0) return noMaterial(material, 'quiz');
+  if (questions.length === 0) return noMaterial(conversation, material, 'quiz');
   return (
     callTool(
       conversation,
       'make_quiz',
       { title: material.title, questions },
       'This asks for a quiz, so I write its questions and call make_quiz.',
-    ) ?? { text: 'I cannot make a quiz in this chat, because the tool for it is not available.' }
+    ) ?? { isRefusal: true, text: phrasesFor(conversation.language).notAvailable.quiz }
   );
 };
 
@@ -74,37 +77,41 @@ function questionsOf(material: Material): object[] {
 /** One question of each kind that the note has material for, then the rest. */
 function noteQuestions(note: Note): object[] {
   const about = { topic: note.title };
-  const others = NOTES.filter((other) => other !== note).flatMap(({ terms }) => terms.map(([term]) => term));
+  const language = languageOf(note.title);
+  const phrases = phrasesFor(language);
+  const others = notesIn(language)
+    .filter((other) => other !== note)
+    .flatMap(({ terms }) => terms.map(([term]) => term));
   const own = note.terms.map(([term]) => term);
   const [first, ...rest] = note.terms.map(([term, meaning]) => ({
     ...about,
     kind: 'single',
-    prompt: `Which word means “${meaning}”?`,
+    prompt: phrases.whichWord(meaning),
     options: [...new Set([...own, ...others])].slice(0, 4),
     right: [term],
-    hint: `It begins with “${term.charAt(0)}”.`,
-    explanation: `${term} is ${meaning}.`,
+    hint: phrases.beginsWith(term.replace(/^ال/, '').charAt(0)),
+    explanation: phrases.isMeaning(term, meaning),
   }));
   const multiple = {
     ...about,
     kind: 'multiple',
-    prompt: `Which of these words belong to the topic “${note.title}”?`,
+    prompt: phrases.whichBelong(note.title),
     options: [...own, ...others.slice(0, 2)],
     right: own,
-    explanation: `The words of this topic are ${own.join(', ')}.`,
+    explanation: phrases.wordsOfTopic(own.join(language === 'ar' ? '، ' : ', ')),
   };
   const headings = note.sections.map(({ heading }) => heading);
   const order = {
     ...about,
     kind: 'order',
-    prompt: `In which order do these parts of “${note.title}” come?`,
+    prompt: phrases.whichOrder(note.title),
     options: headings,
-    explanation: `The order is ${headings.join(', ')}.`,
+    explanation: phrases.orderIs(headings.join(language === 'ar' ? '، ' : ', ')),
   };
   const asked = note.quiz.map(({ question, answer, number }) => ({
     ...about,
     prompt: question,
-    explanation: `The answer is ${answer}.`,
+    explanation: phrases.answerIs(answer),
     ...(number ? { kind: 'number', ...number } : { kind: 'text', rubric: [answer], sample: answer }),
   }));
   return [first, multiple, ...(headings.length > 1 ? [order] : []), ...asked, ...rest].filter(

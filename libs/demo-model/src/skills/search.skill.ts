@@ -32,6 +32,7 @@ export const webSearchSkill: Skill = (conversation) => {
   if (call || !isExplicit) return call;
   return {
     reasoning: 'This asks for a web search, but none is offered here.',
+    isRefusal: true,
     text: 'I cannot search the web in this chat: no web search is set up. Ask me about a document of yours, or about one of my built-in topics.',
   };
 };

@@ -1,19 +1,12 @@
+import { findNote } from '../notes/notes.js';
+import { shortTitle } from '../assistant/short-title.js';
 import type { Skill } from '../assistant/skill.js';
-import { capitalise, isStopWord, shorten } from '../assistant/words.js';
 
-const MAX_WORDS = 6;
-const LEAST_WORDS = 3;
-
-/** "Write a title …" in the system message: three to six words of the user's message. */
+/** "Write a title …" in the system message: the first words of the user's message that make sense by themselves. */
 export const titleSkill: Skill = ({ isTitle, question, earlier }) => {
   if (!isTitle) return undefined;
   const source = question || earlier[0] || 'New conversation';
-  const words = source
-    .replace(/[`*_#>[\]()"“”]/g, ' ')
-    .split(/\s+/)
-    .map((word) => word.replace(/^[.,;:!?]+|(?<![.,;:!?])[.,;:!?]+$/g, ''))
-    .filter((word) => word !== '');
-  const strong = words.filter((word) => !isStopWord(word.toLowerCase()));
-  const chosen = (strong.length >= LEAST_WORDS ? strong : words).slice(0, MAX_WORDS);
-  return { text: capitalise(shorten(chosen.join(' ') || 'New conversation', 60)) };
+  const title = shortTitle(source);
+  // One word says too little where the topic has a name.
+  return { text: title.includes(' ') ? title : (findNote(source)?.title ?? title) };
 };

@@ -27,6 +27,8 @@ export interface MessageDetails {
   steps?: TurnStep[];
   /** The model reached its length limit. */
   is_cut?: boolean;
+  /** The model said that it cannot or will not answer. */
+  is_refusal?: boolean;
   code?: CodeExecutionResult;
   /** The program's further runs by the user. */
   code_runs?: CodeRun[];
@@ -174,6 +176,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     client_message_id: record.role === 'user' ? record.client_message_id : null,
     state: isReply ? record.turn_state : null,
     is_cut: details.is_cut ?? false,
+    is_refusal: details.is_refusal ?? false,
     last_seq: loading ? (draft?.lastSeq ?? 0) : null,
     error_code: isReply ? record.error_code : null,
     error_detail: isReply ? record.error_detail : null,

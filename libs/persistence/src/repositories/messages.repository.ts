@@ -165,18 +165,27 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
   });
 }
 
-/** Stores what the owner thinks of a reply; null removes it. False where the reply is absent, removed or another's. */
+/**
+ * Stores what the owner thinks of a reply; null removes it. False where the reply is absent, removed or another's, and for
+ * a rating of one that failed or refused to answer.
+ */
 export async function setRating(
   on: Executor,
   userId: number,
   id: number,
   { rating, rating_reason }: Pick<Message, 'rating' | 'rating_reason'>,
 ): Promise<boolean> {
-  return changesOne(
-    on
-      .getRepository(Message)
-      .update({ id, user_id: userId, role: 'assistant', removed_with: IsNull() }, { rating, rating_reason }),
-  );
+  const update = on
+    .getRepository(Message)
+    .createQueryBuilder()
+    .update({ rating, rating_reason })
+    .where({ id, user_id: userId, role: 'assistant', removed_with: IsNull() });
+  if (rating !== null) {
+    update
+      .andWhere(`details->'is_refusal' IS DISTINCT FROM 'true'::jsonb`)
+      .andWhere(`NOT EXISTS (SELECT 1 FROM turns t WHERE t.id = messages.turn_id AND t.state = 'failed')`);
+  }
+  return changesOne(update.execute());
 }
 
 /** Whether a message is a reply of the user that was not removed, finished or not. */

@@ -111,24 +111,26 @@ function cardTexts(boxes: Box[], items: ListItem[], template: DocumentTemplate):
   const terms = parts.map(({ term }) => (term.length > 0 ? [term] : []));
   const termSize = hasTerms ? fitTexts(terms, heading, TERM_SIZES, template) : 0;
   if (termSize === undefined) return undefined;
+  const isAcross = boxes.every(({ y }) => y === boxes[0]!.y);
+  const termHeightOf = (term: Run[][]): number =>
+    term.length > 0 ? textHeight(term, termSize, heading, template) + TERM_GAP : 0;
+  // Cards beside each other start their texts at one height.
   const termHeights = terms.map((term) =>
-    term.length > 0 ? textHeight(term, termSize, heading, template) + TERM_GAP : 0,
+    isAcross ? Math.max(...terms.map(termHeightOf)) : termHeightOf(term),
   );
   const area = { w, h: h - Math.max(...termHeights) };
   const texts = parts.map(({ rest }) => [rest]);
   const sizes = hasTerms ? CARD_SIZES.filter((one) => one <= termSize * 1.1) : CARD_SIZES;
   const size = fitTexts(texts, area, sizes, template);
   if (size === undefined) return undefined;
-  // Cards beside each other start their texts at one height.
   const heights = texts.map((text, at) => termHeights[at]! + textHeight(text, size, area, template));
-  const isAcross = boxes.every(({ y }) => y === boxes[0]!.y);
   const common = isAcross ? Math.max(...heights) : undefined;
   const blocks = inner.flatMap(({ x, y }, at): PlannedBlock[] => {
     const top = y + (h - (common ?? heights[at]!)) / 2;
     const termHeight = termHeights[at]!;
     const term = { box: { x, y: top, w, h: termHeight }, paragraphs: terms[at]!, size: termSize } as const;
     return [
-      ...(termHeight > 0
+      ...(terms[at]!.length > 0
         ? [{ kind: 'text' as const, ...term, colour: 'heading' as const, face: 'heading' as const }]
         : []),
       {

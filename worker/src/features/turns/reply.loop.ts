@@ -89,7 +89,7 @@ export class ReplyLoop {
     }
   }
 
-  /** Puts a plain hint in the place of words that give the answer away. */
+  /** Puts a plain hint in the place of words that give the answer away, and counts the hint. */
   private async endHint(task: ReplyTask, study: StudySession, kept: string): Promise<void> {
     const { stream, turn, signal } = task;
     await unlessAborted(study.end(), signal);
@@ -98,6 +98,8 @@ export class ReplyLoop {
       if (study.showsUnjudged) keepOnly(stream, kept);
       stream.write(`${stream.content === '' ? '' : '\n\n'}${study.hint}`);
     }
+    // A reply without a word of help is no hint.
+    if (!hasContent(task) || task.details.is_refusal) return;
     await this.gate.countHint(turn, study);
     task.details.study = { mode: study.mode, hint: study.exercise.hints + 1 };
   }
@@ -158,6 +160,7 @@ export class ReplyLoop {
     const reasoning = new ReasoningSteps(stream, randomUUID(), wantsQuiz(task.turn.question));
     const calls: ToolCall[] = [];
     let text = '';
+    task.details.is_refusal = undefined;
     try {
       for await (const event of this.model.stream({
         messages: context.messages,
@@ -175,7 +178,8 @@ export class ReplyLoop {
           if (study === null) stream.write(event.text);
           else study.push(event.text);
           if (study?.leaked || Math.max(stream.content.length, study?.length ?? 0) > MAX_REPLY_CHARS) break;
-        } else if (event.type === 'tool_call') calls.push(event.call);
+        } else if (event.type === 'refusal') task.details.is_refusal = true;
+        else if (event.type === 'tool_call') calls.push(event.call);
         else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
         else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
         else task.details.is_cut = event.finishReason === 'length' || undefined;

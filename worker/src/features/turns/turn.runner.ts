@@ -86,7 +86,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       else this.logger.warn(`Turn ${turn.id}: ${error instanceof Error ? error.message : String(error)}`);
     });
     // A turn that goes on with a reply keeps its text, steps and sources.
-    const { is_cut: _wasCut, ...details }: MessageDetails = turn.kept_details;
+    const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {

@@ -121,7 +121,9 @@ export function ReplyActions({ item }: { item: ChatItem }) {
             <Layers size={16} aria-hidden="true" />
           </IconButton>
         )}
-        {!writing && text !== '' && <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />}
+        {!writing && text !== '' && !message.isError && !message.is_refusal && (
+          <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />
+        )}
         {!writing && (
           <time dateTime={message.timestamp} className="mx-2 whitespace-nowrap">
             {moment(message.timestamp)}

@@ -1,0 +1,172 @@
+import type { Language } from './language.js';
+
+/** What the demo says around its content. */
+export interface Phrases {
+  origin: string;
+  originPassages: (files: string) => string;
+  originNothing: string;
+  fromNotes: string;
+  tryNext: (topic: string) => string;
+  plot: (functions: string, from: string, to: string) => string;
+  and: string;
+  ready: (kind: 'slides' | 'document', title: string, count: number) => string;
+  checkContent: string;
+  cardsReady: string;
+  planReady: string;
+  /** Titles of slides and parts of documents. */
+  mainIdea: string;
+  parts: string;
+  atAGlance: string;
+  keyWords: string;
+  checkYourself: string;
+  answers: string;
+  /** Slides about a topic that the demo does not know: a title and questions for each. */
+  guiding: [title: string, questions: string[]][];
+  whichWord: (meaning: string) => string;
+  beginsWith: (letter: string) => string;
+  isMeaning: (term: string, meaning: string) => string;
+  whichBelong: (topic: string) => string;
+  wordsOfTopic: (words: string) => string;
+  whichOrder: (topic: string) => string;
+  orderIs: (order: string) => string;
+  answerIs: (answer: string) => string;
+  whatIsMeant: (term: string) => string;
+  greeting: string;
+  welcome: string;
+  unknown: string;
+  notAvailable: Record<'slides' | 'document' | 'plot' | 'quiz' | 'cards', string>;
+  outlineFollows: string;
+  pythonFollows: string;
+  failed: string;
+  tryAgain: string;
+  introduction: (topics: string) => string;
+  examples: string[];
+}
+
+const EN: Phrases = {
+  origin: 'The content comes from the demo’s built-in notes.',
+  originPassages: (files) => `The content is quoted from ${files}.`,
+  originNothing: 'The demo has no notes on this topic, so these are guiding questions for you to fill in.',
+  fromNotes: '*From the demo’s built-in notes.*',
+  tryNext: (topic) => `Try next: “Quiz me on ${topic}” or “Make five slides about ${topic}”.`,
+  plot: (functions, from, to) => `Here is the plot of ${functions} from ${from} to ${to}.`,
+  and: ' and ',
+  ready: (kind, title, count) =>
+    kind === 'slides'
+      ? `Your ${count} slides **${title}** are ready to download.`
+      : `Your document **${title}** is ready to download.`,
+  checkContent: 'Please check the content before you use it.',
+  cardsReady: 'Your flashcards are ready. Check them before you study.',
+  planReady: 'Your plan is ready. Tick off each session when it is done.',
+  mainIdea: 'The main idea',
+  parts: 'Step by step',
+  atAGlance: 'At a glance',
+  keyWords: 'Key words',
+  checkYourself: 'Check yourself',
+  answers: 'Answers',
+  guiding: [
+    ['What is it about?', ['What is the topic in one sentence?', 'Where do we meet it in everyday life?']],
+    ['What do we know?', ['Which facts are certain?', 'Who found them out?', 'How can they be checked?']],
+    ['An example', ['Which example shows it best?', 'What happens in it, step by step?']],
+    ['Two sides', ['What speaks for it?', 'What speaks against it?']],
+    ['Check yourself', ['What is the most important point?', 'What is still open?']],
+  ],
+  whichWord: (meaning) => `Which word means “${meaning}”?`,
+  beginsWith: (letter) => `It begins with “${letter}”.`,
+  isMeaning: (term, meaning) => `${term} is ${meaning}.`,
+  whichBelong: (topic) => `Which of these words belong to the topic “${topic}”?`,
+  wordsOfTopic: (words) => `The words of this topic are ${words}.`,
+  whichOrder: (topic) => `In which order do these parts of “${topic}” come?`,
+  orderIs: (order) => `The order is ${order}.`,
+  answerIs: (answer) => `The answer is ${answer}.`,
+  whatIsMeant: (term) => `What is meant by **${term}**?`,
+  greeting: 'Hello!',
+  welcome: 'You are welcome. What comes next?',
+  unknown: 'I cannot answer that.',
+  notAvailable: {
+    slides: 'I cannot make files in this chat, because the tool for it is not available.',
+    document: 'I cannot make files in this chat, because the tool for it is not available.',
+    plot: 'I cannot run code in this chat.',
+    quiz: 'I cannot make a quiz in this chat, because the tool for it is not available.',
+    cards: 'I cannot make flashcards in this chat, because the tool for it is not available.',
+  },
+  outlineFollows: 'Here is the outline:',
+  pythonFollows: 'This Python makes the plot:',
+  failed: 'That did not work.',
+  tryAgain: 'You can try again, or ask in another way.',
+  introduction: (topics) =>
+    `I am the **demo model**: no real language model is connected. I follow simple rules, quote the documents you give me, and know a few school topics.\n\nMy built-in topics: ${topics}. You can also attach a document and ask me about it.`,
+  examples: [
+    'Explain photosynthesis with its equation',
+    'Plot y = x² − 3 from −5 to 5',
+    'Make five slides about the water cycle',
+    'Quiz me on fractions',
+  ],
+};
+
+const AR: Phrases = {
+  origin: 'المحتوى من الملاحظات المدمجة في النموذج التجريبي.',
+  originPassages: (files) => `المحتوى مقتبس من ${files}.`,
+  originNothing: 'ليست لدى النموذج التجريبي ملاحظات عن هذا الموضوع، لذا هذه أسئلة موجِّهة لتجيب عنها.',
+  fromNotes: '*من الملاحظات المدمجة في النموذج التجريبي.*',
+  tryNext: (topic) => `جرّب بعد ذلك: «اختبرني في ${topic}» أو «أنشئ خمس شرائح عن ${topic}».`,
+  plot: (functions, from, to) => `هذا منحنى ${functions} من ${from} إلى ${to}.`,
+  and: ' و ',
+  ready: (kind, title, count) =>
+    kind === 'slides'
+      ? `أصبح العرض **${title}** جاهزًا للتنزيل، وعدد شرائحه ${count}.`
+      : `أصبح المستند **${title}** جاهزًا للتنزيل.`,
+  checkContent: 'راجع المحتوى قبل أن تستخدمه.',
+  cardsReady: 'بطاقاتك جاهزة. راجعها قبل أن تدرسها.',
+  planReady: 'خطتك جاهزة. ضع علامة على كل جلسة بعد أن تنهيها.',
+  mainIdea: 'الفكرة الرئيسة',
+  parts: 'خطوة خطوة',
+  atAGlance: 'نظرة سريعة',
+  keyWords: 'كلمات مهمة',
+  checkYourself: 'اختبر نفسك',
+  answers: 'الإجابات',
+  guiding: [
+    ['ما الموضوع؟', ['ما الموضوع في جملة واحدة؟', 'أين نجده في حياتنا اليومية؟']],
+    ['ماذا نعرف؟', ['ما الحقائق المؤكدة؟', 'من اكتشفها؟', 'كيف نتحقق منها؟']],
+    ['مثال', ['ما أفضل مثال عليه؟', 'ماذا يحدث فيه خطوة خطوة؟']],
+    ['وجهتا نظر', ['ما الذي يؤيده؟', 'ما الذي يعارضه؟']],
+    ['اختبر نفسك', ['ما أهم نقطة؟', 'ما الذي بقي بلا جواب؟']],
+  ],
+  whichWord: (meaning) => `ما الكلمة التي تعني «${meaning}»؟`,
+  beginsWith: (letter) => `تبدأ بالحرف «${letter}».`,
+  isMeaning: (term, meaning) => `${term}: ${meaning}.`,
+  whichBelong: (topic) => `أي هذه الكلمات تنتمي إلى موضوع «${topic}»؟`,
+  wordsOfTopic: (words) => `كلمات هذا الموضوع هي: ${words}.`,
+  whichOrder: (topic) => `ما ترتيب هذه الأجزاء من موضوع «${topic}»؟`,
+  orderIs: (order) => `الترتيب هو: ${order}.`,
+  answerIs: (answer) => `الجواب: ${answer}.`,
+  whatIsMeant: (term) => `ما المقصود بـ **${term}**؟`,
+  greeting: 'مرحبًا!',
+  welcome: 'على الرحب والسعة. ماذا بعد؟',
+  unknown: 'لا أستطيع الإجابة عن هذا.',
+  notAvailable: {
+    slides: 'لا أستطيع إنشاء ملفات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
+    document: 'لا أستطيع إنشاء ملفات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
+    plot: 'لا أستطيع تشغيل البرامج في هذه المحادثة.',
+    quiz: 'لا أستطيع إنشاء اختبار في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
+    cards: 'لا أستطيع إنشاء بطاقات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
+  },
+  outlineFollows: 'هذا هو المخطط:',
+  pythonFollows: 'هذا البرنامج بلغة بايثون يرسم المنحنى:',
+  failed: 'لم ينجح ذلك.',
+  tryAgain: 'يمكنك أن تحاول مرة أخرى، أو أن تسأل بطريقة أخرى.',
+  introduction: (topics) =>
+    `أنا **النموذج التجريبي**: لا يوجد نموذج لغوي حقيقي متصل. أتّبع قواعد بسيطة، وأقتبس من المستندات التي تعطيني إياها، وأعرف بعض الموضوعات المدرسية.\n\nالموضوعات المدمجة: ${topics}. ويمكنك أيضًا أن ترفق مستندًا وتسألني عنه.`,
+  examples: [
+    'اشرح عملية البناء الضوئي مع معادلتها',
+    'ارسم منحنى الدالة y = x² − 3 من −5 إلى 5',
+    'أنشئ خمس شرائح عن دورة الماء',
+    'اختبرني في الكسور',
+  ],
+};
+
+const PHRASES: Record<Language, Phrases> = { en: EN, ar: AR };
+
+export function phrasesFor(language: Language): Phrases {
+  return PHRASES[language];
+}
