@@ -95,6 +95,11 @@ describe('a roster', () => {
       dialog.getByRole('button', { name: 'Download the rows with problems' }).click(),
     ]);
     expect(rejected.suggestedFilename()).toBe('problems-class.xlsx');
+    const [list] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download this list' }).click(),
+    ]);
+    expect(list.suggestedFilename()).toBe('problems-list-class.csv');
     await dialog.getByRole('button', { name: 'Import 2 users' }).click();
     await dialog.getByText('2 users were imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();

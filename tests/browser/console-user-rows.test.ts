@@ -154,7 +154,7 @@ describe('role and school', () => {
     expect(await userNamed(name)).toMatchObject({ school: 'NORTH HIGH' });
   });
 
-  it('ask before a user becomes a school admin, and name the new role', async () => {
+  it('ask before a user becomes a school admin or stops being one, and name the new role', async () => {
     const name = fresh('aa.promoted');
     const { user } = await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
     const { page } = await stage.open(stage.master, `users&search=${name}`);
@@ -165,7 +165,7 @@ describe('role and school', () => {
     };
     await choose('School Admin');
     const question = page.getByRole('alertdialog', { name: `Make ${name} a school admin?` });
-    await question.getByText(`${name} is now Student and becomes School Admin.`).waitFor();
+    await question.getByText(`${name} changes from Student to School Admin.`).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await userNamed(name)).toMatchObject({ role: 'STUDENT' });
     const group = fresh('Promoted');
@@ -176,9 +176,15 @@ describe('role and school', () => {
     await stage.master.http.post(`/api/groups/${id}/assign`, [user.id]);
     await choose('Teacher');
     const lost = page.getByRole('alertdialog', { name: `Change the role of ${name}?` });
-    await lost.getByText(`${name} is now Student and becomes Teacher. ${name} leaves 1 class`).waitFor();
+    await lost.getByText(`${name} changes from Student to Teacher. ${name} leaves 1 class`).waitFor();
     await lost.getByRole('button', { name: 'Change role' }).click();
     await eventually(async () => (await userNamed(name))?.role).toBe('TEACHER');
+    await stage.master.http.send('PUT', `/api/users/${user.id}/role`, { role: 'SCHOOL_ADMIN' });
+    await row.getByText('School Admin').waitFor();
+    await choose('Student');
+    await lost.getByText(`${name} changes from School Admin to Student.`).waitFor();
+    await lost.getByRole('button', { name: 'Cancel' }).click();
+    expect(await userNamed(name)).toMatchObject({ role: 'SCHOOL_ADMIN' });
   });
 
   it('are disabled for a school admin where the policy denies them', async () => {

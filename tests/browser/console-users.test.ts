@@ -167,6 +167,10 @@ describe('a new user', () => {
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     await dialog.getByLabel('Username').fill('late.comer');
     await dialog.getByLabel('Password', { exact: true }).fill('long enough');
+    await dialog.getByLabel('Class (optional)').focus();
+    await page.getByRole('option', { name: /Latin 7/ }).waitFor();
+    // The open list leaves the buttons of the form in reach.
+    await dialog.getByRole('button', { name: 'Create User' }).waitFor();
     await dialog.getByLabel('Class (optional)').fill('lat');
     await page.getByRole('option', { name: /Latin 7/ }).click();
     expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');

@@ -72,7 +72,9 @@ export function Dialog(props: DialogProps) {
             {children && <div className={cx(text && 'mt-4')}>{children}</div>}
           </div>
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</div>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 *:max-w-full *:py-1 *:whitespace-normal">
+              {footer}
+            </div>
           )}
         </DialogPanel>
       </div>

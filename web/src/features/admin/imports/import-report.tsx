@@ -84,7 +84,7 @@ function Problems({ view }: { view: ImportView }) {
         <button
           type="button"
           className={LINK}
-          onClick={() => saveCsv(`${PROBLEMS}${file_name}.csv`, asCsv())}
+          onClick={() => saveCsv(`${PROBLEMS}list-${file_name.replace(/\.\w+$/, '')}.csv`, asCsv())}
         >
           {texts.downloadProblems}
         </button>

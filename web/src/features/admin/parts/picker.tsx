@@ -94,7 +94,9 @@ export function Picker({ label, hideLabel, value, onChange, find, placeholder, c
             <ChevronDown size={16} aria-hidden="true" />
           </ComboboxButton>
         </div>
+        {/* Focusing the field opens the list: a modal one would take the next press on a button of the form. */}
         <ComboboxOptions
+          modal={false}
           anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
           className="z-50 max-h-72 w-(--input-width) min-w-52 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-soft empty:invisible"
         >

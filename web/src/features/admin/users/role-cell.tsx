@@ -1,5 +1,5 @@
 import type { Me, Role } from '@studyhall/contracts';
-import { can, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
+import { can, isAdmin, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -89,7 +89,8 @@ async function confirmRole(
     return password === null ? null : { current_password: password };
   }
   const promoted = role === 'SCHOOL_ADMIN';
-  if (text === '' && !promoted) return {};
+  // A slip that makes or unmakes an admin changes nothing else that could be asked about.
+  if (text === '' && !promoted && !isAdmin(user)) return {};
   const values = { name, from: roleLabel(user.role, texts), to: roleLabel(role, texts) };
   const rights = user.school
     ? texts.becomesSchoolAdmin({ school: user.school })
