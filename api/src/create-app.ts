@@ -58,7 +58,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   app.useLogger(app.get(PinoLogger));
   const instance = adapter.getInstance() as unknown as FastifyInstance;
   refuseOtherOrigins(instance, app.get(OriginPolicy));
-  acceptJsonOnly(instance);
+  acceptJsonAndBytes(instance);
   endSlowBodies(instance);
   measure(instance, app.get(Metrics));
   traceRequests(instance, app.get<Tracing>(TRACING));
@@ -97,14 +97,15 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Parses JSON (rejects `__proto__`; an empty body is no body) and, on routes that ask for it, multipart. Rejects other
- * types.
+ * Parses JSON (rejects `__proto__`; an empty body is no body) and, on routes that ask for it, multipart. Bytes are left to
+ * the route as a stream. Rejects other types.
  */
-function acceptJsonOnly(instance: FastifyInstance): void {
+function acceptJsonAndBytes(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
+  instance.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 }

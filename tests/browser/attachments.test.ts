@@ -240,12 +240,12 @@ describe('attached files', () => {
     'stay with an error when their upload fails (%s), and are uploaded with the next attempt',
     async (status, detail, said) => {
       const page = await open();
-      await fail(page, '**/api/upload', status, detail);
+      await fail(page, '**/api/uploads/*/finish', status, detail);
       await pick(page, text('notes.txt'));
       await say(page, 'Read this [[demo: text="Read."]]');
       await page.getByRole('alert').getByText(`Not sent. ${said}`, { exact: true }).waitFor();
       await questions(page).getByText('notes.txt').waitFor();
-      await page.unroute('**/api/upload');
+      await page.unroute('**/api/uploads/*/finish');
       await button(page, 'Retry').click();
       await replies(page).getByText('Read.', { exact: true }).waitFor();
       await questions(page).getByText('notes.txt').waitFor();

@@ -28,7 +28,7 @@ describe('during an upload', () => {
   it('the message can be taken back and changed; text and files that are added meanwhile are kept', async () => {
     const page = await open();
     const go = Promise.withResolvers<void>();
-    await page.route('**/api/upload', async (route) => {
+    await page.route('**/api/uploads', async (route) => {
       await go.promise;
       // One that was taken away is not asked for any more.
       await route.continue().catch(() => undefined);
@@ -61,13 +61,13 @@ describe('during an upload', () => {
 
 it('Removing an uploaded file of a message that was not sent deletes it on the server', async () => {
   const page = await open();
-  await page.route('**/api/upload', (route) =>
+  await page.route('**/api/uploads', (route) =>
     route.request().postData()?.includes('second.txt')
       ? route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } })
       : route.continue(),
   );
   const [uploaded] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/api/upload') && answer.ok()),
+    page.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok()),
     pick(page, 'first.txt', 'second.txt').then(() => say(page, 'Read these')),
   ]);
   const { id } = (await uploaded.json()) as { id: string };

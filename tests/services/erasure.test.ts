@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { UploadState } from '@studyhall/contracts';
 import { PERSONAL_FILES, PERSONAL_TEXT, REDIS_KEYS } from '@studyhall/persistence';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Person } from '../support/person.ts';
@@ -236,6 +237,11 @@ it('deleting an account erases its text everywhere', async () => {
   await mia.upload(upload, 'text/plain');
   await expect.poll(() => tablesWith(word)).toContain('passages');
   await rm(upload);
+  const unfinished = await mia.http.post<UploadState>('/api/uploads', { name: word, size: 100 });
+  const part = new Blob([word], { type: 'application/octet-stream' });
+  const sent = await mia.http.send('PATCH', `/api/uploads/${unfinished.body.upload_id}`, part);
+  expect(sent.status).toBe(200);
+  expect(await tablesWith(word)).toContain('unfinished_uploads');
 
   await makeSnapshot();
   await removeForGood(admin, mia);

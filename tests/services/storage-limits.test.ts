@@ -126,6 +126,12 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect((await upload(client, 6 * MEGABYTE)).status).toBe(200);
     expect(await upload(client, 1_000)).toMatchObject(refused);
     expect(await upload(client, 40 * MEGABYTE)).toMatchObject(refused);
+    const begun = await client.post<{ upload_id: string }>('/api/uploads', {
+      name: 'a.txt',
+      size: 4 * MEGABYTE,
+    });
+    const part = new Blob(['x'.repeat(4 * MEGABYTE)], { type: 'application/octet-stream' });
+    expect(await client.send('PATCH', `/api/uploads/${begun.body.upload_id}`, part)).toMatchObject(refused);
     const form = new FormData();
     form.append('file', new Blob([wav()], { type: 'audio/wav' }), 'recording.wav');
     expect(await client.post('/api/audio/transcribe', form)).toMatchObject(refused);

@@ -1,26 +1,41 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+
+export interface LineOptions {
+  /** What each connection carries to the server; unlimited by default. */
+  bytesPerSecond?: number;
+}
 
 /** A proxy to a server. `cut` breaks its connections and refuses new ones until `mend`. */
 export class Line {
   readonly url: string;
+  /** Bytes that clients have sent so far. */
+  sent = 0;
+  /** How many connections a client has opened. */
+  connections = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private isCut = false;
 
-  private constructor(server: Server, url: URL) {
+  private constructor(
+    server: Server,
+    url: URL,
+    private readonly options: LineOptions,
+  ) {
     this.server = server;
     url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     this.url = url.href;
   }
 
   /** @param address such as `postgres://user@127.0.0.1:5432/name`; `url` differs in host and port only */
-  static async to(address: string): Promise<Line> {
+  static async to(address: string, options: LineOptions = {}): Promise<Line> {
     const url = new URL(address);
     const target = { host: url.hostname, port: Number(url.port) };
     const server = createServer((near) => line.join(near, connect(target))).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const line = new Line(server, url);
+    const line = new Line(server, url, options);
     return line;
   }
 
@@ -37,7 +52,20 @@ export class Line {
       });
     }
     if (this.isCut) near.destroy();
-    else near.pipe(far).pipe(near);
+    else near.pipe(this.meter()).pipe(far).pipe(near);
+    this.connections += 1;
+  }
+
+  /** Counts what passes, and slows it down. */
+  private meter(): Transform {
+    const { bytesPerSecond = Infinity } = this.options;
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.sent += chunk.length;
+        if (bytesPerSecond === Infinity) return done(null, chunk);
+        void setTimeout((chunk.length / bytesPerSecond) * 1_000).then(() => done(null, chunk));
+      },
+    });
   }
 
   cut(): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inQuery, IsoTime, QueryInt, SafeText } from './common.js';
+import { LIMITS } from './limits.js';
 
 /** `processing` until its passages are stored; `failed` carries a sentence in `detail`. */
 export const FileStatus = z.enum(['processing', 'ready', 'failed']);
@@ -18,6 +19,25 @@ export const FileInfo = z.object({
   uploadDate: IsoTime,
 });
 export type FileInfo = z.infer<typeof FileInfo>;
+
+/** `POST /api/uploads`: begins an upload that arrives in parts. `size` is that of the whole file, in bytes. */
+export const NewUpload = z.object({
+  name: SafeText.pipe(z.string().max(1_000)),
+  size: z.number().int().min(0),
+});
+export type NewUpload = z.infer<typeof NewUpload>;
+
+/** An upload in parts: the next part begins at `received`. */
+export const UploadState = z.object({
+  upload_id: z.string(),
+  received: z.number().int(),
+  size: z.number().int(),
+});
+export type UploadState = z.infer<typeof UploadState>;
+
+/** `PATCH /api/uploads/{id}`: where the part begins, in bytes. */
+export const UploadPartQuery = z.object({ offset: QueryInt(0, LIMITS.uploadBytes) });
+export type UploadPartQuery = z.infer<typeof UploadPartQuery>;
 
 /**
  * How a file is shown, `GET /api/files/{id}/view`: as a PDF, read by ranges from `url`, or as the text that was read.

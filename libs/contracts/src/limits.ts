@@ -9,6 +9,8 @@ export const LIMITS = {
   filesPerMessage: 10,
   /** Bytes of one uploaded file (50 MiB). */
   uploadBytes: 50 * 1024 * 1024,
+  /** Bytes of one part of an upload in parts. */
+  uploadPartBytes: 8 * 1024 * 1024,
   /** Bytes of one recording (25 MiB), and its length in seconds. Source: `chat.md` §9. */
   audioBytes: 25 * 1024 * 1024,
   audioSeconds: 300,

@@ -136,6 +136,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   turns: { error_code: 'none', error_detail: 'none', state: 'none' },
   undo_entries: { data: 'conversation', kind: 'none' },
+  unfinished_uploads: { name: 'account', parts: 'none' },
   user_counts: { role: 'none', school: 'record' },
   users: {
     password_hash: 'account',

@@ -38,7 +38,7 @@ export class HttpClient {
   }
 
   /**
-   * `body`: FormData and strings are sent unchanged, everything else as JSON.
+   * `body`: FormData, blobs and strings are sent unchanged, everything else as JSON.
    * @throws Error that names the request where it is not answered within {@link ANSWER_LIMIT_MS}
    */
   async send<Body>(
@@ -67,7 +67,8 @@ export class HttpClient {
     body: unknown,
     headers: Record<string, string>,
   ): Promise<{ response: Response; text: string }> {
-    const raw = body === undefined || typeof body === 'string' || body instanceof FormData;
+    const raw =
+      body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Blob;
     const response = await fetch(new URL(path, this.baseUrl), {
       method,
       redirect: 'manual',

@@ -46,7 +46,8 @@ export type Belongings = Record<
   | 'quiz'
   | 'deck'
   | 'card'
-  | 'plan',
+  | 'plan'
+  | 'upload',
   string
 >;
 
@@ -241,6 +242,9 @@ export class World {
        undo AS (
          INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
          VALUES ($6::uuid, $1, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')),
+       upload AS (
+         INSERT INTO unfinished_uploads (id, user_id, name, size, ends_at)
+         VALUES ($5::uuid, $1, 'x.txt', 5, now() + interval '1 hour')),
        folder AS (
          INSERT INTO conversation_folders (user_id, name) VALUES ($1, 'x' || random()) RETURNING id),
        memory AS (INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id),
@@ -281,6 +285,7 @@ export class World {
       deck,
       card,
       plan,
+      upload: picture,
     };
   }
 

@@ -155,7 +155,7 @@ export const CHAT_SCREENS: Screen[] = [
   ),
   {
     name: 'chat-uploading',
-    prepare: (page) => neverAnswer(page, '**/api/upload'),
+    prepare: (page) => neverAnswer(page, '**/api/uploads'),
     show: async (page) => {
       await showEmptyChat(page);
       const files = Array.from({ length: 12 }, (_, at) => ({

@@ -21,6 +21,8 @@ export interface ApiOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   cache?: RequestCache;
+  /** Time in which a response must begin, in milliseconds; a minute by default. */
+  timeoutMs?: number;
   /** True where a 401 is an answer rather than the end of the session (sign-in, the first look at who is here). */
   expect401?: boolean;
 }
@@ -92,15 +94,18 @@ export async function readBody<T>(reading: Promise<T>, signal?: AbortSignal): Pr
 
 /** As `api`, with the answer as it came. */
 export async function apiResponse(method: Method, path: string, options: ApiOptions): Promise<Response> {
-  const form = options.body instanceof FormData;
+  const { body, timeoutMs = RESPONSE_TIMEOUT_MS } = options;
+  const form = body instanceof FormData;
+  const isRaw = form || body instanceof Blob;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     ...(method !== 'GET' && accountHeader()),
     ...options.headers,
   };
-  if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json';
+  if (body !== undefined && !form)
+    headers['Content-Type'] = isRaw ? 'application/octet-stream' : 'application/json';
   const timeout = new AbortController();
-  const timer = form ? undefined : setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
+  const timer = form ? undefined : setTimeout(() => timeout.abort(), timeoutMs);
   let response: Response;
   try {
     response = await fetch(apiUrl(path, options.query), {
@@ -111,11 +116,7 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
       // What the page has removed already is also removed when it is left or loaded again at once.
       keepalive: method === 'DELETE',
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
-      body: form
-        ? (options.body as FormData)
-        : options.body === undefined
-          ? undefined
-          : JSON.stringify(options.body),
+      body: isRaw ? body : body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
@@ -142,45 +143,6 @@ function accountHeader(): Record<string, string> {
 export function reportOtherAccount(): ApiError {
   const detail = errorSentence({ detail: '', code: 'other_account', reason: '', values: null });
   return report(new ApiError(409, '', 'other_account', detail));
-}
-
-export interface UploadOptions {
-  /** From 0 to 1, as the bytes leave. */
-  onProgress?: (fraction: number) => void;
-  signal?: AbortSignal;
-}
-
-/** Sends a form with progress: XMLHttpRequest, because fetch reports no upload progress. */
-export function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
-  const { onProgress, signal } = options;
-  return new Promise<T>((resolve, reject) => {
-    const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
-    if (signal?.aborted) return reject(aborted());
-    const request = new XMLHttpRequest();
-    const cancel = () => request.abort();
-    const settle = (act: () => void) => {
-      signal?.removeEventListener('abort', cancel);
-      act();
-    };
-    request.open('POST', apiUrl(path));
-    request.withCredentials = true;
-    for (const [name, value] of Object.entries({ Accept: 'application/json', ...accountHeader() }))
-      request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () =>
-      settle(() => {
-        if (isOtherAccount(request.getResponseHeader(ACCOUNT_HEADER))) return reject(reportOtherAccount());
-        if (request.status >= 200 && request.status < 300)
-          return resolve(parseJson(request.responseText) as T);
-        reject(report(toApiError(request, request.responseText)));
-      });
-    request.onerror = () => settle(() => reject(unreached()));
-    request.onabort = () => settle(() => reject(aborted()));
-    signal?.addEventListener('abort', cancel);
-    request.send(form);
-  });
 }
 
 function report(error: ApiError, expect401 = false): ApiError {

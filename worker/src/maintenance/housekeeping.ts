@@ -8,6 +8,7 @@ import {
   sessions,
   storageUse,
   undoEntries,
+  unfinishedUploads,
 } from '@studyhall/persistence';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -32,6 +33,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
       passwordSheets.removeOld(db, IMPORT_KEEP_SECONDS * 1_000),
     ),
     task('forget-old-roster-files', HOUR_MS, () => rosterFiles.removeOld(db, HOUR_MS)),
+    task('end-old-uploads', 10 * 60_000, () => unfinishedUploads.removeEnded(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];
 }

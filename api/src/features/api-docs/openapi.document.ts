@@ -99,6 +99,8 @@ function requestBodyOf({
     const schema = z.object({ file: z.file(), ...form.shape });
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
+  if (description.bytes)
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
   return { requestBody: { required, content: { 'application/json': { schema: body } } } };

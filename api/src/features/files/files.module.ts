@@ -5,10 +5,12 @@ import { FileViewsService } from './file-views.service.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
 import { ImageShrinker } from './image.shrinker.js';
+import { ResumableUploads } from './resumable.uploads.js';
+import { ResumableUploadsController } from './resumable-uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
-  controllers: [FilesController, FileViewsController],
-  providers: [FileSender, FilesService, FileViewsService, ImageShrinker, UploadsService],
+  controllers: [FilesController, FileViewsController, ResumableUploadsController],
+  providers: [FileSender, FilesService, FileViewsService, ImageShrinker, ResumableUploads, UploadsService],
 })
 export class FilesModule {}

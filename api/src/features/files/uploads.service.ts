@@ -4,7 +4,7 @@ import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
@@ -40,12 +40,24 @@ const Settings = z.preprocess(
   z.object({}, sentenceText('settings_json')).optional(),
 );
 
-interface Received {
+/** What `UploadsService.receive` has stored and `keep` makes a file of. */
+export interface Received {
   id: string;
   name: string;
   type: string;
   size: number;
   storageKey: string;
+}
+
+type Claim = (on: EntityManager) => Promise<boolean>;
+
+/** @throws AppError `invalid` for an empty file, `too_large`. */
+export function assertSize(bytes: number): void {
+  if (bytes > LIMITS.uploadBytes) throw new AppError('too_large', TOO_LARGE);
+  if (bytes > 0) return;
+  throw new AppError('invalid', sentence('file_empty'), {
+    issues: [{ path: 'file', message: sentenceText('file_empty') }],
+  });
 }
 
 /** Stores uploads: first the bytes, then the row, then the job that reads them. Source: `decisions.md` §3. */
@@ -71,34 +83,46 @@ export class UploadsService {
       store: (file) => this.receive(account, file),
       discard,
     });
+    const settings = Settings.safeParse(fields.settings);
+    if (!settings.success) {
+      await discard(received);
+      throw invalid(settings.error.issues.map((issue) => ({ ...issue, path: ['settings'] })));
+    }
+    return (await this.keep(account, received))!;
+  }
+
+  /**
+   * Makes a file of what `receive` has stored. `claim` runs in the same transaction; where it answers false, the bytes are
+   * discarded and the result is null.
+   * @throws AppError `too_large` where the user's storage is full; the bytes are discarded.
+   */
+  async keep(account: Account, received: Received, claim?: Claim): Promise<FileInfo | null> {
     try {
-      const settings = Settings.safeParse(fields.settings);
-      if (!settings.success)
-        throw invalid(settings.error.issues.map((issue) => ({ ...issue, path: ['settings'] })));
-      const row = await this.insert(account, received);
+      const row = await this.insert(account, received, claim);
+      if (!row) {
+        await this.discard(received.storageKey);
+        return null;
+      }
       if (row.status === 'processing' || this.hasText(received.type))
         await this.queueReading(account, row.id);
       return viewFile(row);
     } catch (error) {
-      await discard(received);
+      await this.discard(received.storageKey);
       throw error;
     }
   }
 
-  private async receive(account: Account, file: IncomingFile): Promise<Received> {
+  /** Checks the type and stores the bytes. @throws AppError `too_large`, `unsupported_type`, `rate_limited`, `invalid`. */
+  async receive(account: Account, file: IncomingFile, id: string = randomUUID()): Promise<Received> {
     const name = safeFileName(file.name);
     const { head, whole } = await peek(file.body, HEAD_BYTES);
-    if (head.length === 0)
-      throw new AppError('invalid', sentence('file_empty'), {
-        issues: [{ path: 'file', message: sentenceText('file_empty') }],
-      });
+    assertSize(head.length);
     const kind = await detectKind(name, head);
     if ('refusal' in kind) {
       file.body.resume();
       throw new AppError('unsupported_type', kind.refusal);
     }
-    const id = randomUUID();
-    const storageKey = `uploads/${id}`;
+    const storageKey = `uploads/${randomUUID()}`;
     try {
       const put = (body: Readable): Promise<StoredObject> =>
         this.storage.put(storageKey, body, { maxBytes: LIMITS.uploadBytes });
@@ -117,9 +141,14 @@ export class UploadsService {
     }
   }
 
-  private insert(account: Account, { id, name, type, size, storageKey }: Received): Promise<StoredFileRow> {
+  private insert(
+    account: Account,
+    { id, name, type, size, storageKey }: Received,
+    claim?: Claim,
+  ): Promise<StoredFileRow | null> {
     const status = this.isReadLater(type) ? 'ready' : 'processing';
     return this.db.transaction(async (on) => {
+      if (claim && !(await claim(on))) return null;
       await this.quota.take(on, account.id, size);
       if ((await files.countUploads(on, account.id)) >= MAX_FILES) throw new AppError('too_large', TOO_MANY);
       return files.insertFile(on, {

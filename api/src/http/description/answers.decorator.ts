@@ -20,12 +20,16 @@ export interface RouteDescription {
   also: Also<unknown>;
   /** The fields of a multipart form, which has one file beside them. */
   form: z.ZodObject | null;
+  /** Whether the body is bytes. */
+  bytes: boolean;
   /** Whether `X-Total-Count` has the number of all rows. */
   counted: boolean;
 }
 
 type Also<Other> = Readonly<Record<number, z.ZodType<Other> | FileAnswer | null>>;
-type More<Other = never> = Partial<Pick<RouteDescription, 'errors' | 'form'>> & { also?: Also<Other> };
+type More<Other = never> = Partial<Pick<RouteDescription, 'errors' | 'form' | 'bytes'>> & {
+  also?: Also<Other>;
+};
 type Answered<T> = T | StreamableFile | Promise<T | StreamableFile>;
 
 const describe = (
@@ -39,6 +43,7 @@ const describe = (
     errors: [],
     also: {},
     form: null,
+    bytes: false,
     counted: false,
     ...more,
   } satisfies RouteDescription);

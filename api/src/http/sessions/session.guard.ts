@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +43,8 @@ export class SessionGuard implements CanActivate {
     request.assertAccess = () => this.sessions.assertUnchanged(session);
     this.requests.refuseTooMany(session.account.id);
     this.requests.track(session.account.id, session.tokenHash, reply.raw);
-    if (request.isMultipart()) this.uploads.enter(session.account.id, reply.raw);
+    if (request.isMultipart() || request.body instanceof Readable)
+      this.uploads.enter(session.account.id, reply.raw);
     if (this.hasMetadata(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
     return true;
   }

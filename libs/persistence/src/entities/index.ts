@@ -53,5 +53,6 @@ export * from './tool-run.entity.js';
 export * from './transcription.entity.js';
 export * from './turn.entity.js';
 export * from './undo-entry.entity.js';
+export * from './unfinished-upload.entity.js';
 export * from './user-count.entity.js';
 export * from './user.entity.js';

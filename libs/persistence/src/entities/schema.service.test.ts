@@ -51,9 +51,11 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   ],
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column groups.search', 'column passages.search', 'column users.search'],
-  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews':
+  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews and parts':
     [
       'function record_removed_preview',
+      'function record_removed_parts',
+      'trigger unfinished_uploads.unfinished_uploads_removed',
       'trigger file_previews.file_previews_removed',
       'function count_added_members',
       'function count_files_storage',

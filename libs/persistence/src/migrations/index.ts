@@ -52,6 +52,7 @@ import { KeptPlans1763704800000 } from './1763704800000-kept-plans.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
 import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
+import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploads.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   GroupSizes1763704713000,
   TopicLabels1763704713400,
   KeptPlans1763704800000,
+  UnfinishedUploads1763705000300,
 ];

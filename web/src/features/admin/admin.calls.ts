@@ -12,7 +12,6 @@ import type {
   ClassView,
   CreateAnnouncementRequest,
   CreateInviteRequest,
-  FileInfo,
   DashboardStats,
   DashboardToday,
   GroupView,
@@ -41,7 +40,8 @@ import type {
   UserView,
   WeeklySchedule,
 } from '@studyhall/contracts';
-import { api, apiAnswer, apiBlob, upload } from '../../transport/rest';
+import { api, apiAnswer, apiBlob } from '../../transport/rest';
+import { uploadFile } from '../../transport/upload-file';
 
 /** One page of a list, and how long the whole is. */
 export interface Page<T> {
@@ -185,9 +185,7 @@ export const calls = {
     material: { kind: MaterialKind; replaces?: number },
     onProgress: (fraction: number) => void,
   ) => {
-    const form = new FormData();
-    form.set('file', file);
-    const { id: file_id } = await upload<FileInfo>('/api/upload', form, { onProgress });
+    const { id: file_id } = await uploadFile(file, { onProgress });
     await api('POST', `/api/groups/${id}/materials`, { body: { file_id, ...material } });
   },
   removeMaterial: (id: number, materialId: number) =>

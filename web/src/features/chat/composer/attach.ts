@@ -1,7 +1,7 @@
 import { ACCEPTED_UPLOADS, LIMITS } from '@studyhall/contracts/limits';
 import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { formatSize } from '../../../base/format-size';
-import { sendableFiles, type Attachment } from '../state/attachments';
+import { removeUploaded, sendableFiles, type Attachment } from '../state/attachments';
 import type { Conversation } from '../state/conversation';
 
 /** Some systems do not know the type of a file: its name says it too. */
@@ -48,8 +48,7 @@ function problemOf(file: File, texts: ChatTexts): string | null {
 export function removeAttachment({ attachments, deps }: Conversation, key: string): void {
   const removed = deps.store.get(attachments.filesAtom).find((one) => one.key === key);
   deps.store.set(attachments.filesAtom, (files) => files.filter((one) => one.key !== key));
-  // Uploaded for a message that was not sent, it would stay one of the user's documents.
-  if (removed?.stored) deps.calls.deleteFile(removed.stored.id).catch(() => undefined);
+  if (removed) removeUploaded(removed, deps.calls);
 }
 
 /** Removes and answers the files that go with the message that is sent now. */

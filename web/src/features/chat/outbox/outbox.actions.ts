@@ -1,4 +1,4 @@
-import type { Attachment } from '../state/attachments';
+import { removeUploaded } from '../state/attachments';
 import type { Conversation, OutboxEntry } from '../state/conversation';
 
 /** Puts a message back into the input of its conversation, its files above it. */
@@ -23,7 +23,5 @@ export function cancelUnsent(conversation: Conversation, key: string): void {
   const entry = outbox.find(conversation, key);
   if (!entry) return;
   outbox.withdraw(entry);
-  // Uploaded for a message that was not sent, it would stay one of the user's documents.
-  const stored = entry.files.flatMap((file: Attachment) => file.stored ?? []);
-  for (const { id } of stored) calls.deleteFile(id).catch(() => undefined);
+  for (const file of entry.files) removeUploaded(file, calls);
 }

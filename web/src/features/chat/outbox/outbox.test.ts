@@ -137,6 +137,17 @@ describe('a line that is dead', () => {
     expect(tries).toHaveLength(2);
     expect(states(a)).toEqual(['one sending']);
   });
+
+  it('does not end uploads, which go on by themselves', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    entry(a).isUploading = true;
+    outbox.restart();
+    await tick();
+    expect(tries[0]?.signal.aborted).toBe(false);
+    outbox.stop();
+    expect(tries[0]?.signal.aborted).toBe(true);
+  });
 });
 
 describe('a refused message', () => {

@@ -150,6 +150,9 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
     entry.conversation.messages.remove([questionKey(entry.clientId), replyKey(entry.clientId)]);
   }
 
+  const abortAll = (where: (entry: OutboxEntry) => boolean): void =>
+    queues.forEach(({ entries }) => entries.filter(where).forEach(({ attempt: one }) => one?.abort()));
+
   const entriesOf = (conversation: Conversation): readonly OutboxEntry[] =>
     queues.get(conversation)?.entries ?? [];
 
@@ -161,7 +164,7 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
       const clientId = crypto.randomUUID();
       const entry: OutboxEntry = {
         ...{ clientId, createdAt: Date.now(), text, useDocuments, conversation, files },
-        ...{ state: 'waiting', reason: '', tries: 0, attempt: null, isKept: false },
+        ...{ state: 'waiting', reason: '', tries: 0, attempt: null, isUploading: false, isKept: false },
       };
       keep(entry);
       showNewest(conversation);
@@ -176,7 +179,8 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
     withdraw,
     wake: () =>
       queues.forEach((queue, conversation) => void (queue.running ? queue.wake() : run(conversation))),
-    restart: () => queues.forEach(({ entries }) => entries.forEach((entry) => void entry.attempt?.abort())),
+    restart: () => abortAll(({ isUploading }) => !isUploading),
+    stop: () => abortAll(() => true),
     settle(conversation) {
       for (const entry of entriesOf(conversation)) {
         const stored = (conversation.messages.get(questionKey(entry.clientId))?.message.id ?? 0) > 0;
@@ -187,7 +191,7 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
       for (const entry of [...entriesOf(from)]) {
         withdraw(entry);
         const moved: OutboxEntry = {
-          ...{ ...entry, conversation: to, attempt: null },
+          ...{ ...entry, conversation: to, attempt: null, isUploading: false },
           state: entry.state === 'failed' ? 'failed' : 'waiting',
         };
         keep(moved);

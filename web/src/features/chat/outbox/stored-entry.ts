@@ -61,7 +61,14 @@ export function restoreEntry(
   return {
     ...{ clientId, createdAt, text, useDocuments, conversation, files: attachments },
     // An earlier page may have sent it.
-    ...{ state: failed ? 'failed' : 'waiting', reason, tries: 1, attempt: null, isKept: true },
+    ...{
+      state: failed ? 'failed' : 'waiting',
+      reason,
+      tries: 1,
+      attempt: null,
+      isUploading: false,
+      isKept: true,
+    },
   };
 }
 

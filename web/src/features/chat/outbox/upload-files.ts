@@ -22,13 +22,11 @@ export async function uploadFiles(entry: OutboxEntry, signal: AbortSignal): Prom
   const upload = async (file: Attachment): Promise<FileInfo> => {
     if (file.stored) return file.stored;
     if (!(file.file instanceof File)) return infoOf(file);
-    const form = new FormData();
-    form.append('file', file.file, file.file.name);
-    form.append('settings', '{}');
     onProgress(file, 0);
     try {
-      const stored = await deps.calls.upload(form, {
-        signal,
+      const stored = await deps.calls.upload(file.file, {
+        ...{ id: file.uploadId, signal },
+        onBegun: (uploadId) => replace(entry, file.key, { uploadId }),
         onProgress: (share) => onProgress(file, share),
       });
       replace(entry, file.key, { stored });
@@ -39,8 +37,10 @@ export async function uploadFiles(entry: OutboxEntry, signal: AbortSignal): Prom
       throw error;
     }
   };
+  entry.isUploading = true;
   // Each to its end: a file that arrived is not sent again with another try.
   const uploads = await Promise.allSettled(entry.files.map(upload));
+  entry.isUploading = false;
   messages.patchMessage(key, { attachedFiles: entry.files.map(infoOf) });
   if (shares.size > 0) messages.patch(key, { unsent: { state: 'sending' } });
   const failed = uploads.find((one) => one.status === 'rejected');

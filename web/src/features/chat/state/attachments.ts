@@ -1,6 +1,7 @@
 import type { FileInfo } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
+import type { ChatCalls } from './chat.calls';
 
 /** A file above the input, or of a message that waits. It is uploaded when the message is sent. */
 export interface Attachment {
@@ -13,6 +14,8 @@ export interface Attachment {
   refused: boolean;
   /** Set once it is uploaded, so that another try does not upload it again. */
   stored: FileInfo | null;
+  /** Names its unfinished upload, which another try continues. */
+  uploadId?: string;
 }
 
 export interface Attachments {
@@ -29,6 +32,12 @@ export function createAttachments(): Attachments {
     return new Set(files.filter((one) => !one.refused && !sent.has(one)).map(({ key }) => key));
   });
   return { filesAtom, waitingAtom };
+}
+
+/** Removes from the server what was uploaded, in whole or in part, for a message that is not sent. */
+export function removeUploaded({ stored, uploadId }: Attachment, calls: ChatCalls): void {
+  if (stored) calls.deleteFile(stored.id).catch(() => undefined);
+  else if (uploadId !== undefined) calls.cancelUpload(uploadId);
 }
 
 /** The files that go with the next message: as many of those that can be sent as fit into one. */

@@ -3,7 +3,6 @@ import type {
   ChatMessage,
   ChatRequest,
   ConversationView,
-  FileInfo,
   ImageGenerateResponse,
   ImageJobView,
   ImageResultContent,
@@ -12,7 +11,8 @@ import type {
   TurnView,
   UndoOffer,
 } from '@studyhall/contracts';
-import { api, upload, type UploadOptions } from '../../../transport/rest';
+import { api } from '../../../transport/rest';
+import { cancelUpload, uploadFile } from '../../../transport/upload-file';
 
 /** The options of chat.md §9. */
 const IMAGE_OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
@@ -41,7 +41,8 @@ export const chatCalls = {
   notes: () => api<InstructionsView>('GET', '/api/me/instructions'),
   undo: (id: string) => api('POST', `/api/undo/${id}`),
 
-  upload: (form: FormData, options: UploadOptions) => upload<FileInfo>('/api/upload', form, options),
+  upload: uploadFile,
+  cancelUpload,
   deleteFile: (id: string) => api('DELETE', `/api/files/${id}`),
   transcribe: (form: FormData, signal: AbortSignal) =>
     api<TranscribeResponse>('POST', '/api/audio/transcribe', { body: form, signal }),

@@ -251,7 +251,7 @@ export function createChat({
       };
     },
     wake: outbox.wake,
-    stopSending: outbox.restart,
+    stopSending: outbox.stop,
     hasUnsent: () => all().some(holdsWork),
     onSettled(request, refusal) {
       changes.onSettled(request, refusal);

@@ -27,6 +27,8 @@ export interface OutboxEntry {
   tries: number;
   /** Ends the current try. */
   attempt: AbortController | null;
+  /** While files are uploaded, which notices by itself that a connection dropped. */
+  isUploading: boolean;
   /** Whether the browser's store has had it: where it is gone from there, another tab has sent it. */
   isKept: boolean;
 }
@@ -48,8 +50,10 @@ export interface Outbox {
   withdraw(entry: OutboxEntry): void;
   /** Ends all pauses: the line may be back. */
   wake(): void;
-  /** Sends again what is on its way: the line was away, and an answer may never come. */
+  /** Sends questions again that are on their way: the connection was away, and an answer may never come. */
   restart(): void;
+  /** Ends all tries, which wait for their owner then. */
+  stop(): void;
   /** Forgets what turned out to be stored by an earlier try. */
   settle(conversation: Conversation): void;
   /** Another object stands for the conversation from now on. */

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type FileInfo,
+  type NewUpload,
+  type UploadState,
+} from '@studyhall/contracts';
+import { viewFile } from '@studyhall/domain';
+import {
+  files,
+  removedObjects,
+  unfinishedUploads,
+  type Account,
+  type UnfinishedUpload,
+} from '@studyhall/persistence';
+import { StorageQuota } from '@studyhall/platform';
+import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { toAppError } from '../../http/error.mapping.js';
+import { peek } from '../../http/multipart.form.js';
+import { OBJECT_STORAGE } from '../../storage.module.js';
+import { detectKind, HEAD_BYTES } from './file-kind.js';
+import { safeFileName } from './file-name.js';
+import { assertSize, UploadsService } from './uploads.service.js';
+
+/** Two messages full of files. */
+const MAX_UNFINISHED = 2 * LIMITS.filesPerMessage;
+/** Without a part for this long, an upload gives its place to a new one of its owner. */
+const IDLE_MS = 60_000;
+const TOO_MANY = sentence('uploads_at_once', { max: MAX_UNFINISHED });
+const BYTES = sentence('upload_bytes');
+const OFFSET = sentence('upload_offset');
+const INCOMPLETE = sentence('upload_incomplete');
+const INTERRUPTED = sentence('upload_interrupted');
+/** Answers that no other try changes: the file is damaged, too large, or of a type that is not accepted. */
+const FINAL: ReadonlySet<number> = new Set([413, 415, 422]);
+
+/**
+ * Uploads in parts, for lines that drop. Each part is an object of its own, stored whole or not at all, so that any api
+ * process can take the next one; the row decides in one statement which part comes next. Why: `docs/decisions/uploads.md`.
+ */
+@Injectable()
+export class ResumableUploads {
+  /** The uploads that become files now: a repeated request waits for the first one. */
+  private readonly finishing = new Map<string, Promise<FileInfo>>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly quota: StorageQuota,
+    private readonly uploads: UploadsService,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** @throws AppError `too_large`, `invalid` for an empty file, `rate_limited` for too many unfinished uploads. */
+  async begin(account: Account, { name, size }: NewUpload): Promise<UploadState> {
+    assertSize(size);
+    const id = randomUUID();
+    await this.db.transaction(async (on) => {
+      await this.reserve(on, account.id, size);
+      await unfinishedUploads.insertUpload(on, { id, user_id: account.id, name: safeFileName(name), size });
+    });
+    return { upload_id: id, received: 0, size };
+  }
+
+  /** Counts a new upload against the limits of its owner. Idle uploads are removed only where it would not fit otherwise. */
+  private async reserve(on: EntityManager, userId: number, size: number): Promise<void> {
+    const assertRoom = async (): Promise<void> => {
+      const { count, bytes } = await unfinishedUploads.measureUploads(on, userId);
+      if (count >= MAX_UNFINISHED)
+        throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: IDLE_MS / 1_000 });
+      await this.quota.take(on, userId, bytes + size);
+    };
+    try {
+      await assertRoom();
+    } catch (error) {
+      if (!(error instanceof AppError) || (await unfinishedUploads.removeIdle(on, userId, IDLE_MS)) === 0)
+        throw error;
+      await assertRoom();
+    }
+  }
+
+  /** @throws AppError `not_found` also where the upload has ended. */
+  async find(account: Account, id: string): Promise<UploadState> {
+    const upload = await unfinishedUploads.findUpload(this.db, account.id, id);
+    if (upload) return { upload_id: id, received: upload.received, size: upload.size };
+    const { size } = await this.finished(account, id);
+    return { upload_id: id, received: size, size };
+  }
+
+  /**
+   * Appends a part. One that is interrupted leaves nothing.
+   * @throws AppError `not_found`, `conflict` for a part that does not begin where the upload ends, `too_large`,
+   *   `unsupported_type` as soon as the first part shows it; the upload ends then.
+   */
+  async append(account: Account, id: string, offset: number, body: unknown): Promise<UploadState> {
+    const upload = await unfinishedUploads.findUpload(this.db, account.id, id);
+    if (!upload) throw new AppError('not_found');
+    if (!(body instanceof Readable)) throw new AppError('unsupported_type', BYTES);
+    if (upload.received !== offset) throw new AppError('conflict', OFFSET);
+    const key = `parts/${randomUUID()}`;
+    const size = await this.storePart(upload, key, body);
+    const received = await unfinishedUploads.appendPart(this.db, upload, { offset, size, key });
+    if (received === null) {
+      await removedObjects.add(this.db, [key]);
+      throw new AppError('conflict', OFFSET);
+    }
+    return { upload_id: id, received, size: upload.size };
+  }
+
+  private async storePart(upload: UnfinishedUpload, key: string, body: Readable): Promise<number> {
+    const maxBytes = Math.min(LIMITS.uploadPartBytes, upload.size - upload.received);
+    // Where storing fails, the connection stays for the answer, and the rest of the part is dropped.
+    const source = body.pipe(new PassThrough());
+    body.once('error', (error) => source.destroy(error));
+    try {
+      const whole = upload.received === 0 ? await this.checkHead(upload, source) : source;
+      return (await this.storage.put(key, whole, { maxBytes })).size;
+    } catch (error) {
+      body.unpipe(source);
+      body.resume();
+      if (error instanceof ObjectTooLarge) throw new AppError('too_large', undefined, { cause: error });
+      const known = toAppError(error);
+      if (known) throw known;
+      throw body.readableAborted ? new AppError('malformed', INTERRUPTED, { cause: error }) : error;
+    }
+  }
+
+  /** Refuses a type early. The whole file is judged at its end in any case. */
+  private async checkHead(upload: UnfinishedUpload, body: Readable): Promise<Readable> {
+    const { head, whole } = await peek(body, HEAD_BYTES);
+    const kind = head.length < HEAD_BYTES ? null : await detectKind(upload.name, head);
+    if (!kind || !('refusal' in kind)) return whole;
+    whole.destroy();
+    await this.remove(upload.user_id, upload.id);
+    throw new AppError('unsupported_type', kind.refusal);
+  }
+
+  /**
+   * Makes a file of an upload that has arrived. Answers the same file again where an earlier answer was lost.
+   * @throws AppError as `POST /api/upload`, `conflict` while bytes are missing, `not_found`.
+   */
+  async finish(account: Account, id: string): Promise<FileInfo> {
+    const key = `${account.id} ${id}`;
+    const running = this.finishing.get(key) ?? this.makeFile(account, id);
+    this.finishing.set(key, running);
+    try {
+      return await running;
+    } finally {
+      this.finishing.delete(key);
+    }
+  }
+
+  private async makeFile(account: Account, id: string): Promise<FileInfo> {
+    const upload = await unfinishedUploads.findUpload(this.db, account.id, id);
+    if (!upload) return this.finished(account, id);
+    if (upload.received < upload.size) throw new AppError('conflict', INCOMPLETE);
+    try {
+      const body = Readable.from(this.read(upload), { objectMode: false });
+      const received = await this.uploads.receive(account, { name: upload.name, body }, id);
+      const claim = (on: EntityManager): Promise<boolean> =>
+        unfinishedUploads.removeUpload(on, account.id, id);
+      return (await this.uploads.keep(account, received, claim)) ?? (await this.finished(account, id));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'not_found') return this.finished(account, id);
+      if (FINAL.has(error.status)) await this.remove(account.id, id);
+      throw error;
+    }
+  }
+
+  async cancel(account: Account, id: string): Promise<void> {
+    if (!(await this.remove(account.id, id))) throw new AppError('not_found');
+  }
+
+  private remove(userId: number, id: string): Promise<boolean> {
+    return unfinishedUploads.removeUpload(this.db, userId, id);
+  }
+
+  /** The file that the upload has become. */
+  private async finished(account: Account, id: string): Promise<FileInfo> {
+    const [file] = await files.findOwnedUploads(this.db, account.id, [id]);
+    if (!file) throw new AppError('not_found');
+    return viewFile(file);
+  }
+
+  /** The parts one after the other. A part is gone only where another request has finished or ended the upload meanwhile. */
+  private async *read({ parts }: UnfinishedUpload): AsyncGenerator<Buffer> {
+    for (const key of parts) {
+      const part = await this.storage.get(key);
+      if (!part) throw new AppError('not_found');
+      yield* part.body as AsyncIterable<Buffer>;
+    }
+  }
+}

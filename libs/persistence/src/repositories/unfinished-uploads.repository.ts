@@ -1,0 +1,74 @@
+import { FUTURE, longerAgo, PAST } from '../conditions.js';
+import { UnfinishedUpload as StoredUpload } from '../entities/unfinished-upload.entity.js';
+import { changesOne, row, type Executor } from '../sql.js';
+
+export type UnfinishedUpload = Pick<StoredUpload, 'id' | 'user_id' | 'name' | 'size' | 'received' | 'parts'>;
+
+/** An hour after the last part, and twelve after the first. */
+const ENDS_AT = (begin: string): string => `LEAST(${begin} + interval '12 hours', now() + interval '1 hour')`;
+const MAX_PARTS = 2_000;
+
+export async function insertUpload(
+  on: Executor,
+  upload: Pick<UnfinishedUpload, 'id' | 'user_id' | 'name' | 'size'>,
+): Promise<void> {
+  await on
+    .createQueryBuilder()
+    .insert()
+    .into(StoredUpload)
+    .values({ ...upload, ends_at: () => ENDS_AT('now()') })
+    .execute();
+}
+
+/** The owner's upload; null where it is absent, another's or has ended. */
+export async function findUpload(on: Executor, userId: number, id: string): Promise<UnfinishedUpload | null> {
+  return on.getRepository(StoredUpload).findOneBy({ id, user_id: userId, ends_at: FUTURE });
+}
+
+/**
+ * Adds a part to the owner's upload. Returns the bytes that it has now; null where it is absent or has ended, or where the
+ * part does not begin at its end.
+ */
+export async function appendPart(
+  on: Executor,
+  upload: Pick<UnfinishedUpload, 'id' | 'user_id'>,
+  part: { offset: number; size: number; key: string },
+): Promise<number | null> {
+  // SQL: appends to an array and compares in one statement, so that two parts never overlap.
+  const changed = await row<{ received: number }>(
+    on,
+    `UPDATE unfinished_uploads
+        SET parts = parts || $5::text, received = received + $4, changed_at = now(), ends_at = ${ENDS_AT('created_at')}
+      WHERE id = $1 AND user_id = $2 AND received = $3 AND received + $4 <= size AND cardinality(parts) < ${MAX_PARTS}
+        AND ends_at > now()
+      RETURNING received`,
+    [upload.id, upload.user_id, part.offset, part.size, part.key],
+  );
+  return changed?.received ?? null;
+}
+
+/** Removes the owner's upload; storage deletes the bytes of its parts. False where it is absent or another's. */
+export async function removeUpload(on: Executor, userId: number, id: string): Promise<boolean> {
+  return changesOne(on.getRepository(StoredUpload).delete({ id, user_id: userId }));
+}
+
+/** How many unfinished uploads a user has, and the bytes that they will need. */
+export async function measureUploads(
+  on: Executor,
+  userId: number,
+): Promise<{ count: number; bytes: number }> {
+  const uploads = on.getRepository(StoredUpload);
+  const own = { user_id: userId };
+  return { count: await uploads.countBy(own), bytes: (await uploads.sum('size', own)) ?? 0 };
+}
+
+/** Removes the user's uploads that got no part for a while. Returns their number. */
+export async function removeIdle(on: Executor, userId: number, idleMs: number): Promise<number> {
+  const idle = { user_id: userId, changed_at: longerAgo(idleMs) };
+  return (await on.getRepository(StoredUpload).delete(idle)).affected ?? 0;
+}
+
+/** Removes uploads that have ended. */
+export async function removeEnded(on: Executor): Promise<void> {
+  await on.getRepository(StoredUpload).delete({ ends_at: PAST });
+}
