@@ -4526,24 +4526,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description `conflict`: That is not possible right now.
-         *
-         *     `other_account`: Someone else is signed in now. Nothing was changed.
-         *
-         *     `already_undone`: This has already been undone.
-         */
-        ConflictOrOtherAccountOrAlreadyUndone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "conflict" | "other_account" | "already_undone";
-                };
-            };
-        };
         /** @description `undo_expired`: This can no longer be undone. */
         UndoExpired: {
             headers: {
@@ -4682,6 +4664,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "invalid_credentials";
+                };
+            };
+        };
+        /**
+         * @description `conflict`: That is not possible right now.
+         *
+         *     `other_account`: Someone else is signed in now. Nothing was changed.
+         *
+         *     `already_undone`: This has already been undone.
+         */
+        ConflictOrOtherAccountOrAlreadyUndone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "other_account" | "already_undone";
                 };
             };
         };
@@ -5692,7 +5692,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccountOrAlreadyUndone"];
+            409: components["responses"]["ConflictOrOtherAccount"];
             410: components["responses"]["UndoExpired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

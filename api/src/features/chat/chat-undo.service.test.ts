@@ -3,6 +3,7 @@ import type {
   ChatMessage,
   ChatSearchResults,
   ConversationView,
+  ErrorBody,
   PersonView,
   UndoAnswer,
   UndoOffer,
@@ -195,6 +196,22 @@ describe('a deleted conversation', () => {
     await eraseEnded(userId);
     expect(await stored(userId)).toEqual([]);
   });
+});
+
+it.each([
+  ['its undo', 1],
+  ['its address', 20],
+] as const)('of 20 restores at once of a conversation by %s, %i succeed', async (by, count) => {
+  const { client, say } = await chat();
+  await say('one');
+  const [{ id } = { id: '' }] = (await client.get<ConversationView[]>('/api/conversations')).body;
+  const { body } = await client.delete<UndoOffer>(`/api/conversations/${id}`);
+  const path = by === 'its undo' ? `/api/undo/${body.undo_id}` : `/api/conversations/${id}/restore`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.post<ErrorBody>(path)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(count);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already_undone' } });
+  expect((await client.get<ConversationView[]>('/api/conversations')).body).toMatchObject([{ id }]);
 });
 
 it('a user who deletes far too often waits, and no other', async () => {

@@ -102,12 +102,16 @@ export class ChatRemovals implements OnModuleInit {
 
   /**
    * Takes back the removal of a conversation, of which the caller may not know whether it was made. Nothing changes where
-   * it was not.
+   * it was not, or is taken back already. @throws AppError `not_found`, `undo_expired`.
    */
   async restoreConversation(account: Account, id: string): Promise<void> {
     const removal = await removedChats.findRemoval(this.db, account.id, id);
     if (!removal) throw new AppError('not_found', sentence('conversation_not_found'));
-    if (removal.undoId !== null) await this.undo.undo(account, removal.undoId);
+    if (removal.undoId === null) return;
+    await this.undo.undo(account, removal.undoId).catch((error: unknown) => {
+      // The same call made twice: the other one has restored it meanwhile.
+      if (!(error instanceof AppError && error.code === 'already_undone')) throw error;
+    });
   }
 
   private whole(

@@ -68,7 +68,7 @@ export class ConversationsController {
   @Post(':id/restore')
   @HttpCode(200)
   @Answers('Takes back the deletion of a conversation.', Success, {
-    errors: ['already_undone', 'undo_expired'],
+    errors: ['undo_expired'],
   })
   async restore(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
     await this.removals.restoreConversation(account, id);

@@ -16,7 +16,7 @@ const SELECT_ACCOUNT = {
   must_change_password: true,
 } as const;
 const ACCOUNT = Object.keys(SELECT_ACCOUNT)
-  .map((column) => `u.${column}`)
+  .map((name) => `u.${name}`)
   .join(', ');
 
 /** The account behind a session, as it is in the database now. */
