@@ -167,21 +167,36 @@ it('a generated password signs in, and can be downloaded again', async () => {
 });
 
 it('an admin of another school has neither the passwords nor the users of an earlier import', async () => {
-  const view = await checkUpdate(head, ['username', 'left behind']);
-  await commitRoster(head, view);
+  const view = await checkUpdate(head, ['username', 'left behind', 'x']);
+  await commitRoster(head, view, { partial: true });
   const read = async () => {
     const passwords = await head.http.post<string>(`/api/imports/${view.id}/passwords`);
     const rows = await head.http.get<unknown[]>(`/api/imports/${view.id}/rows?kind=new`);
-    return [passwords.status, rows.body.length];
+    const rejected = await head.http.get(`/api/imports/${view.id}/rejected`);
+    return [passwords.status, rows.body.length, rejected.status];
   };
-  expect(await read()).toEqual([200, 1]);
+  expect(await read()).toEqual([200, 1, 200]);
   const move = (school: string) =>
     product.db.query('UPDATE users SET school = $1 WHERE id = $2', [school, head.user.id]);
   await product.db.query(`INSERT INTO schools (name) VALUES ('SOUTH') ON CONFLICT DO NOTHING`);
   await move('SOUTH');
-  expect(await read()).toEqual([404, 0]);
+  expect(await read()).toEqual([404, 0, 404]);
   await move('NORTH');
-  expect(await read()).toEqual([200, 1]);
+  expect(await read()).toEqual([200, 1, 200]);
+});
+
+it('a master admin who became a school admin has the imported passwords of students only', async () => {
+  const maker = await product.signedIn({ role: 'MASTER_ADMIN' });
+  const rows = ['username,role,school', 'new pupil,student,north', 'new head,school admin,north'];
+  const view = await checkUpdate(maker, rows);
+  await commitRoster(maker, view);
+  const passwords = async () => (await maker.http.post<string>(`/api/imports/${view.id}/passwords`)).body;
+  expect(await passwords()).toMatch(/new pupil[^]*new head/);
+  await product.db.query(`UPDATE users SET role = 'SCHOOL_ADMIN', school = 'NORTH' WHERE id = $1`, [
+    maker.user.id,
+  ]);
+  expect(await passwords()).toContain('new pupil');
+  expect(await passwords()).not.toContain('new head');
 });
 
 it('the password of a reset can be downloaded again for a day, by who reset it alone', async () => {

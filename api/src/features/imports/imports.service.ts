@@ -12,7 +12,7 @@ import {
   sentence,
   sentenceText,
 } from '@studyhall/contracts';
-import { csvText, scopeOf } from '@studyhall/domain';
+import { can, csvText, isMaster, scopeOf } from '@studyhall/domain';
 import {
   audit,
   importGone,
@@ -72,7 +72,7 @@ export class ImportsService {
       .map(({ line }) => ({ line, column: null, message: sentenceText('roster_long_row') }));
     const tooLong = new Set(longRows.map(({ line }) => line));
     const problems = [...wrongFile, ...longRows, ...checked.problems].toSorted((a, b) => a.line - b.line);
-    const rejected = rejectedRows(table, [...longRows, ...checked.problems]);
+    const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
     const id = randomUUID();
     const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
     // A file that could not be read to its end says nothing about who is not in it.
@@ -201,7 +201,10 @@ export class ImportsService {
     const sealed = await imports.findRejected(this.db, actor.id, id);
     const seal = await this.secrets.find(secretOf(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
-    const { format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
+    const { school, format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
+    // The rows name people of the school that the caller administered then.
+    if (!isMaster(actor) && school !== actor.school)
+      throw new AppError('not_found', sentence('import_rejected_gone'));
     const name = `problems-${file_name.replace(/\.[^.]*$/, '')}.${format}`;
     if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', content: csvText(rows, separator) };
     return { name, type: XLSX, content: await this.spreadsheets.write(actor, rows) };
@@ -215,7 +218,9 @@ export class ImportsService {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.status !== 'completed') throw new AppError('conflict', sentence('import_not_done'));
-      const stored = await importRows.findPasswords(on, id, scopeOf(actor));
+      const stored = (await importRows.findPasswords(on, id, scopeOf(actor))).filter(
+        ({ user }) => can(actor, 'user.reset_password', { ...user, teaches: false }).allowed,
+      );
       if (stored.length === 0 || !seal) {
         throw new AppError('not_found', sentence('import_passwords_gone'));
       }

@@ -9,6 +9,8 @@ const reasonsOf = (problems: readonly ImportProblem[]): string =>
 
 /** The rows with problems as they were uploaded, with the reason in a last column. */
 export interface RejectedRows {
+  /** The school of the admin who uploaded them; null for a master admin. */
+  school: string | null;
   format: RosterTable['format'];
   separator?: RosterTable['separator'];
   rows: string[][];
@@ -18,6 +20,7 @@ export interface RejectedRows {
 export function rejectedRows(
   { format, separator, heading, rows }: RosterTable,
   problems: readonly ImportProblem[],
+  school: string | null,
 ): RejectedRows | null {
   const reasons = Map.groupBy(problems, ({ line }) => line);
   const width = heading.cells.length;
@@ -29,5 +32,7 @@ export function rejectedRows(
     const found = reasons.get(row.line);
     return found ? [complete(row, reasonsOf(found))] : [];
   });
-  return rejected.length === 0 ? null : { format, separator, rows: [complete(heading, REASON), ...rejected] };
+  return rejected.length === 0
+    ? null
+    : { school, format, separator, rows: [complete(heading, REASON), ...rejected] };
 }

@@ -4,6 +4,7 @@ import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { columnsOf, rows, type Executor } from '../sql.js';
+import type { Account } from './users.repository.js';
 
 export type UnhashedRow = Pick<ImportRow, 'line' | 'generated' | 'secret'>;
 
@@ -45,9 +46,11 @@ export async function findSchools(on: Executor, id: string): Promise<Array<strin
   return found.map(({ school }) => school);
 }
 
+/** `school` is that of the row; `user` is its user as they are now. */
 export interface GeneratedPassword {
   username: string;
   school: string | null;
+  user: Pick<Account, 'id' | 'role' | 'school'>;
   secret: Buffer;
   classes: string[];
 }
@@ -60,7 +63,7 @@ export async function findPasswords(on: Executor, id: string, scope: Scope): Pro
   // SQL: the names of the classes are read with their rows, in the natural order.
   return rows<GeneratedPassword>(
     on,
-    `SELECT r.username, r.school, r.secret,
+    `SELECT r.username, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
             ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')}) AS classes
        FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.sql} ORDER BY r.line`,
     where.values,
