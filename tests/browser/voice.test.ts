@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MICROPHONE, openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { openChat, rows } from '../support/chat.page.ts';
+import { openChat, rows, say } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
@@ -21,7 +21,9 @@ beforeAll(async () => {
   const speech = join(folder, 'speech.wav');
   await writeSpeech(speech, 'What is the water cycle? Please explain it in two sentences.');
   mia = await stage.product.signedIn();
-  browser = await openChromium([...MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`]);
+  // 127.0.0.1 counts as secure without https, a name does not.
+  const names = '--host-resolver-rules=MAP *.test 127.0.0.1';
+  browser = await openChromium([...MICROPHONE, names, `--use-file-for-fake-audio-capture=${speech}`]);
 });
 afterEach(() => browser.closeVisits());
 afterAll(async () => {
@@ -283,4 +285,16 @@ describe('errors', () => {
     ]);
     expect(await response.json()).toMatchObject({ success: true });
   });
+});
+
+it('without https questions are answered, and the microphone is off', async () => {
+  const lea = await stage.product.signedIn();
+  const { port } = new URL(stage.product.url);
+  const url = `http://studyhall.test:${port}`;
+  const { page } = await openChat(browser, url, lea);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const microphone = page.getByRole('button', { name: 'Voice recording not supported in this browser' });
+  expect(await microphone.isDisabled()).toBe(true);
+  await say(page, '[[demo: text="Without https."]]');
+  await page.getByText('Without https.', { exact: true }).waitFor();
 });

@@ -1,5 +1,6 @@
 import { atom, type Atom, type createStore } from 'jotai';
 import { retryPause } from '../../base/retry-pause';
+import { randomId } from '../../base/random-id';
 import { ApiError } from '../../transport/errors';
 import type { LocalData } from './local-data';
 
@@ -162,7 +163,7 @@ export function createKeptRequests({ store, local, send, onRefused, inOneTab = (
     /** Ends when it would survive a reload. It is sent by `flush`, or a moment later. */
     async keep(request: KeptRequest): Promise<void> {
       last = Math.max(last + 1, Date.now());
-      const entry: Entry = { key: crypto.randomUUID(), at: last, request, isStored: false };
+      const entry: Entry = { key: randomId(), at: last, request, isStored: false };
       const all = new Map(store.get(entriesAtom));
       const replaced = all.get(request.id);
       all.delete(request.id);

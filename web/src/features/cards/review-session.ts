@@ -1,4 +1,5 @@
 import type { CardGrade, CardReview, DueCard, DueCards, ReviewsRequest } from '@studyhall/contracts';
+import { randomId } from '../../base/random-id';
 import type { KeptRequest, KeptRequests } from '../../app/local/kept-requests';
 import type { LocalData } from '../../app/local/local-data';
 import { NetworkError } from '../../transport/errors';
@@ -125,7 +126,7 @@ export function createReviewSession({ local, kept, waiting, deckId, loadDue, now
       if (!card || state.grading) return;
       set({ grading: true });
       const at = now();
-      const review = { id: crypto.randomUUID(), card_id: card.id, grade, at: at.toISOString() };
+      const review = { id: randomId(), card_id: card.id, grade, at: at.toISOString() };
       const after = afterAnswer(card, grade, at);
       try {
         // Before the card leaves: a page that is loaded again would show it once more.

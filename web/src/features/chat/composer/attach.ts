@@ -1,6 +1,7 @@
 import { ACCEPTED_UPLOADS, LIMITS } from '@studyhall/contracts/limits';
 import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { formatSize } from '../../../base/format-size';
+import { randomId } from '../../../base/random-id';
 import { removeUploaded, sendableFiles, type Attachment } from '../state/attachments';
 import type { Conversation } from '../state/conversation';
 
@@ -25,7 +26,7 @@ export function attachFiles(
   const added = files.map((file) => {
     const problem = problemOf(file, texts);
     const refused = problem !== null;
-    return { key: crypto.randomUUID(), file, problem, refused, stored: null };
+    return { key: randomId(), file, problem, refused, stored: null };
   });
   deps.store.set(filesAtom, (before) => [...before, ...added]);
   const wrong = added.find(({ problem }) => problem !== null);

@@ -1,6 +1,7 @@
 import { wantsDocuments } from '@studyhall/domain';
 import { retryPause } from '../../../base/retry-pause';
 import type { Store } from '../../../base/store';
+import { randomId } from '../../../base/random-id';
 import { reasonOf } from '../../../transport/errors';
 import type { Conversation, Outbox, OutboxEntry } from '../state/conversation';
 import { showNewest } from '../state/history';
@@ -161,7 +162,7 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
     find: (conversation, key) =>
       entriesOf(conversation).find(({ clientId }) => questionKey(clientId) === key),
     send(conversation, text, files, useDocuments = wantsDocuments(text)) {
-      const clientId = crypto.randomUUID();
+      const clientId = randomId();
       const entry: OutboxEntry = {
         ...{ clientId, createdAt: Date.now(), text, useDocuments, conversation, files },
         ...{ state: 'waiting', reason: '', tries: 0, attempt: null, isUploading: false, isKept: false },

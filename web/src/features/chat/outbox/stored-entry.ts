@@ -1,4 +1,5 @@
 import type { FileInfo } from '@studyhall/contracts';
+import { randomId } from '../../../base/random-id';
 import type { LocalData } from '../../../app/local/local-data';
 import type { LocalRecord } from '../../../app/local/local-store';
 import type { Attachment } from '../state/attachments';
@@ -73,7 +74,7 @@ export function restoreEntry(
 }
 
 function attachmentOf(file: Blob | FileInfo | undefined): Attachment | null {
-  const base = { key: crypto.randomUUID(), problem: null, refused: false };
+  const base = { key: randomId(), problem: null, refused: false };
   if (file instanceof File) return { ...base, file, stored: null };
   return file && !(file instanceof Blob) ? { ...base, file, stored: file } : null;
 }

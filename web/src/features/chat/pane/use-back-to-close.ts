@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { randomId } from '../../../base/random-id';
 
 /** Makes the browser's Back close what covers the page, instead of leaving the page. */
 export function useBackToClose(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const entry = crypto.randomUUID();
+    const entry = randomId();
     const isCurrent = (): boolean => (history.state as { covered?: string } | null)?.covered === entry;
     history.pushState({ ...(history.state as object | null), covered: entry }, '');
     const onBack = (): void => {

@@ -8,6 +8,7 @@ import type {
 import { isSameAnswer, readingOf, readingsOf } from '@studyhall/domain';
 import type { QuizTexts } from '../../../base/i18n/quiz.texts';
 import { draftsOf, readStored, writeStored } from '../../../base/storage';
+import { randomId } from '../../../base/random-id';
 
 /** What is chosen or written so far for one question. `answerId` stays the same until the server has the answer. */
 export interface QuizDraft {
@@ -50,7 +51,7 @@ export const storeDrafts = (owner: number, quizId: string, drafts: QuizDrafts): 
 export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => {
   const last = attempts.at(-1)?.answer;
   return {
-    answerId: crypto.randomUUID(),
+    answerId: randomId(),
     choices: [],
     order: last && 'order' in last ? last.order : options.map(({ id }) => id),
     text: last && 'text' in last ? last.text : '',

@@ -1,6 +1,7 @@
 import type { UndoOffer } from '@studyhall/contracts';
 import { imagePrompt, wantsDocuments, type ChatItem } from '@studyhall/domain';
 import { atom, type Atom } from 'jotai';
+import { randomId } from '../../../base/random-id';
 import { ApiError } from '../../../transport/errors';
 import { startTurn } from '../outbox/deliver';
 import { newReply, replyKey } from '../outbox/entry';
@@ -38,7 +39,7 @@ export async function editMessage(conversation: Conversation, key: string, text:
 
 async function editForReply(conversation: Conversation, item: ChatItem, text: string): Promise<void> {
   const { deps, disposal, messages, sendingAtom } = conversation;
-  const client_message_id = crypto.randomUUID();
+  const client_message_id = randomId();
   messages.patchMessage(item.key, { content: text, edited: true, client_message_id });
   messages.insertAfter(item.key, newReply(client_message_id, 'regenerating'));
   deps.store.set(sendingAtom, true);

@@ -1,6 +1,7 @@
 import type { ChatItem } from '@studyhall/domain';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
+import { randomId } from '../../../base/random-id';
 import type { askSocket } from '../../../transport/socket';
 import type { QuizState } from '../quiz/quiz.draft';
 import type { PaneContent } from '../pane/pane-content';
@@ -185,7 +186,7 @@ export function createConversation(
     return null;
   });
   return {
-    key: crypto.randomUUID(),
+    key: randomId(),
     idAtom: atom(id),
     isNew,
     deps,

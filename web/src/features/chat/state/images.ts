@@ -4,6 +4,7 @@ import { imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { textsNow } from '../../../base/i18n/texts';
+import { randomId } from '../../../base/random-id';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { idOf, type Conversation } from './conversation';
 import { ensureId, refreshHistory } from './history';
@@ -257,7 +258,7 @@ function forgetJob({ deps, imagePolls }: Conversation, jobId: string): void {
 }
 
 function insertPlaceholder({ messages }: Conversation, questionKey: string, prompt: string): string {
-  const key = `i:${crypto.randomUUID()}`;
+  const key = `i:${randomId()}`;
   messages.insertAfter(questionKey, newImage(key, prompt, null));
   return key;
 }

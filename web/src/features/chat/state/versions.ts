@@ -1,5 +1,6 @@
 import { atom, type Atom } from 'jotai';
 import { EMPTY_DRAFT, type ChatItem } from '@studyhall/domain';
+import { randomId } from '../../../base/random-id';
 import { startTurn } from '../outbox/deliver';
 import { newReply, replyKey } from '../outbox/entry';
 import type { Conversation } from './conversation';
@@ -32,7 +33,7 @@ export async function regenerateReply(conversation: Conversation, key: string): 
 
 async function replaceReply(conversation: Conversation, question: ChatItem, replyId: number): Promise<void> {
   const { deps, disposal, messages, sendingAtom } = conversation;
-  const client_message_id = crypto.randomUUID();
+  const client_message_id = randomId();
   messages.patchMessage(question.key, { client_message_id });
   messages.insertAfter(question.key, newReply(client_message_id, 'regenerating'));
   deps.store.set(sendingAtom, true);
