@@ -19,6 +19,9 @@ import { CHECKS, PROJECTS, runCheck, runProject, runStep, type Outcome } from '.
 const TEST_PACKAGES = [
   ...['redis-server', 'chromium', 'espeak-ng', 'libreoffice-impress-nogui', 'libreoffice-writer-nogui'],
   ...[
+    'caddy',
+    'nginx',
+    'openssl',
     'poppler-utils',
     'postgresql-client',
     'fonts-crosextra-carlito',
