@@ -196,3 +196,29 @@ it.runIf(existsSync('/usr/bin/soffice'))('slides are had as PDF, a page for each
   const [deck] = (await ask(mia, tab, order('make_slides', RAIN))).made;
   expect(await pagesOf(await inFormat(mia, deck!.file_id, 'pdf'))).toBe(deck!.slides_count);
 });
+
+it('slides are illustrated by the image model, once for all versions, and do without where that fails', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const { control } = product.model;
+  const rain = { title: 'Rain', bullets: ['It falls', 'It runs off'], illustration: 'Rain over hills' };
+  const outline = { title: 'Rain', slide_count: 3, slides: [rain, { title: 'Sea', bullets: ['It waits'] }] };
+  const mediaOf = async (made: Artifact): Promise<string[]> =>
+    Object.keys(unzipSync(await bytesOf(mia, made))).filter((name) => name.startsWith('ppt/media/'));
+  const painted = (): number => control.requests().filter(({ endpoint }) => endpoint === 'images').length;
+  control.reset();
+  const [deck] = (await ask(mia, tab, order('make_slides', outline))).made;
+  expect(deck).toMatchObject({ slides_count: 3 });
+  expect(await mediaOf(deck!)).toHaveLength(1);
+  const change = { changes: [{ op: 'change', at: 3, part: { bullets: ['It is salt'] } }] };
+  const [changed] = (await ask(mia, tab, order('edit_artifact', change))).made;
+  expect(await mediaOf(changed!)).toHaveLength(1);
+  expect(painted()).toBe(1);
+
+  control.setRules([{ endpoint: 'images', fault: 500 }]);
+  const other = { ...outline, slides: [{ ...rain, illustration: 'Snow' }, outline.slides[1]] };
+  const [plain] = (await ask(mia, tab, order('make_slides', other))).made;
+  expect(plain).toMatchObject({ slides_count: 3 });
+  expect(await mediaOf(plain!)).toEqual([]);
+  control.reset();
+});

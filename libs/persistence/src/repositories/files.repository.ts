@@ -175,8 +175,8 @@ export async function findAttachedInConversation(
   );
 }
 
-/** Images that programs created for replies in view of the owner's conversation, newest first. */
-export async function findArtifactImages(
+/** Images that programs and the image model made for replies in view of the owner's conversation, newest first. */
+export async function findMadeImages(
   on: Executor,
   userId: number,
   conversationId: string,
@@ -185,11 +185,16 @@ export async function findArtifactImages(
   return on
     .getRepository(StoredFile)
     .createQueryBuilder('f')
-    .innerJoin('f.turn', 't', 't.conversation_id = :conversationId AND t.user_id = f.user_id', {
-      conversationId,
-    })
-    .where({ user_id: userId, purpose: 'artifact', mime_type: In(['image/png', 'image/jpeg']) })
-    .andWhere('EXISTS (SELECT 1 FROM messages m WHERE m.turn_id = t.id AND m.in_view)')
+    .where({ user_id: userId, mime_type: In(['image/png', 'image/jpeg']) })
+    .andWhere(
+      `(f.purpose = 'artifact' AND EXISTS (
+          SELECT 1 FROM turns t JOIN messages m ON m.turn_id = t.id AND m.in_view
+           WHERE t.id = f.turn_id AND t.conversation_id = :conversationId AND t.user_id = f.user_id)
+        OR f.purpose = 'image' AND EXISTS (
+          SELECT 1 FROM image_jobs j JOIN messages m ON m.id = j.message_id AND m.in_view
+           WHERE j.file_id = f.id AND j.conversation_id = :conversationId))`,
+      { conversationId },
+    )
     .orderBy('f.created_at', 'DESC')
     .addOrderBy('f.id')
     .limit(limit)

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { conversations, toolRuns, turnClaims, turns } from '@studyhall/persistence';
 import { EventBus, EventPublisher } from '@studyhall/platform';
-import type { ObjectStorage } from '@studyhall/ports';
+import type { LanguageModel, ObjectStorage } from '@studyhall/ports';
 import { startApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
 import type { ArtifactStore } from '../../storage/artifact.store.js';
 import { DocumentHandler } from './document.handler.js';
 import { OutlineImages } from './outline.images.js';
+import { SlidePainter } from './slide.painter.js';
 import type { WriterProcess } from './writer.client.js';
 import type { WriterPool } from './writer.pool.js';
 
@@ -43,6 +44,7 @@ it('writes no file if the stop arrives while the run is being claimed', async ()
       new StopSignals(bus),
       writers as unknown as WriterPool,
       new OutlineImages(api.db, {} as ObjectStorage),
+      new SlidePainter({} as LanguageModel, { IMAGE_MODEL: '' }),
     );
 
     const holder = api.db.createQueryRunner();

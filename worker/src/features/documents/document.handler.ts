@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sentenceText } from '@studyhall/contracts';
 import { artifactVersions, type Executor, type MadeDocument, type ToolRun } from '@studyhall/persistence';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { ArtifactStore } from '../../storage/artifact.store.js';
+import { ArtifactStore, type StoredObject } from '../../storage/artifact.store.js';
 import { ToolFailed, ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import { fileNameOf } from './file.name.js';
 import { OutlineImages, type Outline } from './outline.images.js';
+import { SlidePainter, type PaintedImage } from './slide.painter.js';
 import type { WriterProcess } from './writer.client.js';
 import { WriterPool } from './writer.pool.js';
 
@@ -26,15 +27,22 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     stops: StopSignals,
     private readonly writers: WriterPool,
     private readonly images: OutlineImages,
+    private readonly painter: SlidePainter,
   ) {
     super(db, artifacts, stops);
   }
 
-  protected execute(run: ToolRun<DocumentKind>, signal: AbortSignal): Promise<ToolOutput<DocumentKind>> {
+  protected async execute(
+    run: ToolRun<DocumentKind>,
+    signal: AbortSignal,
+  ): Promise<ToolOutput<DocumentKind>> {
+    const { slides = [] } = run.input.outline as Outline;
+    // No process waits for the image model.
+    const painted = await this.painter.paint(slides, run.input.images ?? {}, signal);
     return this.writers.use(async (writer) => {
       const folder = await mkdtemp(join(writer.folder, 'file-'));
       try {
-        return await this.write(run, writer, folder, signal);
+        return await this.write(run, painted, writer, folder, signal);
       } catch (error) {
         if (!(error instanceof DocumentGenerationFailed)) throw error;
         throw new ToolFailed(error.reason, { cause: error.cause });
@@ -57,6 +65,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
 
   private async write(
     run: ToolRun<DocumentKind>,
+    painted: readonly PaintedImage[],
     writer: WriterProcess,
     folder: string,
     signal: AbortSignal,
@@ -65,11 +74,25 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     const outline = input.outline as Outline;
     const outPath = join(folder, 'made');
     const { images, used } = await this.images.fetch(outline, run, input.images ?? {}, folder, signal);
-    const { mimeType, ...written } = await writer.write({ kind, outline, images, outPath }, signal);
-    const filename = `${fileNameOf(outline.title)}.${written.format}`;
-    const file = { userId: run.user_id, turnId: run.turn_id, path: outPath, filename, mimeType };
-    const object = await this.artifacts.put(file);
-    const artifact = { ...written, ...object.fields };
-    return { value: { artifact, mime_type: mimeType, images: used }, objects: [object] };
+    const owner = { userId: run.user_id, turnId: run.turn_id };
+    const objects: StoredObject[] = [];
+    try {
+      for (const { name, bytes, mimeType } of painted) {
+        const path = join(folder, name);
+        await writeFile(path, bytes);
+        const object = await this.artifacts.put({ ...owner, path, filename: name, mimeType }, objects);
+        objects.push(object);
+        images.push({ name, path, mimeType });
+        used[name] = object.fields.file_id;
+      }
+      const { mimeType, ...written } = await writer.write({ kind, outline, images, outPath }, signal);
+      const filename = `${fileNameOf(outline.title)}.${written.format}`;
+      const object = await this.artifacts.put({ ...owner, path: outPath, filename, mimeType }, objects);
+      const artifact = { ...written, ...object.fields };
+      return { value: { artifact, mime_type: mimeType, images: used }, objects: [...objects, object] };
+    } catch (error) {
+      await this.artifacts.discard(objects);
+      throw error;
+    }
   }
 }

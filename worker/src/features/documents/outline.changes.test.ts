@@ -134,7 +134,7 @@ describe('changes of an outline', () => {
       ],
     ],
     [
-      'Change 1: a slide has no field "heading". Its fields: title, layout, bullets, table, chart, image, notes.',
+      'Change 1: a slide has no field "heading". Its fields: title, layout, bullets, table, chart, image, illustration, notes.',
       [{ op: 'change', at: 2, part: { heading: 'x' } }],
     ],
     [

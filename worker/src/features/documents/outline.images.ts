@@ -5,6 +5,7 @@ import { files, type ToolRun } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import { fetchObject } from '../../storage/work-folder.js';
+import { illustrationOf } from './slide.illustration.js';
 import type { WriteRequest } from './writer.messages.js';
 
 /** The number of newest images of a conversation that a document may use. */
@@ -16,7 +17,7 @@ const DARK_VARIANT = '.dark.png';
 /** The parts of an outline that slides and documents share. */
 export interface Outline {
   title: string;
-  slides?: Array<{ image?: { artifact: string } }>;
+  slides?: Array<{ image?: { artifact: string }; table?: unknown; illustration?: string }>;
   sections?: Array<{ image?: { artifact: string } }>;
 }
 
@@ -27,7 +28,7 @@ export interface FoundImages {
   used: Record<string, string>;
 }
 
-/** The images that an outline names: those that programs made in its conversation. */
+/** The images that an outline names: those that programs and the image model made in its conversation. */
 @Injectable()
 export class OutlineImages {
   constructor(
@@ -46,9 +47,12 @@ export class OutlineImages {
     folder: string,
     signal: AbortSignal,
   ): Promise<FoundImages> {
-    const wanted = new Set([...slides, ...sections].flatMap(({ image }) => (image ? [image.artifact] : [])));
+    const wanted = new Set([
+      ...[...slides, ...sections].flatMap(({ image }) => (image ? [image.artifact] : [])),
+      ...slides.flatMap((slide) => illustrationOf(slide)?.name ?? []),
+    ]);
     if (wanted.size === 0) return { images: [], used: {} };
-    const made = await files.findArtifactImages(this.db, user_id, conversation_id, MAX_IMAGES);
+    const made = await files.findMadeImages(this.db, user_id, conversation_id, MAX_IMAGES);
     const isUsed = ({ id, name }: { id: string; name: string }): boolean => before[name] === id;
     const found = new Map<string, WriteRequest['images'][number]>();
     const used: Record<string, string> = {};

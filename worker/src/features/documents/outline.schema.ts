@@ -35,7 +35,7 @@ const image = z
     artifact: line(255)
       .min(1)
       .describe(
-        'File name of a PNG or JPEG picture made earlier in this conversation, for example "plot.png".',
+        'File name of a PNG or JPEG picture made earlier in this conversation, for example "plot.png", or "image.png" for the newest generated image.',
       ),
     caption: line(300).optional().describe('What the picture shows: caption and alternative text.'),
   })
@@ -84,6 +84,11 @@ const slide = z.object({
       'Draws the table of numbers as a chart that can be edited: its first column gives the labels, each further column a series of numbers.',
     ),
   image: image.optional(),
+  illustration: line(400)
+    .optional()
+    .describe(
+      'Only where a picture helps to understand: what an image generator shall paint, without text in the picture. At most two slides; not with an image or a table.',
+    ),
   notes: line(6_000).optional().describe('Speaker notes: what to say, in full sentences.'),
 });
 

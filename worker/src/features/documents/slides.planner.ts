@@ -4,6 +4,7 @@ import { DocumentGenerationFailed } from './documents.errors.js';
 import { bulletItem, plainLine, type ListItem } from './inline.text.js';
 import type { OutlineSlide, SlideOutline } from './outline.schema.js';
 import type { LoadedImage } from './image.reader.js';
+import { illustrationOf } from './slide.illustration.js';
 import { chartOf } from './slides.charts.js';
 import { layoutBlocks } from './slides.layouts.js';
 import {
@@ -125,7 +126,7 @@ class SlidePlanner {
   private pagesOf(slide: OutlineSlide, title: string): PlannedBlock[][] {
     const bullets = (slide.bullets ?? []).filter((text) => text.trim()).map(bulletItem);
     const chart = this.chart(slide, title);
-    const image = slide.image && this.image(slide.image);
+    const image = this.imageOf(slide);
     const cells = slide.table && !chart ? tableCells(slide.table) : undefined;
     const [figure, ...more] = [image, chart].filter((one) => one !== undefined);
     const together =
@@ -209,7 +210,16 @@ class SlidePlanner {
     );
   }
 
-  private image(image: NonNullable<OutlineSlide['image']>): Figure | undefined {
+  /** The image that the slide names, or the one that was painted for it. */
+  private imageOf(slide: OutlineSlide): Figure | undefined {
+    const painted = illustrationOf(slide);
+    if (slide.image) return this.image(slide.image);
+    return painted && this.images.has(painted.name)
+      ? this.image({ artifact: painted.name }, painted.prompt)
+      : undefined;
+  }
+
+  private image(image: NonNullable<OutlineSlide['image']>, alt?: string): Figure {
     const loaded = this.images.get(image.artifact);
     const caption = image.caption ? plainLine(image.caption) : '';
     const place = (area: Box): PlannedBlock => {
@@ -223,7 +233,7 @@ class SlidePlanner {
         kind: 'image',
         box,
         artifact: image.artifact,
-        alt: caption || image.artifact,
+        alt: (alt ?? caption) || image.artifact,
         caption: caption
           ? { text: caption, box: { x: area.x, y: box.y + h + 6, w: area.w, h: under - 6 } }
           : undefined,

@@ -1,2 +1,3 @@
 export { ImageHandler } from './image.handler.js';
+export { imageType } from './image.type.js';
 export { ImagesModule } from './images.module.js';

@@ -1,0 +1,66 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '@studyhall/platform';
+import type { LanguageModel } from '@studyhall/ports';
+import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { imageType } from '../images/index.js';
+import { illustrationOf, type IllustratedSlide } from './slide.illustration.js';
+
+/** Images of one presentation that a model paints, and the time for all of them. */
+const MAX_PAINTED = 2;
+const TIME_LIMIT_MS = 45_000;
+
+export interface PaintedImage {
+  /** As the outline's images are named. */
+  name: string;
+  bytes: Uint8Array;
+  mimeType: string;
+}
+
+/** Has the image model paint what the slides of an outline ask for. A slide whose image fails has none. */
+@Injectable()
+export class SlidePainter {
+  private readonly logger = new Logger('Slides');
+
+  constructor(
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'IMAGE_MODEL'>,
+  ) {}
+
+  /** @param before images that an earlier version has, by name: they are not painted again */
+  async paint(
+    slides: readonly IllustratedSlide[],
+    before: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<PaintedImage[]> {
+    if (this.config.IMAGE_MODEL === '') return [];
+    const wanted = new Map(
+      slides.flatMap((slide) => illustrationOf(slide) ?? []).map((one) => [one.name, one]),
+    );
+    const missing = [...wanted.values()].slice(0, MAX_PAINTED).filter(({ name }) => !(name in before));
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    const painted = await Promise.all(
+      missing.map(({ name, prompt }) =>
+        this.model
+          .generateImage({
+            ...{
+              prompt,
+              model: this.config.IMAGE_MODEL,
+              size: '1024x1024',
+              quality: 'standard',
+              style: 'natural',
+            },
+            signal: limit,
+          })
+          .then((bytes) => ({ name, bytes, mimeType: imageType(bytes).mimeType }))
+          // Presentations hold no WebP.
+          .then((image) => (image.mimeType === 'image/webp' ? [] : [image]))
+          .catch((error: unknown) => {
+            if (!signal.aborted) this.logger.warn({ err: error }, 'A slide stays without its image');
+            return [];
+          }),
+      ),
+    );
+    signal.throwIfAborted();
+    return painted.flat();
+  }
+}
