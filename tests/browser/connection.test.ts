@@ -253,7 +253,7 @@ it('The app is installable; offline the chat and the cards open, no answer is st
     expect((await page.request.get(src)).status(), src).toBe(200);
   await expect.poll(() => keptPaths(page)).toContain('/chat');
   await say(page, 'Make 3 flashcards about photosynthesis');
-  await page.getByRole('link', { name: 'Review Photosynthesis' }).click();
+  await page.getByRole('link', { name: 'Study Photosynthesis' }).click();
   await page.getByText('3 cards left').waitFor();
   await expect.poll(() => keptPaths(page)).toContain('/cards');
   const kept = await keptPaths(page);

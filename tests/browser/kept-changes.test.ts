@@ -13,7 +13,7 @@ it('a rating and an answer to a card wait for the line, over a reload, and go ou
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia);
   await say(page, 'Make 3 flashcards about photosynthesis');
-  const review = page.getByRole('link', { name: 'Review Photosynthesis' });
+  const review = page.getByRole('link', { name: 'Study Photosynthesis' });
   await review.click();
   await page.getByText('3 cards left').waitFor();
   await context.setOffline(true);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { seriousFindings } from '../support/axe.ts';
 import { button } from '../support/chat.page.ts';
-import { CLASS, makeClass, overlay, readable } from '../support/lesson.page.ts';
+import { CLASS, makeClass, overlay, readable, ticketOn } from '../support/lesson.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -14,7 +15,7 @@ beforeAll(async () => {
   lesson = `/api/lessons/${started.body.lesson_id}`;
 });
 
-it.each(['/', '/join', '/nowhere', '/cards', '/lessons'])('a pause covers %s', async (path) => {
+it.each(['/', '/join', '/nowhere', '/cards', '/plans', '/lessons'])('a pause covers %s', async (path) => {
   const { page } = await stage.openWindow(room.mia);
   // A page of a signed-in user stores in the browser that someone is signed in.
   await page.goto('/lessons');
@@ -26,6 +27,33 @@ it.each(['/', '/join', '/nowhere', '/cards', '/lessons'])('a pause covers %s', a
   await room.teacher.http.post(`${lesson}/resume`);
   await overlay(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe(path);
+});
+
+it('teacher and student choose the reading of a number that has two', async () => {
+  const { page: desk } = await stage.openWindow(room.teacher);
+  await desk.goto(`/admin?section=lessons&lesson=${lesson.split('/').at(-1)}`);
+  await button(desk, 'Exit ticket').click();
+  const dialog = desk.getByRole('dialog', { name: 'Exit ticket' });
+  await dialog.getByRole('textbox', { name: 'Question 1', exact: true }).fill('How many grams?');
+  await dialog.getByRole('button', { name: /^Kind/ }).click();
+  await desk.getByRole('option', { name: 'Number' }).click();
+  await dialog.getByRole('textbox', { name: 'Right answer' }).fill('1,250');
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+  await dialog.getByText('Choose which number you mean.').waitFor();
+  expect(await seriousFindings(desk)).toEqual([]);
+  await dialog.getByRole('radio', { name: '1.25' }).check();
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+  const { page } = await stage.openChat(room.zoe);
+  const ticket = ticketOn(page);
+  await ticket.getByRole('textbox').fill('1,250');
+  expect(await ticket.getByRole('button', { name: 'Send answer' }).isDisabled()).toBe(true);
+  await ticket.getByRole('radio', { name: '1.25' }).check();
+  await ticket.getByRole('button', { name: 'Send answer' }).click();
+  await desk.getByText('1 of 1 right').waitFor();
+  await button(desk, 'Close the ticket').click();
+  // What was typed had two meanings: the card shows what was stored.
+  await ticket.getByText('Your answer: 1.25', { exact: false }).waitFor();
+  await ticket.getByText('Right.', { exact: true }).waitFor();
 });
 
 it('the conversation of an earlier lesson leads to the one that is live', async () => {

@@ -90,8 +90,8 @@ function Decks() {
         {decks.map((deck) => (
           <li key={deck.id} className="flex items-center gap-2 rounded-lg border border-line bg-surface pe-1">
             <Link href={`/cards/${deck.id}`} className="min-w-0 flex-1 rounded-lg px-4 py-3 hover:bg-sunken">
-              <p className="truncate font-medium">
-                <bdi>{deck.title}</bdi>
+              <p dir="auto" className="truncate font-medium rtl:text-right">
+                {deck.title}
               </p>
               <p className="text-sm text-muted">
                 <Dotted

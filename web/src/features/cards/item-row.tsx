@@ -19,8 +19,8 @@ export function ItemRow({ icon: Icon, href, title, fact, children }: ItemRowProp
         <Icon size={20} aria-hidden="true" />
       </span>
       <Link href={href} className="min-w-32 flex-1 rounded-md py-1">
-        <p className="truncate text-sm font-medium">
-          <bdi>{title}</bdi>
+        <p dir="auto" className="truncate text-sm font-medium rtl:text-right">
+          {title}
         </p>
         <p className="text-xs text-muted">{fact}</p>
       </Link>

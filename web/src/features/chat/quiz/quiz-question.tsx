@@ -33,6 +33,8 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const texts = useTexts(quizTexts);
   const [untouched] = useState(() => newDraft(question));
   const draft = props.draft ?? untouched;
+  /** Whether the draft was changed since it was sent: the verdict says the rest about what was sent. */
+  const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState<'answer' | 'gave_up' | null>(null);
   /** Why a draft was not taken. An answer that went out later leaves a draft with another id. */
   const [problem, setProblem] = useState<{ answerId: string; reason: string } | null>(null);
@@ -46,6 +48,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const send = async (what: 'answer' | 'gave_up', given: QuizAnswer): Promise<void> => {
     setSending(what);
     setProblem(null);
+    setTouched(false);
     await props
       .answer(draft, given)
       .catch((error: unknown) =>
@@ -73,6 +76,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
           draft={draft}
           setDraft={(changed) => {
             setProblem(null);
+            setTouched(true);
             setDraft({ ...changed, unsent: null });
           }}
           labelledBy={`quiz-prompt-${draft.answerId}`}
@@ -105,7 +109,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
         </div>
       ) : (
         <>
-          {isRepeated && !isMarking && <p className="mt-3 text-sm text-muted">{texts.repeated}</p>}
+          {isRepeated && touched && <p className="mt-3 text-sm text-muted">{texts.repeated}</p>}
           <Hint hint={question.hint} texts={texts} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button
