@@ -63,14 +63,18 @@ export function WeekGrid({ days, chosen, today, onMore }: WeekGridProps) {
               ),
             )}
           >
-            <th
-              scope="row"
-              className="p-2 text-start align-top text-xs font-normal whitespace-nowrap text-muted tabular-nums"
-            >
-              {hour !== null && (
-                <bdi className={cx(onlyInWeek(hoursOfChosen.length === 0))}>{clock(`${hour}:00`)}</bdi>
-              )}
-            </th>
+            {hour === null ? (
+              <td />
+            ) : (
+              <th
+                scope="row"
+                className="p-2 text-start align-top text-xs font-normal whitespace-nowrap text-muted tabular-nums"
+              >
+                <bdi className={cx(hoursOfChosen.length === 0 && '@max-4xl:sr-only')}>
+                  {clock(`${hour}:00`)}
+                </bdi>
+              </th>
+            )}
             {days
               .filter(({ total }) => total > 0 || row === 0)
               .map((day) => (
