@@ -182,6 +182,11 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Add New User' }).click();
     await dialog.getByLabel('Username').fill('later.comer');
     await dialog.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Username').inputValue()).toBe('later.comer');
     const gone = await stage.makeClass('Greek 7');
     await dialog.getByLabel('Class (optional)').fill('greek');
     await page.getByRole('option', { name: /Greek 7/ }).click();

@@ -1,10 +1,11 @@
-import { useId, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { reasonOf } from '../transport/errors';
 import { Banner } from '../ui/banner';
 import { Button, type ButtonVariant } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { askDiscard } from './ask-discard';
 
 interface FormDialogProps extends Pick<
   ComponentProps<typeof Dialog>,
@@ -23,12 +24,13 @@ interface FormDialogProps extends Pick<
   failed: string;
 }
 
-/** A dialog with a form, which stays open until `onSubmit` has succeeded. */
+/** A dialog with a form, which stays open until `onSubmit` has succeeded. Escape and a press outside ask about typed text. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, cancelLabel, variant, ready = true, ...rest } = props;
   const { onSubmit, failed, children, ...dialog } = rest;
   const texts = useTexts(uiTexts);
   const formId = useId();
+  const typed = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -36,17 +38,28 @@ export function FormDialog(props: FormDialogProps) {
     if (!ready || busy) return;
     setBusy(true);
     setError(null);
-    await onSubmit().catch((failure: unknown) => setError(reasonOf(failure, failed)));
+    await onSubmit().then(
+      () => (typed.current = false),
+      (failure: unknown) => setError(reasonOf(failure, failed)),
+    );
     setBusy(false);
+  };
+  const cancel = (): void => {
+    typed.current = false;
+    dialog.onClose();
+  };
+  const leave = async (): Promise<void> => {
+    if (!typed.current || (await askDiscard(texts))) cancel();
   };
   return (
     <Dialog
       {...dialog}
       open={open}
       busy={busy}
+      onClose={() => void leave()}
       footer={
         <>
-          <Button variant="secondary" onClick={dialog.onClose} disabled={busy}>
+          <Button variant="secondary" onClick={cancel} disabled={busy}>
             {cancelLabel ?? texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>
@@ -55,7 +68,13 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <form
+        id={formId}
+        noValidate
+        onInput={() => (typed.current = true)}
+        onSubmit={(event) => void submit(event)}
+        className="space-y-4"
+      >
         {error !== null && <Banner kind="error">{error}</Banner>}
         {children}
       </form>

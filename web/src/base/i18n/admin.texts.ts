@@ -85,10 +85,6 @@ export interface AdminTexts {
   schoolYear: string;
   schoolYearHint: string;
   changedMeanwhile: string;
-  discardChanges: string;
-  discardChangesText: string;
-  discard: string;
-  keepEditing: string;
   saveWithoutTime: (values: { time: string | number }) => string;
   saveWithout: string;
   timeIncomplete: string;

@@ -5,6 +5,10 @@ export interface UiTexts {
   dismiss: string;
   close: string;
   cancel: string;
+  discardChanges: string;
+  discardChangesText: string;
+  discard: string;
+  keepEditing: string;
   save: string;
   loading: string;
   showPassword: string;

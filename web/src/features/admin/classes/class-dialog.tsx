@@ -1,8 +1,10 @@
 import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
+import { askDiscard } from '../../../app/ask-discard';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { uiTexts } from '../../../base/i18n/ui.texts';
 import { isClock } from '../../../base/i18n/typed-time';
 import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
@@ -55,6 +57,7 @@ export function ClassDialog({
   onTakeLatest,
 }: ClassDialogProps) {
   const texts = useTexts(adminTexts);
+  const ui = useTexts(uiTexts);
   const { me } = useConsole();
   const formId = useId();
   const locked = me.role !== 'MASTER_ADMIN';
@@ -123,14 +126,7 @@ export function ClassDialog({
     onClose();
   };
   const close = async (): Promise<void> => {
-    const question = {
-      title: texts.discardChanges,
-      text: texts.discardChangesText,
-      confirmLabel: texts.discard,
-      cancelLabel: texts.keepEditing,
-      danger: true,
-    };
-    if (!dirty || (await askConfirm(question))) leaveDialog();
+    if (!dirty || (await askDiscard(ui))) leaveDialog();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -141,7 +137,7 @@ export function ClassDialog({
       title: texts.saveWithoutTime({ time }),
       text: problem ?? texts.timeIncomplete,
       confirmLabel: texts.saveWithout,
-      cancelLabel: texts.keepEditing,
+      cancelLabel: ui.keepEditing,
     };
     if (left && !(await askConfirm(question))) return;
     if (await save(draft)) leaveDialog();

@@ -1,7 +1,9 @@
 import type { RolloverAnswer, RolloverProposal, RolloverRequest, UndoOffer } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
+import { askDiscard } from '../../../app/ask-discard';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { uiTexts } from '../../../base/i18n/ui.texts';
 import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -19,6 +21,8 @@ import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
 /** The end of a school year, in three steps: new names, what would happen, done. Mounted while it is open. */
 export function RolloverDialog({ school: given, onClose }: { school: string | null; onClose: () => void }) {
   const texts = useTexts(adminTexts);
+  const ui = useTexts(uiTexts);
+  const [isEdited, setEdited] = useState(false);
   const { me } = useConsole();
   const isMaster = me.role === 'MASTER_ADMIN';
   const [school, setSchool] = useState(isMaster ? given : me.school);
@@ -75,6 +79,13 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       );
       onClose();
     });
+  const edit = (next: RolloverDraft): void => {
+    setDraft(next);
+    setEdited(true);
+  };
+  const leave = async (): Promise<void> => {
+    if (done || !isEdited || (await askDiscard(ui))) onClose();
+  };
   const offer = done ?? proposal?.undo ?? null;
 
   return (
@@ -82,7 +93,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       open
       size="lg"
       busy={busy}
-      onClose={onClose}
+      onClose={() => void leave()}
       title={texts.rollover}
       text={done ? undefined : texts.rolloverText}
       footer={
@@ -127,6 +138,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
           onChange={(next) => {
             setProposal(null);
             setDraft(null);
+            setEdited(false);
             setPreview(null);
             setSchool(next);
           }}
@@ -136,7 +148,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       {preview ? (
         <RolloverEffects effects={preview.effects} leavers={draft?.leavers ?? 'revoke'} />
       ) : draft ? (
-        <RolloverForm draft={draft} onChange={setDraft} />
+        <RolloverForm draft={draft} onChange={edit} />
       ) : school === null ? (
         <p className="text-sm text-muted">{texts.rolloverChooseSchool}</p>
       ) : (

@@ -1,8 +1,10 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { askDiscard } from '../../../../app/ask-discard';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { uiTexts } from '../../../../base/i18n/ui.texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../../transport/errors';
 import { Banner } from '../../../../ui/banner';
@@ -25,6 +27,7 @@ import {
 export function TicketDialog({ lessonId, onClose }: { lessonId: string; onClose: () => void }) {
   const texts = useTexts(wallTexts);
   const common = useTexts(adminTexts);
+  const ui = useTexts(uiTexts);
   const [questions, setQuestions] = useState<readonly DraftQuestion[]>(() => [emptyQuestion()]);
   const [busy, setBusy] = useState<'propose' | 'send' | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -44,6 +47,9 @@ export function TicketDialog({ lessonId, onClose }: { lessonId: string; onClose:
     const proposed = await lessonCalls.proposeTicket(lessonId);
     setQuestions((before) => withProposal(before, proposed));
   };
+  const leave = async (): Promise<void> => {
+    if (questions.every(isEmpty) || (await askDiscard(ui))) onClose();
+  };
   const send = async (): Promise<void> => {
     const numbers = questions.filter(({ kind }) => kind === 'number').map(numberOf);
     if (numbers.some(Number.isNaN)) return setError(texts.ticketNotANumber);
@@ -57,7 +63,7 @@ export function TicketDialog({ lessonId, onClose }: { lessonId: string; onClose:
     <Dialog
       open
       size="md"
-      onClose={onClose}
+      onClose={() => void leave()}
       busy={busy === 'send'}
       title={texts.ticket}
       text={texts.ticketText}
