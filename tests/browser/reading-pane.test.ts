@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
@@ -202,6 +202,44 @@ it('a file without pages opens as its text, from the list of sources', async () 
   await shot(page, 'reading-text');
   await button(page, 'Close').click();
   await expect.poll(() => pane.count()).toBe(0);
+});
+
+it('a cited table opens as a table with its row marked; more rows come by a button', async () => {
+  const { page, offences } = await stage.openChat(await stage.product.signedIn(), { bypassCSP: true });
+  const rows = Array.from({ length: 1_200 }, (_, at) => `Country ${at + 1};"Capital; of ${at + 1}";${at}`);
+  const buffer = Buffer.from(['country;capital;inhabitants', ...rows].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'data.csv', mimeType: 'text/csv', buffer });
+  await say(page, 'What is the capital of Country 3?');
+  await page.getByRole('list', { name: 'Sources' }).getByRole('link').first().click();
+  const pane = page.getByRole('complementary', { name: 'data.csv' });
+  await pane.locator('tr[aria-current=true]').first().waitFor();
+  await pane.getByText('1,200 rows × 3 columns').first().waitFor();
+  await pane.getByRole('columnheader', { name: 'capital' }).waitFor();
+  await pane.getByRole('cell', { name: 'Capital; of 3', exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await shot(page, 'reading-table');
+  const more = pane.getByRole('button', { name: /^[\d,]+ more rows$/ });
+  await more.click();
+  await expect.poll(() => more.count()).toBe(0);
+  await pane.getByRole('cell', { name: 'Country 1200' }).waitFor();
+  expect(offences).toEqual(CLEAN);
+});
+
+it.for([
+  ['essay.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Page 1'],
+  ['deck.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'Slide 1'],
+] as const)('without LibreOffice %s opens as pages of its text', async ([name, mimeType, first]) => {
+  const { page } = await stage.openChat(await stage.product.signedIn(), { bypassCSP: true });
+  const buffer = await readFile(`tests/fixtures/${name}`);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await say(page, `What does ${name} say?`);
+  await page.getByRole('list', { name: 'Sources' }).getByRole('link').first().click();
+  const pane = page.getByRole('complementary', { name });
+  await pane.getByText('Here is the text of this file, without its pictures and layout.').waitFor();
+  await pane.getByRole('region', { name: first }).getByRole('heading').first().waitFor();
+  await pane.locator('mark').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await shot(page, `reading-${name}`);
 });
 
 it('a document that the assistant made opens with pictures of its pages', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { AppError, type ImportProblem, sentence, sentenceText } from '@studyhall/contracts';
-import type { CsvSeparator } from '@studyhall/domain';
+import { csvSeparator, type CsvSeparator } from '@studyhall/domain';
 import { isBlank, MAX_ROWS, type TableRow } from './roster.table.js';
 
 const LONGEST_ROW = 20_000;
@@ -15,7 +15,7 @@ export async function readCsv(
   bytes: Buffer,
 ): Promise<{ rows: TableRow[]; problems: ImportProblem[]; separator: CsvSeparator }> {
   const text = decode(bytes);
-  const separator = separatorOf(text);
+  const separator = csvSeparator(text);
   const rows: TableRow[] = [];
   const parser = Readable.from([text]).pipe(
     parse({
@@ -57,12 +57,4 @@ function decode(bytes: Buffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
-}
-
-/** Detects the column separator of the heading. */
-function separatorOf(text: string): CsvSeparator {
-  const [heading = ''] = text.split(/\r?\n/, 1);
-  const count = (mark: string): number => heading.split(mark).length;
-  const separators: CsvSeparator[] = [',', ';', '\t'];
-  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }

@@ -4,6 +4,15 @@ export const CSV_BOM = '\uFEFF';
 /** What stands between the cells of a line. */
 export type CsvSeparator = ',' | ';' | '\t';
 
+const SEPARATORS: readonly CsvSeparator[] = [',', ';', '\t'];
+
+/** The separator that the first line with text has most of; spreadsheets in much of Europe write semicolons. */
+export function csvSeparator(text: string): CsvSeparator {
+  const line = /^.*\S.*$/m.exec(text)?.[0] ?? '';
+  const count = (separator: string): number => line.split(separator).length;
+  return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
 /** The first characters of cells that spreadsheets run as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 

@@ -15,7 +15,7 @@ export interface MessagesTexts {
   tableName: string;
   table: (values: { rows: number; columns: number }) => string;
   tableLoading: string;
-  allRows: (values: { count: number }) => string;
+  moreRows: (values: { count: number }) => string;
   rowNames: string;
   notShown: string;
   download: (values: { name: string | number }) => string;

@@ -19,6 +19,11 @@ export interface WorkspaceTexts {
   citedPassage: string;
   pageLabel: (values: { page: string | number }) => string;
   pages: string;
+  slideLabel: (values: { slide: string | number }) => string;
+  pagesPending: string;
+  pagesFailed: string;
+  pagesUnavailable: string;
+  tableCut: string;
   moreText: string;
   zoomIn: (values: { name: string | number }) => string;
   zoomOut: (values: { name: string | number }) => string;

@@ -1,9 +1,11 @@
 import type { FileView } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
+import { fetchModule } from '../../../base/fetch-module';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { NetworkError, reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useConversation } from '../state/chat.context';
 import { CitedPassage, Opening } from './cited-passage';
 import { requestFile } from './open-pane';
@@ -13,6 +15,16 @@ import { ReadFailed } from './read-failed';
 import { openPdf, type RemoteFile } from './remote-file';
 import { TextReader } from './text-reader';
 
+/** Its parser is needed for tables alone. */
+const TableReader = lazyPart(async () => (await fetchModule(() => import('./table-reader'))).TableReader, {
+  waiting: ({ content }) => (
+    <CitedPassage content={content}>
+      <Opening />
+    </CitedPassage>
+  ),
+});
+const TABLE = /\.(?:csv|tsv)$/i;
+
 interface FileReaderProps {
   content: FileContent;
   /** The page that is shown, in words. */
@@ -20,7 +32,7 @@ interface FileReaderProps {
   onEscape: () => void;
 }
 
-/** A file as pages if it has pages, else as text. Until it is there, the cited passage is shown. */
+/** A file as a table if its name says so, as pages if it has pages, else as text. Until it is there, the cited passage is shown. */
 export function FileReader(props: FileReaderProps) {
   const conversation = useConversation();
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +40,12 @@ export function FileReader(props: FileReaderProps) {
     requestFile(conversation, props.content);
     setAttempt((count) => count + 1);
   };
-  return <FileAttempt key={attempt} {...props} onRetry={retry} />;
+  const { content, onPlace } = props;
+  return TABLE.test(content.file.name) ? (
+    <TableReader key={attempt} content={content} onPlace={onPlace} onRetry={retry} />
+  ) : (
+    <FileAttempt key={attempt} {...props} onRetry={retry} />
+  );
 }
 
 type View = { pdf: RemoteFile } | { failed: string } | 'text';
@@ -59,7 +76,7 @@ function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & 
         <Opening />
       </CitedPassage>
     );
-  if (view === 'text') return <TextReader content={content} />;
+  if (view === 'text') return <TextReader content={content} onRetry={onRetry} />;
   if ('failed' in view)
     return (
       <CitedPassage content={content}>

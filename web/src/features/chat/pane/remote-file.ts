@@ -20,6 +20,9 @@ export const openPdf = (path: string): RemoteFile =>
 const PDF = /\.pdf$/i;
 const OFFICE = /\.(?:docx?|pptx?|xlsx?)$/i;
 
+/** By its name: whether the file has pages once it is converted. */
+export const isOfficeFile = (name: string): boolean => OFFICE.test(name);
+
 /**
  * Requests the pages of a file without asking the server first whether it has any. What only bears the name, or cannot be
  * converted, is shown as text. Null for names of other files.
@@ -27,7 +30,7 @@ const OFFICE = /\.(?:docx?|pptx?|xlsx?)$/i;
 export function requestPages({ id, name }: { id: string; name: string }): RemoteFile | null {
   const path = `/api/files/${id}`;
   if (PDF.test(name)) return openPdf(path);
-  return OFFICE.test(name) ? openPdf(`${path}/preview`) : null;
+  return isOfficeFile(name) ? openPdf(`${path}/preview`) : null;
 }
 
 /**

@@ -6,30 +6,30 @@ import { findMark } from '../../../reader/find-mark';
 import { reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { notifyError } from '../../../ui/snackbar';
 import { CitedPassage, Opening } from './cited-passage';
 import { MarkedText } from './marked-text';
 import type { FileContent } from './pane-content';
+import { PaneNote } from './pane-note';
 import { ReadFailed } from './read-failed';
+import { isOfficeFile } from './remote-file';
+import { TextPages } from './text-pages';
 
 type Passages = FileText['passages'];
 
-/** The text that was read from a file, with the cited sentence marked. */
-export function TextReader({ content }: { content: FileContent }) {
-  const [attempt, setAttempt] = useState(0);
-  return <TextAttempt key={attempt} content={content} onRetry={() => setAttempt((count) => count + 1)} />;
-}
-
-interface AttemptProps {
+interface TextReaderProps {
   content: FileContent;
+  /** Reads the file again, its pages too. */
   onRetry: () => void;
 }
 
-/** One attempt to read the text. */
-function TextAttempt({ content, onRetry }: AttemptProps) {
+/** The text that was read from a file, with the cited sentence marked; that of office files as pages. */
+export function TextReader({ content, onRetry }: TextReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
   const [passages, setPassages] = useState<Passages | null>(null);
+  const [pages, setPages] = useState<FileText['pages']>(null);
   const [next, setNext] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
@@ -41,6 +41,7 @@ function TextAttempt({ content, onRetry }: AttemptProps) {
       (text) => {
         setPassages(text.passages);
         setNext(text.next);
+        setPages(text.pages);
       },
       (error: unknown) => {
         if (!controller.signal.aborted) setFailed(reasonOf(error, message));
@@ -70,28 +71,53 @@ function TextAttempt({ content, onRetry }: AttemptProps) {
         <Opening />
       </CitedPassage>
     );
-  const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
+  const note = {
+    ready: texts.pagesFailed,
+    pending: texts.pagesPending,
+    failed: texts.pagesFailed,
+    unavailable: texts.pagesUnavailable,
+  };
   return (
-    <div
-      role="region"
-      aria-label={file.name}
-      tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
-    >
-      {passages.map(({ label, text }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- passages have no ids and stay in their order
-        <section key={at} className="mb-4">
-          <h3 className="text-xs text-muted">{label}</h3>
-          <p dir="auto" className="text-sm whitespace-pre-wrap">
-            {at === cited && mark ? <MarkedText text={text} mark={mark} /> : text}
-          </p>
-        </section>
-      ))}
-      {next !== null && (
-        <Button variant="secondary" onClick={() => void more()}>
-          {texts.moreText}
-        </Button>
+    <>
+      {pages !== null && (
+        <PaneNote text={note[pages]}>
+          {pages === 'pending' && (
+            <Button variant="secondary" onClick={onRetry}>
+              {texts.readAgain}
+            </Button>
+          )}
+        </PaneNote>
       )}
-    </div>
+      <div
+        role="region"
+        aria-label={file.name}
+        tabIndex={0}
+        className={cx('min-h-0 flex-1 overflow-y-auto px-4 py-3', isOfficeFile(file.name) && 'bg-sunken')}
+      >
+        {isOfficeFile(file.name) ? (
+          <TextPages passages={passages} mark={mark} />
+        ) : (
+          <PlainText passages={passages} mark={mark} />
+        )}
+        {next !== null && (
+          <Button variant="secondary" onClick={() => void more()}>
+            {texts.moreText}
+          </Button>
+        )}
+      </div>
+    </>
   );
+}
+
+function PlainText({ passages, mark }: { passages: Passages; mark: FileContent['mark'] }) {
+  const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
+  return passages.map(({ label, text }, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- passages have no ids and stay in their order
+    <section key={at} className="mb-4">
+      <h3 className="text-xs text-muted">{label}</h3>
+      <p dir="auto" className="text-sm whitespace-pre-wrap">
+        {at === cited && mark ? <MarkedText text={text} mark={mark} /> : text}
+      </p>
+    </section>
+  ));
 }

@@ -6,27 +6,32 @@ import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { sortRows, type Order, type TableColumn, type TableData } from './table-data';
 
-/** Cells that are drawn before the user asks for all. */
+/** Cells that are drawn at first, and for each press that asks for more. */
 const FIRST_CELLS = 1_500;
+const MORE_CELLS = 6_000;
 
 interface DataTableProps {
   data: TableData;
   label: string;
   /** What stands in a cell, or where `row` is null in a heading. Without it, their text. */
   content?: ((row: number | null, column: number) => ReactNode) | undefined;
+  /** The places of rows that are marked. The first one is brought into view. */
+  marked?: ReadonlySet<number> | undefined;
   /** Pixels. Without it, the table takes the height that its place has. */
   maxHeight?: number | undefined;
 }
 
 /** A table: each heading sorts its rows. */
-export function DataTable({ data, label, content, maxHeight }: DataTableProps) {
+export function DataTable({ data, label, content, marked, maxHeight }: DataTableProps) {
   const texts = useTexts(messagesTexts);
   const [sorted, setSorted] = useState<{ at: number; order: Order } | null>(null);
-  const [all, setAll] = useState(false);
   const rows = useMemo(() => (sorted ? sortRows(data, sorted.at, sorted.order) : data.rows), [data, sorted]);
   const { columns } = data;
-  const first = Math.max(20, Math.floor(FIRST_CELLS / columns.length));
-  const shown = all ? rows : rows.slice(0, first);
+  const [firstMarked = 0] = marked ?? [];
+  const [count, setCount] = useState(
+    () => firstMarked + Math.max(20, Math.floor(FIRST_CELLS / columns.length)),
+  );
+  const shown = rows.slice(0, count);
   const sort = (at: number): void =>
     setSorted(
       sorted?.at !== at
@@ -61,7 +66,12 @@ export function DataTable({ data, label, content, maxHeight }: DataTableProps) {
           </thead>
           <tbody>
             {shown.map(({ at, cells }) => (
-              <tr key={at}>
+              <tr
+                key={at}
+                aria-current={marked?.has(at) || undefined}
+                ref={at === firstMarked && marked?.size ? scrollIntoView : undefined}
+                className={cx(marked?.has(at) && 'bg-mark text-mark-ink')}
+              >
                 {columns.map((column) => (
                   <Cell
                     key={column.at}
@@ -76,13 +86,19 @@ export function DataTable({ data, label, content, maxHeight }: DataTableProps) {
         </table>
       </div>
       {shown.length < rows.length && (
-        <Button variant="quiet" onClick={() => setAll(true)} className="mt-1 shrink-0 self-start">
-          {texts.allRows({ count: rows.length })}
+        <Button
+          variant="quiet"
+          onClick={() => setCount(shown.length + Math.max(80, Math.floor(MORE_CELLS / columns.length)))}
+          className="mt-1 shrink-0 self-start"
+        >
+          {texts.moreRows({ count: rows.length - shown.length })}
         </Button>
       )}
     </>
   );
 }
+
+const scrollIntoView = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'center' });
 
 interface HeadingProps {
   column: TableColumn;

@@ -64,6 +64,26 @@ export function tableOf(headings: readonly RawCell[][], values: readonly RawCell
   return { columns, rows };
 }
 
+/** The table of plain rows, whose columns have these names. */
+export function plainTable(
+  names: readonly string[],
+  values: ReadonlyArray<readonly string[]>,
+): TableData | null {
+  const width = values.reduce((most, { length }) => Math.max(most, length), names.length);
+  if (width === 0 || width > MAX_COLUMNS) return null;
+  const rows = values.map((row, at) => ({
+    at,
+    cells: Array.from({ length: width }, (_, column) => row[column]?.trim() ?? ''),
+  }));
+  const columns = Array.from({ length: width }, (_, at) => ({
+    at,
+    name: names[at]?.trim() ?? '',
+    numeric: isNumeric(rows, at),
+    heading: false,
+  }));
+  return { columns, rows };
+}
+
 interface Cell {
   text: string;
   heading: boolean;

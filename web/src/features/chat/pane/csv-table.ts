@@ -1,0 +1,65 @@
+import { csvSeparator } from '@studyhall/domain';
+import { parse } from 'csv-parse/browser/esm/sync';
+import type { Mark } from '../../../reader/protocol';
+import { plainTable, type TableData } from '../messages/results/table-data';
+
+const NUMBER_FIRST = /^[-+]?[\d.,]+%?$/;
+
+/**
+ * Reads the beginning of a CSV file. `isCut`: the file goes on, so that its last line may not be complete. The first row
+ * names the columns, unless it begins with a number. Null where it is no table.
+ */
+export function readCsv(bytes: ArrayBuffer, isCut: boolean): TableData | null {
+  const text = decode(new Uint8Array(bytes));
+  if (text === null) return null;
+  const whole = isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
+  try {
+    const rows: string[][] = parse(whole, {
+      bom: true,
+      delimiter: csvSeparator(whole),
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    const [first = [], ...rest] = rows;
+    return NUMBER_FIRST.test(first[0]?.trim() ?? '') ? plainTable([], rows) : plainTable(first, rest);
+  } catch {
+    // A file that bears the name alone, or an open quotation mark.
+    return null;
+  }
+}
+
+/** UTF-8, or UTF-16 with a byte order mark, or else Windows-1252, as the server reads it; null for bytes that are no text. */
+function decode(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    // As a stream, so that a character cut off at the end does not make the whole file Latin-1.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The rows of the cited passage that share most words with the claim; the first one where none shares any. */
+export function citedRows({ rows }: TableData, { snippet, claim }: Mark): Set<number> {
+  const passage = ` ${wordsOf(snippet).join(' ')} `;
+  const wanted = new Set(wordsOf(claim));
+  let cited: number[] = [];
+  let most = 0;
+  for (const { at, cells } of rows) {
+    const words = wordsOf(cells.join(' '));
+    if (words.length === 0 || !passage.includes(` ${words.join(' ')} `)) continue;
+    const shared = words.filter((word) => wanted.has(word)).length;
+    if (cited.length === 0 || shared > most) [cited, most] = [[at], shared];
+    else if (shared === most && most > 0) cited.push(at);
+  }
+  return new Set(cited);
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
