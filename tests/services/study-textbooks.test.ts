@@ -144,7 +144,7 @@ it('solutions are in no passage, page or search result of a student until the ga
   const id = files.get('biology') ?? '';
   const text = async (): Promise<string> =>
     (await room.mia.http.get<FileText>(`/api/files/${id}/text`)).body.passages
-      .map(({ text }) => text)
+      .map((passage) => passage.text)
       .join('\n');
   expect(await text()).toContain('Name the part of the cell');
   expect(await text()).not.toContain('mitochondria');

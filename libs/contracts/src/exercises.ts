@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, Uuid } from './common.js';
+import { Uuid } from './common.js';
 
 /** The answer of an exercise: its numbers, and its words in each language that they are known in. */
 export const ExerciseAnswer = z.object({
@@ -21,10 +21,10 @@ const fields = {
 
 /** An exercise of a class with its answer, for teachers and admins alone. Source: `decisions.md` §10. */
 export const ClassExerciseView = z.object({
-  id: RowId,
+  id: z.number().int(),
   number: z.string(),
   text: z.string(),
-  file_id: Uuid.nullable(),
+  file_id: z.string().nullable(),
   page: z.number().int().nullable(),
   answer: ExerciseAnswer,
   /** `teacher`: added or corrected by a teacher. */

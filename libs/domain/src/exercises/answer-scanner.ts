@@ -2,7 +2,6 @@ import { contentWords } from '../grouping/group-words.js';
 import { createLeakScanner, type AnswerKey, type LeakScanner } from '../study/leak-scanner.js';
 import { asciiDigits } from '../text/ascii-digits.js';
 import type { IndexedExercise } from './exercise-index.js';
-import { numberForms } from './number-forms.js';
 
 /** An exercise whose gate is shut, with its answer. */
 export interface ShutExercise extends IndexedExercise {
@@ -24,16 +23,18 @@ const BEHIND_LABEL = 60;
  * Looks for the answers of shut exercises in a text that a student is about to see. Answers of exercises that are
  * referred to are looked for in any notation and disguise; of the others, only what no ordinary sentence says: a long
  * answer, a number with three digits or more that is no year, or any answer behind the number of its exercise.
+ * @param wordsOf patterns of a number's words in languages beside English and Arabic
  */
 export function createAnswerScanner(
   shut: readonly ShutExercise[],
   referred: ReadonlySet<number>,
+  wordsOf: (value: number) => RegExp[] = () => [],
 ): LeakScanner {
   const near = shut.filter(({ id }) => referred.has(id));
   const disguised = near.map(({ answer, text }) => createLeakScanner(withWords(answer, text), text));
   const forms = near.flatMap(({ answer, text }) => {
     const stated = new Set(numerals(text));
-    return answer.values.filter((value) => !stated.has(value)).flatMap(numberForms);
+    return answer.values.filter((value) => !stated.has(value)).flatMap(wordsOf);
   });
   const given = shut.flatMap(({ id, answer, text }) =>
     answer.texts.flatMap((one) => {

@@ -22,13 +22,11 @@ const VIEW = {
 
 /** The exercises of a class in the order of its files. */
 export async function findOfGroup(on: Executor, groupId: number): Promise<ClassExerciseView[]> {
-  return on
-    .getRepository(ClassExercise)
-    .find({
-      select: VIEW,
-      where: { group_id: groupId, removed: false },
-      order: { file_id: 'ASC', page: 'ASC', id: 'ASC' },
-    });
+  return on.getRepository(ClassExercise).find({
+    select: VIEW,
+    where: { group_id: groupId, removed: false },
+    order: { file_id: 'ASC', page: 'ASC', id: 'ASC' },
+  });
 }
 
 /** All rows of a class, with those that a teacher took out, to compare a new reading with. */

@@ -115,7 +115,7 @@ export function readExercises(
   }
   pairSolutions(drafts, solutions);
   return {
-    exercises: drafts.map(({ chapter: _, ...exercise }) => exercise),
+    exercises: drafts,
     solutions,
     solutionPositions: [...solutionPositions],
   };

@@ -9,6 +9,8 @@ import {
 import type { MessageDetails } from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 
+import { numberForms } from './number-forms.js';
+
 /** New characters that are scanned at once: a scan reads the reply again. About a quarter of a second of a model's words. */
 const STEP_CHARS = 24;
 
@@ -38,7 +40,7 @@ export class ScannedReply extends UnfilteredReply {
     super();
     this.fixedReply = options.isCheck ? checkReply(options.question) : null;
     this.referred = new Set(options.referred);
-    this.scanner = createAnswerScanner(options.shut, this.referred);
+    this.scanner = createAnswerScanner(options.shut, this.referred, numberForms);
     this.guard = this.newGuard();
   }
 
@@ -61,7 +63,8 @@ export class ScannedReply extends UnfilteredReply {
   override reads(text: string): void {
     const before = this.referred.size;
     for (const id of this.options.index.match(text)) this.referred.add(id);
-    if (this.referred.size > before) this.scanner = createAnswerScanner(this.options.shut, this.referred);
+    if (this.referred.size > before)
+      this.scanner = createAnswerScanner(this.options.shut, this.referred, numberForms);
   }
 
   override push(text: string): void {

@@ -26,6 +26,7 @@ import {
 import { UnfilteredReply, type ReplyFilter, type ReplyGate } from '../../reply-filter/index.js';
 import { ClassExercises, type Recognised } from './class.exercises.js';
 import { FixedReply } from './fixed.reply.js';
+import { numberForms } from './number-forms.js';
 import { QuestionJudge, type Judgement } from './question.judge.js';
 import { ScannedReply } from './scanned.reply.js';
 import { StudySession } from './study.session.js';
@@ -106,7 +107,7 @@ export class StudyGate implements ReplyGate {
       earlier: [],
     });
     const { shut, referred, current } = recognised;
-    if (current !== null || createAnswerScanner(shut, referred).leaks(prompt)) return true;
+    if (current !== null || createAnswerScanner(shut, referred, numberForms).leaks(prompt)) return true;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
       { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
@@ -136,7 +137,7 @@ export class StudyGate implements ReplyGate {
     if (current !== null && !isScannable(current))
       return new FixedReply(plainHint(question, exercise.hints), study);
     const own = createLeakScanner(exercise.answer, exercise.text);
-    const ofClass = createAnswerScanner(shut, referred);
+    const ofClass = createAnswerScanner(shut, referred, numberForms);
     return new StudySession({
       ...{ mode, exercise, question },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
