@@ -65,7 +65,7 @@ try {
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   const frames = await record(page, async () => {
     for (const [index, question] of QUESTIONS.entries()) await ask(page, question, index + 1);
-    await page.getByRole('img', { name: 'figure-1.png' }).scrollIntoViewIfNeeded();
+    await page.locator('figure img').last().scrollIntoViewIfNeeded();
   });
   const delay = frames.map(({ at }, index) => Math.round((frames[index + 1]?.at ?? at + LAST_MS) - at));
   const { size } = await sharp(

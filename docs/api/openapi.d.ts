@@ -761,42 +761,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/groups/{id}/exercises": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The exercises of a class. */
-        get: operations["exercises_list"];
-        put?: never;
-        /** Adds an exercise to a class. */
-        post: operations["exercises_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{id}/exercises/{exerciseId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Corrects an exercise of a class. */
-        put: operations["exercises_update"];
-        post?: never;
-        /** Takes an exercise out of a class. */
-        delete: operations["exercises_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/groups/{id}/lessons": {
         parameters: {
             query?: never;
@@ -841,8 +805,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks the pages of a material that hold solutions. */
-        put: operations["materials_update"];
+        put?: never;
         post?: never;
         /** Removes a material from a class. */
         delete: operations["materials_remove"];
@@ -2632,6 +2595,9 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        NewConversation: {
+            folder_id?: number | null;
+        };
         ConversationChange: {
             title?: string;
             pinned?: boolean;
@@ -2672,23 +2638,6 @@ export interface components {
             time_slots?: components["schemas"]["TimeSlotRequest"][];
             dry_run?: boolean;
         };
-        AddExerciseRequest: {
-            number: string;
-            /** @default  */
-            text: string;
-            answer: components["schemas"]["ExerciseAnswer"];
-            file_id?: string | null;
-            page?: number | null;
-        };
-        ExerciseAnswer: {
-            readonly values: number[];
-            readonly texts: string[];
-        };
-        ChangeExerciseRequest: {
-            number?: string;
-            text?: string;
-            answer?: components["schemas"]["ExerciseAnswer"];
-        };
         StartLessonRequest: {
             title?: string;
             /** @enum {string} */
@@ -2706,9 +2655,6 @@ export interface components {
         };
         /** @enum {string} */
         MaterialKind: "source" | "answer_key";
-        ChangeMaterialRequest: {
-            solution_pages: number[];
-        };
         ReplaceSlotsRequest: {
             time_slots: components["schemas"]["TimeSlotRequest"][];
         };
@@ -2950,6 +2896,7 @@ export interface components {
         RatingValue: "up" | "down";
         RunCodeRequest: {
             code: string;
+            stdin?: string;
         };
         SpeechRequest: {
             text: string;
@@ -3315,16 +3262,6 @@ export interface components {
             username: string;
             role: components["schemas"]["Role"];
             school: string | null;
-        };
-        ClassExerciseView: {
-            id: number;
-            number: string;
-            text: string;
-            file_id: string | null;
-            page: number | null;
-            answer: components["schemas"]["ExerciseAnswer"];
-            /** @enum {string} */
-            origin: "found" | "teacher";
         };
         LessonSummary: {
             id: string;
@@ -5600,7 +5537,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewConversation"];
+            };
+        };
         responses: {
             /** @description Created */
             201: {
@@ -6345,7 +6286,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6422,7 +6363,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6467,7 +6408,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6829,148 +6770,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    exercises_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        exercises: components["schemas"]["ClassExerciseView"][];
-                    };
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exercises_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddExerciseRequest"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        exercise_id: number;
-                    };
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exercises_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                exerciseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeExerciseRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exercises_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                exerciseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     lessons_list: {
         parameters: {
             query?: never;
@@ -7096,44 +6895,6 @@ export interface operations {
                     "application/json": {
                         material_id: number;
                     };
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    materials_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                materialId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeMaterialRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -29,25 +29,25 @@ async function opensBeside(page: Page): Promise<void> {
     button(page, name)
       .first()
       .evaluate((one) => one === document.activeElement);
-  const openPlot = button(page, 'Open figure-1.png').first();
+  const openPlot = button(page, 'Open Growth').first();
   // One control for full screen: the picture.
-  expect(await button(page, 'Show figure-1.png full screen').count()).toBe(1);
+  expect(await button(page, 'Show Growth full screen').count()).toBe(1);
   await openPlot.click();
-  const plot = page.getByRole('complementary', { name: 'figure-1.png' });
-  await plot.getByRole('button', { name: 'Enlarge figure-1.png' }).waitFor();
+  const plot = page.getByRole('complementary', { name: 'Growth' });
+  await plot.getByRole('button', { name: 'Enlarge Growth' }).waitFor();
   await expect.poll(() => focused('Close')).toBe(true);
   await shot(page, 'plot-beside');
-  const image = plot.getByRole('img', { name: 'figure-1.png' });
+  const image = plot.getByRole('img', { name: 'Growth' });
   const width = (): Promise<number> => image.evaluate((one) => one.getBoundingClientRect().width);
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   const fitting = await width();
   await image.click();
-  await plot.getByRole('button', { name: 'Fit figure-1.png to the window' }).waitFor();
+  await plot.getByRole('button', { name: 'Fit Growth to the window' }).waitFor();
   await expect.poll(width).toBeGreaterThan(2 * fitting);
   await shot(page, 'plot-enlarged');
   await image.click();
   await expect.poll(width).toBe(fitting);
-  expect(await axeFindings(page, { part: 'aside[aria-label="figure-1.png"]' })).toEqual([]);
+  expect(await axeFindings(page, { part: 'aside[aria-label="Growth"]' })).toEqual([]);
   // The code below it is changed there, and its plot takes the place of the one before.
   await plot.getByRole('button', { name: 'Edit and run' }).click();
   const editor = plot.getByRole('textbox', { name: 'Program', exact: true });
@@ -63,7 +63,7 @@ async function opensBeside(page: Page): Promise<void> {
   await plot.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => plot.count()).toBe(0);
-  await expect.poll(() => focused('Open figure-1.png')).toBe(true);
+  await expect.poll(() => focused('Open Growth')).toBe(true);
 
   // By the keyboard: what the closed pane has left to the chat may still be moving under a pointer.
   await button(page, 'Open Table').press('Enter');
@@ -81,14 +81,14 @@ async function opensBeside(page: Page): Promise<void> {
 
   await page.setViewportSize({ width: 390, height: 800 });
   await openPlot.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'figure-1.png' });
-  await sheet.getByRole('button', { name: 'Enlarge figure-1.png' }).waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Growth' });
+  await sheet.getByRole('button', { name: 'Enlarge Growth' }).waitFor();
   await shot(page, 'plot-sheet');
   const address = page.url();
   await page.goBack();
   await expect.poll(() => sheet.count()).toBe(0);
   expect(page.url()).toBe(address);
-  await expect.poll(() => focused('Open figure-1.png')).toBe(true);
+  await expect.poll(() => focused('Open Growth')).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
@@ -101,12 +101,10 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   const order = `[[demo: tool=run_code args=${JSON.stringify({ code: PLOT })} text="Done."]]`;
   await say(page, `Plot it ${order}`);
   const program = page.getByRole('region', { name: 'Code execution' });
-  const plot = program.getByRole('img', { name: 'figure-1.png' });
+  const plot = program.getByRole('img', { name: 'Growth' });
   await plot.waitFor();
   // The table of the program stands below it.
-  expect(await program.getByRole('listitem').first().getByRole('img', { name: 'figure-1.png' }).count()).toBe(
-    1,
-  );
+  expect(await program.getByRole('listitem').first().getByRole('img', { name: 'Growth' }).count()).toBe(1);
   const file = (): Promise<string> => plot.evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect.poll(file).toMatch(/figure-1\.png$/);
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
@@ -147,12 +145,26 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   expect({ ...offences, csp: [] }).toEqual({ console: [], foreign: [], csp: [] });
 });
 
+it('asks for what a program reads, and runs it with that', async () => {
+  const { page } = await openChat(browser, product.url, await product.signedIn());
+  const code = 'name = input("Name? ")\nprint("Hello", name)';
+  await say(page, `Greet me [[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`);
+  const failed = page.getByRole('region', { name: 'Code execution failed' });
+  await failed.getByText('The program asks for input.').waitFor();
+  await failed.getByRole('textbox', { name: 'Input for the program' }).fill('Mia');
+  expect(await axeFindings(page)).toEqual([]);
+  await shot(page, 'program-input');
+  await failed.getByRole('button', { name: 'Run', exact: true }).click();
+  const second = page.getByRole('region', { name: 'Run 2', exact: true });
+  await second.getByText('Hello Mia').waitFor();
+});
+
 it('closes a plot with its reply: regenerated, another version, deleted', async () => {
   const { page } = await openChat(browser, product.url, await product.signedIn());
   const order = `[[demo: tool=run_code args=${JSON.stringify({ code: PLOT })} text="Done."]]`;
   await say(page, `Plot it ${order}`);
-  const open = button(page, 'Open figure-1.png');
-  const plot = page.getByRole('complementary', { name: 'figure-1.png' });
+  const open = button(page, 'Open Growth');
+  const plot = page.getByRole('complementary', { name: 'Growth' });
   const focusIsIn = (name: string): Promise<boolean> =>
     page.getByRole('textbox', { name, exact: true }).evaluate((one) => one === document.activeElement);
   await open.press('Enter');

@@ -50,6 +50,22 @@ describe("a reply's program, changed and run by its user", () => {
     expect((await mia.history()).find(({ id }) => id === reply)?.code_runs).toHaveLength(2);
   });
 
+  it('reads what its user has written for it, and prints it as a terminal does', async () => {
+    const mia = await product.signedIn();
+    const reply = await replyWith(mia, 'print("first")');
+    const code = 'name = input("Name? ")\nprint("Hello", name)\ninput("Age? ")';
+    const run = async (stdin?: string) =>
+      (await mia.http.post<RunCodeAnswer>(`/messages/${reply}/runs`, { code, stdin })).body.run?.result;
+    expect(await run('Mia\n12')).toMatchObject({
+      success: true,
+      output: "Name? Mia\nHello Mia\nAge? 12\n'12'\n",
+    });
+    expect(await run()).toMatchObject({
+      ...{ success: false, output: 'Name? ' },
+      error: expect.stringContaining('EOFError: EOF when reading a line') as string,
+    });
+  });
+
   it('goes with its reply, with its files', async () => {
     const mia = await product.signedIn();
     const reply = await replyWith(mia, 'print("first")');

@@ -67,6 +67,8 @@ export const RunCodeRequest = z.object({
       .max(LIMITS.codeChars, sentenceText('code_too_long', { max: LIMITS.codeChars }))
       .refine((text) => text.trim() !== '', sentenceText('code_empty')),
   ),
+  /** What the program reads as its standard input: what `input()` answers, line by line. */
+  stdin: SafeText.pipe(z.string().max(LIMITS.stdinChars)).optional(),
 });
 export type RunCodeRequest = z.infer<typeof RunCodeRequest>;
 

@@ -1,7 +1,6 @@
 /** Limits shared by server and browser. Free of zod, so that the browser may import the values. */
 export const LIMITS = {
   materialsPerClass: 500,
-  exercisesPerClass: 3_000,
   /** Characters of one message. */
   messageChars: 32_000,
   /** Active replies of one user, at most one per conversation. */
@@ -19,6 +18,8 @@ export const LIMITS = {
   speechChars: 600,
   /** Characters of a program that a user changed, its runs in one reply, and those of one user at once. */
   codeChars: 100_000,
+  /** What a program that the user runs may read as its standard input. */
+  stdinChars: 10_000,
   runsPerReply: 20,
   openRuns: 3,
   /** Characters of an image prompt. */

@@ -38,7 +38,7 @@ export interface SandboxArtifact {
   path: string;
   /** Rows and columns, for a dataframe. */
   shape?: [number, number];
-  /** The DataFrame's variable name or expression. */
+  /** The DataFrame's variable name or expression, or the titles of a figure. */
   name?: string;
   /** An image's variant for dark pages, or a dataframe's whole content as CSV. */
   companion?: Pick<SandboxArtifact, 'filename' | 'mimeType' | 'size' | 'path'>;
@@ -65,6 +65,8 @@ export interface SandboxRun {
 
 export interface SandboxRequest {
   code: string;
+  /** What the program reads as its standard input. */
+  stdin?: string;
   inputs?: SandboxInput[];
   limits?: Partial<SandboxLimits>;
   /** Aborting kills the whole run at once. */

@@ -19,8 +19,8 @@ export class CodeRunsController {
   run(
     @CurrentUser() account: Account,
     @IntParam() id: number,
-    @Body({ schema: RunCodeRequest }) { code }: RunCodeRequest,
+    @Body({ schema: RunCodeRequest }) request: RunCodeRequest,
   ): Promise<RunCodeAnswer> {
-    return this.runs.run(account, id, code);
+    return this.runs.run(account, id, request);
   }
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, sentence, type CodeRun, type RunCodeAnswer } from '@studyhall/contracts';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type CodeRun,
+  type RunCodeAnswer,
+  type RunCodeRequest,
+} from '@studyhall/contracts';
 import { ownRuns, toolRuns, type Account } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, unlessAborted } from '@studyhall/platform';
 
@@ -23,9 +30,13 @@ export class CodeRunsService {
   ) {}
 
   /** @throws AppError `not_found`, `conflict`, `rate_limited`; `unavailable` where it could not be run. */
-  async run(account: Account, messageId: number, code: string): Promise<RunCodeAnswer> {
+  async run(
+    account: Account,
+    messageId: number,
+    { code, stdin = '' }: RunCodeRequest,
+  ): Promise<RunCodeAnswer> {
     const id = randomUUID();
-    const run = { id, user_id: account.id, message_id: messageId, code };
+    const run = { id, user_id: account.id, message_id: messageId, code, stdin };
     const { runsPerReply: runs, openRuns: open } = LIMITS;
     const reply = await this.db.transaction((tx) => ownRuns.insertOwnRun(tx, run, { runs, open }));
     if (!reply) throw new AppError('not_found', sentence('reply_not_found'));

@@ -101,7 +101,7 @@ def hook(plt):
                 # The dark variant has its own background.
                 rest = {key: value for key, value in kwargs.items() if key not in ('facecolor', 'edgecolor')}
                 companion = keep_dark(self, name, begun, lambda path: original(self, path, *args, **rest))
-                declare({'filename': name, 'kind': 'figure', **companion})
+                declare({'filename': name, 'kind': 'figure', **title_of(self), **companion})
         return result
 
     def show(*args, **kwargs):
@@ -143,11 +143,30 @@ def keep_figure(figure):
     try:
         draw(figure, name)
         companion = keep_dark(figure, name, begun, lambda path: draw(figure, path))
-        made.append({'filename': name, 'kind': 'figure', **companion})
+        made.append({'filename': name, 'kind': 'figure', **title_of(figure), **companion})
     except BaseException as error:
         if os.path.lexists(name):
             os.unlink(name)
         notices.append(why_not_drawn(error))
+
+
+def title_of(figure):
+    """What the figure is called: its titles, else its legends, else the labels of its axes. Returns the report's field; empty
+    where there is nothing."""
+    try:
+        own = getattr(figure, '_suptitle', None)
+        titles = [own.get_text() if own else '']
+        titles += [axes.get_title(loc) for axes in figure.axes for loc in ('center', 'left', 'right')]
+        if not any(titles):
+            titles = [label for axes in figure.axes for label in axes.get_legend_handles_labels()[1]]
+        if not any(titles):
+            titles = [label for axes in figure.axes for label in (axes.get_ylabel(), axes.get_xlabel())]
+        # Each once, in their order; the signs of formulas are not for reading.
+        words = [' '.join(title.replace('$', '').split()) for title in dict.fromkeys(titles)]
+        name = ', '.join(word for word in words if word)[:200]
+        return {'name': name} if name else {}
+    except BaseException:
+        return {}
 
 
 def keep_dark(figure, name, begun, save):

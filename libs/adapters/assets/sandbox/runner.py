@@ -1,10 +1,11 @@
 """Runs one program inside the sandbox: loads the libraries, waits for the job, runs it, reports, is killed.
 
-Standard input: one JSON object, then end of file. Descriptor 3: one line when ready and one when done. Standard
+Standard input: one JSON object, then end of file; the program reads its own from a file. Descriptor 3: one line when ready and one when done. Standard
 output and error go to one pipe, as in a terminal. Nothing here is a wall; the walls are outside.
 """
 
 import ast
+import io
 import json
 import os
 import sys
@@ -118,6 +119,27 @@ def limit_job(job):
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
+class ShownInput(io.TextIOWrapper):
+    """Prints each line that `input()` reads, as a terminal shows what is typed."""
+
+    def readline(self, size=-1):
+        line = super().readline(size)
+        if line:
+            print(line.rstrip('\n'))
+        return line
+
+
+def provide_input(text):
+    """The program reads the text as its standard input."""
+    import tempfile
+
+    with tempfile.TemporaryFile() as file:
+        file.write(text.encode(errors='replace'))
+        file.seek(0)
+        os.dup2(file.fileno(), 0)
+    sys.stdin = ShownInput(open(0, 'rb'), encoding='utf-8')
+
+
 def main():
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding='utf-8', errors='backslashreplace', line_buffering=True)
@@ -126,10 +148,7 @@ def main():
     display.prepare()
     report({'event': 'ready'})
     job = json.loads(sys.stdin.buffer.read())
-    null = os.open('/dev/null', os.O_RDONLY)
-    os.dup2(null, 0)
-    os.close(null)
-    sys.stdin = open(0, encoding='utf-8')
+    provide_input(job['stdin'])
     sys.argv = [PROGRAM]
     sys.path[0] = os.getcwd()
     limit_job(job)

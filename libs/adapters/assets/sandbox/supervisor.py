@@ -24,6 +24,8 @@ from client import CHUNK, CLIENT_IN, CLIENT_OUT, BadJob, Client, ClientGone, wri
 
 BOOT_IN = 3
 REPORT_BYTES = 1 << 20
+# Characters.
+MAX_STDIN = 100_000
 DEMOTE_SECONDS = 2
 GUARD_SECONDS = 0.1
 CLEANUP_SECONDS = 3
@@ -118,7 +120,7 @@ def checked(job, maxima):
     try:
         limits = {name: min(whole(job[name]), most) for name, most in maxima.items() if name != 'inputBytes'}
         inputs = [{'name': item['name'], 'size': whole(item['size'])} for item in job['inputs']]
-        code = job['code']
+        code, stdin = job['code'], job['stdin']
     except (TypeError, KeyError):
         raise BadJob('The job is incomplete.') from None
     if not all(is_plain(item['name']) for item in inputs):
@@ -127,7 +129,9 @@ def checked(job, maxima):
         raise BadJob('The files are too large.')
     if type(code) is not str:
         raise BadJob('The program is no text.')
-    return {**limits, 'inputs': inputs, 'code': code}
+    if type(stdin) is not str or len(stdin) > MAX_STDIN:
+        raise BadJob('The standard input is no text, or too long.')
+    return {**limits, 'inputs': inputs, 'code': code, 'stdin': stdin}
 
 
 def place_inputs(client, cage, inputs):
@@ -183,7 +187,7 @@ def work(client, cage, boot, state_fd):
     if boot['watchMemory']:
         guards.append(watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']))
     begun = time.monotonic()
-    program = {'code': job['code'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
+    program = {'code': job['code'], 'stdin': job['stdin'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
     write_all(run.job_fd, json.dumps(program).encode())
     os.close(run.job_fd)
     why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)

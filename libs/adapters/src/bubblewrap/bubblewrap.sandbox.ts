@@ -80,7 +80,7 @@ export class BubblewrapSandbox implements CodeSandbox {
    * Runs one program. Always resolves with the outcome of the program; rejects only if isolation is missing or the host
    * fails. Call `dispose()` of the result once its artifacts are stored.
    */
-  async run({ code, inputs = [], limits: wanted, signal }: SandboxRequest): Promise<SandboxRun> {
+  async run({ code, stdin = '', inputs = [], limits: wanted, signal }: SandboxRequest): Promise<SandboxRun> {
     await this.mustBeReady();
     const limits = resolveLimits(wanted);
     if (Buffer.byteLength(code) > MAX_CODE_BYTES) return refused('The program is too long to run.');
@@ -105,6 +105,7 @@ export class BubblewrapSandbox implements CodeSandbox {
       const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = limits;
       const job = {
         code,
+        stdin,
         inputs: files,
         wallMs,
         cpuSeconds,

@@ -53,6 +53,7 @@ it('draws a figure in the colours of the page, large enough for a projector, wit
   );
   expect(result).toMatchObject({ outcome: 'ok', output: 'once\n', notices: [] });
   expect(names(result)).toEqual([['figure-1.png', 'figure-1.dark.png']]);
+  expect(result.artifacts[0]?.name).toBe('A line');
   const [{ path, companion }] = result.artifacts as [SandboxArtifact];
   const [light, dark] = await look([{ path }, companion!]);
   expect(light!.size[0]).toBeGreaterThan(1000);
@@ -61,6 +62,18 @@ it('draws a figure in the colours of the page, large enough for a projector, wit
   expect(light!.colours).toEqual(expect.arrayContaining(['#1f6f5c', '#1c1f26']));
   expect(dark!.colours).toEqual(expect.arrayContaining(['#5cc2a3']));
   expect(dark!.colours).not.toContain('#ffffff');
+});
+
+it.each([
+  ['plt.suptitle("Waves"); plt.title("$\\\\sin x$")', 'Waves, \\sin x'],
+  ['plt.xlabel("time (s)"); plt.ylabel("height (m)")', 'height (m), time (s)'],
+  ['plt.xlabel("x"); plt.plot([2, 1], label="y = 2x")', 'y = 2x'],
+  ['pass', undefined],
+])('names a figure by its titles, else by its legend or its axes: %s', async (line, name) => {
+  const result = await run(
+    `import matplotlib.pyplot as plt\nplt.plot([1, 2])\n${line}\nplt.savefig("a.png")`,
+  );
+  expect(result.artifacts.map((one) => one.name)).toEqual([name]);
 });
 
 it('makes the dark variant of a figure that the program saves, and leaves the figure as it was', async () => {

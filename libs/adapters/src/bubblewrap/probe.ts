@@ -51,7 +51,10 @@ async function attempt(factory: SlotFactory): Promise<Availability> {
     slot = new Slot(factory.start(DEFAULT_LIMITS));
     const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes } = DEFAULT_LIMITS;
     const limits = { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, totalBytes: FONT_LIST_BYTES };
-    const result = await slot.run({ code: await readFile(PROGRAM, 'utf8'), inputs: [], ...limits }, []);
+    const result = await slot.run(
+      { code: await readFile(PROGRAM, 'utf8'), stdin: '', inputs: [], ...limits },
+      [],
+    );
     const output = Buffer.from(result.output, 'base64').toString();
     const answer = held.safeParse(jsonOf(output.trim().split('\n').at(-1) ?? ''));
     if (!answer.success) return off(`its trial run failed (${lastLine(result.report || output)})`);

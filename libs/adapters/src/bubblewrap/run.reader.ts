@@ -72,13 +72,14 @@ async function readArtifacts(
       continue;
     }
     const table = kind.type === 'dataframe' && made;
+    const title = cleanText(made?.name ?? '').slice(0, table ? 80 : 200);
     artifacts.push({
       ...kind,
       filename: safeExtension(filename, kind.format),
       size,
       path,
       ...(table && made.shape && { shape: made.shape }),
-      ...(table && made.name !== undefined && { name: cleanText(made.name).slice(0, 80) }),
+      ...((table || kind.type === 'image') && title !== '' && { name: title }),
       ...(await readCompanion(result, folder, made?.companion, kind.type)),
     });
   }

@@ -46,6 +46,8 @@ interface JobLimits {
 /** One program for a slot. The bytes of `inputs` follow the line, in order. */
 export interface SlotJob extends JobLimits {
   code: string;
+  /** What the program reads as its standard input. */
+  stdin: string;
   inputs: { name: string; size: number }[];
 }
 

@@ -8,6 +8,7 @@ export interface OwnRun {
   user_id: number;
   message_id: number;
   code: string;
+  stdin: string;
 }
 
 /** Why a program was not stored: its reply is being written, has as many runs as it may, or others of the user run. */
@@ -21,7 +22,7 @@ export type OwnRunRefusal = 'writing' | 'full' | 'busy';
  */
 export async function insertOwnRun(
   on: Executor,
-  { id, user_id, message_id, code }: OwnRun,
+  { id, user_id, message_id, code, stdin }: OwnRun,
   max: { runs: number; open: number },
 ): Promise<{ conversation_id: string; refused: OwnRunRefusal | null } | null> {
   await lockUserInTransaction(on, 'ownRuns', user_id);
@@ -40,14 +41,14 @@ export async function insertOwnRun(
        INSERT INTO tool_runs (id, user_id, turn_id, message_id, attempt, kind, input)
        SELECT $1, user_id, turn_id, id, 0, 'code', $4 FROM reply WHERE refused IS NULL)
      SELECT conversation_id, refused FROM reply`,
-    [id, user_id, message_id, storableJson({ code }), max.runs, max.open],
+    [id, user_id, message_id, storableJson({ code, stdin }), max.runs, max.open],
   );
 }
 
 /** Adds the result of a program to the owner's reply. */
 export async function keepOwnRun(
   on: Executor,
-  { id, user_id, message_id }: Omit<OwnRun, 'code'>,
+  { id, user_id, message_id }: Omit<OwnRun, 'code' | 'stdin'>,
   result: CodeExecutionResult,
 ): Promise<void> {
   // SQL: appends to a list within the JSON.

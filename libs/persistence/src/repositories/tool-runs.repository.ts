@@ -4,7 +4,7 @@ import { hasRow, row, rows, storableJson, value, type Executor, type OpenJob } f
 
 /** The input of each kind of run, and its value when it succeeds. */
 export interface ToolKinds {
-  code: { input: { code: string }; value: CodeExecutionResult };
+  code: { input: { code: string; stdin?: string }; value: CodeExecutionResult };
   slides: { input: OutlineInput; value: MadeDocument };
   document: { input: OutlineInput; value: MadeDocument };
 }

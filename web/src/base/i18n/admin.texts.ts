@@ -65,10 +65,6 @@ export interface AdminTexts {
   auditTeacherRemove: string;
   auditMaterialAdd: string;
   auditMaterialRemove: string;
-  auditExerciseAdd: string;
-  auditExerciseChange: string;
-  auditExerciseRemove: string;
-  auditSolutionPages: string;
   auditRequest: string;
   auditApprove: string;
   auditReject: string;

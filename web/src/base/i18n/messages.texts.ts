@@ -9,11 +9,13 @@ export interface MessagesTexts {
   showCode: string;
   output: string;
   copyOutput: string;
+  needsInput: string;
   errorDetails: string;
   codeName: string;
   lines: (values: { count: number }) => string;
   tableName: string;
   table: (values: { rows: number; columns: number }) => string;
+  plotName: (values: { number: string | number }) => string;
   tableLoading: string;
   moreRows: (values: { count: number }) => string;
   rowNames: string;

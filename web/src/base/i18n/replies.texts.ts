@@ -4,6 +4,8 @@ import { defineTexts } from './texts';
 export interface RepliesTexts {
   actions: string;
   copy: string;
+  copyImage: string;
+  anotherImage: string;
   regenerate: string;
   regenerateFailed: string;
   readAloud: string;

@@ -35,6 +35,11 @@ export interface SidebarTexts {
   remove: string;
   removeTitle: string;
   removeText: (values: { title: string | number }) => string;
+  wasArchived: (values: { title: string | number }) => string;
+  wasUnarchived: (values: { title: string | number }) => string;
+  moved: (values: { title: string | number }) => string;
+  movedTo: (values: { title: string | number; folder: string | number }) => string;
+  movedOut: (values: { title: string | number }) => string;
   removed: (values: { title: string | number }) => string;
   removeWaits: (values: { title: string | number }) => string;
   waits: string;

@@ -5,6 +5,8 @@ export interface WorkspaceTexts {
   editAndRun: string;
   editor: string;
   editorHint: string;
+  programInput: string;
+  programInputHint: string;
   run: string;
   running: string;
   cancel: string;

@@ -58,11 +58,11 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     folder: string,
     signal: AbortSignal,
   ): Promise<ToolOutput<'code'>> {
-    const { code } = run.input;
+    const { code, stdin } = run.input;
     const available = await this.available();
     if (!available.ok) return { value: unavailableResult(code, available.reason), objects: [] };
     const inputs = await this.inputs(run, folder, signal);
-    const done = await this.sandbox.run({ code, inputs, signal });
+    const done = await this.sandbox.run({ code, stdin, inputs, signal });
     try {
       const { made, objects, notices } = await this.store(run, done.artifacts);
       const value = codeResult(code, { ...done, notices: [...done.notices, ...notices] }, made);

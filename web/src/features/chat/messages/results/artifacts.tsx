@@ -38,9 +38,10 @@ interface ArtifactProps {
 }
 
 function ArtifactView({ artifact, onOpen }: ArtifactProps) {
+  const { plotName } = useTexts(messagesTexts);
   const { type, format, filename, download_url: url, companion } = artifact;
-  const name = artifact.name ?? filename;
   if (type === 'image') {
+    const name = artifact.name ?? untitledPlot(filename, plotName);
     const darkUrl = companion?.download_url;
     const open = onOpen && (() => onOpen(artifact, name));
     return (
@@ -52,6 +53,12 @@ function ArtifactView({ artifact, onOpen }: ArtifactProps) {
   ) : (
     <FileCard file={artifact} />
   );
+}
+
+/** `figure-2.png`, which the sandbox has named, is a plot with a number. */
+function untitledPlot(filename: string, plotName: (values: { number: string }) => string): string {
+  const number = /^figure-(\d+)\.png$/.exec(filename)?.[1];
+  return number === undefined ? filename : plotName({ number });
 }
 
 function TableLoading() {

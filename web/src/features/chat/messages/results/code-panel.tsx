@@ -14,6 +14,7 @@ import { useConversation } from '../../state/chat.context';
 import { Artifacts } from './artifacts';
 import { Code } from './code';
 import { Disclosure } from './disclosure';
+import { lacksInput } from './programs/asks-for-input';
 import { ProgramError, ProgramNotices, ProgramOutput } from './program-output';
 
 const CodeTools = lazyPart(async () => (await fetchModule(() => import('./programs/code-tools'))).CodeTools, {
@@ -68,7 +69,7 @@ export function CodePanel({ result, item, part, title }: CodePanelProps) {
       )}
       <ProgramNotices result={result} className="border-t border-line px-3 py-2" />
       {code !== '' && (
-        <Disclosure part={`${part}:code`} title={texts.showCode} openAtFirst={false}>
+        <Disclosure part={`${part}:code`} title={texts.showCode} openAtFirst={lacksInput(result)}>
           <CodeTools code={code} item={item} part={part} />
         </Disclosure>
       )}

@@ -62,7 +62,7 @@ export function ImageView({ url, darkUrl, filename, alt, caption, square = false
           {caption}
         </span>
         {onOpen && (
-          <IconButton label={texts.openResult({ name: filename })} onClick={onOpen}>
+          <IconButton label={texts.openResult({ name: alt })} onClick={onOpen}>
             <PanelRight size={16} aria-hidden="true" className="rtl:-scale-x-100" />
           </IconButton>
         )}

@@ -2,6 +2,7 @@ import type { CodeExecutionResult } from '@studyhall/contracts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useServerSentences, type Said } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
+import { lacksInput } from './programs/asks-for-input';
 import { cx } from '../../../../ui/class-names';
 
 interface PartProps {
@@ -14,12 +15,15 @@ export function ProgramError({ result, className }: PartProps) {
   const texts = useTexts(messagesTexts);
   const { sentence } = useServerSentences();
   return (
-    <Lines
-      label={texts.errorDetails}
-      className={cx('bg-danger-soft break-words whitespace-pre-wrap', className)}
-    >
-      {linesOf(result.error || result.message || texts.unknownError, sentence)}
-    </Lines>
+    <>
+      <Lines
+        label={texts.errorDetails}
+        className={cx('bg-danger-soft break-words whitespace-pre-wrap', className)}
+      >
+        {linesOf(result.error || result.message || texts.unknownError, sentence)}
+      </Lines>
+      {lacksInput(result) && <p className="px-3 py-2 text-sm">{texts.needsInput}</p>}
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ import { notify, notifyError } from '../../../../../ui/snackbar';
 import { useConversation } from '../../../state/chat.context';
 import { useEdit } from '../../use-message-view';
 import { Code } from '../code';
+import { asksForInput } from './asks-for-input';
+import { InputField } from './input-field';
 import { runCode } from './run-code';
 
 const CodeEditor = lazyPart(async () => (await fetchModule(() => import('./code-editor'))).CodeEditor, {
@@ -35,27 +37,12 @@ export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
   const conversation = useConversation();
   const { deps, runningCodeAtom } = conversation;
   const [edit, setEdit] = useEdit(`${part}:edit`);
+  const [stdin, setStdin] = useEdit(`${part}:stdin`);
   const running = useAtomValue(runningCodeAtom).has(item.key);
   const hint = useId();
   const button = useId();
-  if (edit === null)
-    return (
-      <>
-        <Code code={code} />
-        {item.message.id > 0 && item.draft === null && (
-          <Button
-            id={button}
-            variant="quiet"
-            onClick={() => setEdit(code)}
-            icon={<Pencil size={16} aria-hidden="true" />}
-            className="mt-2"
-          >
-            {texts.editAndRun}
-          </Button>
-        )}
-      </>
-    );
-
+  const program = edit ?? code;
+  const asks = asksForInput(program);
   const setRunning = (now: boolean): void =>
     deps.store.set(runningCodeAtom, (before) => {
       const keys = new Set(before);
@@ -64,10 +51,10 @@ export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
       return keys;
     });
   const run = async (): Promise<void> => {
-    if (running || edit.trim() === '') return;
+    if (running || program.trim() === '') return;
     setRunning(true);
     try {
-      const ran = await runCode(conversation, item, edit);
+      const ran = await runCode(conversation, item, { code: program, stdin: stdin ?? undefined });
       if (ran) onRan?.(ran);
       else notify(texts.runWaits);
     } catch (error) {
@@ -80,6 +67,38 @@ export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
     setEdit(null);
     requestAnimationFrame(() => document.getElementById(button)?.focus());
   };
+  const runButton = (
+    <Button
+      onClick={() => void run()}
+      disabled={running || program.trim() === ''}
+      icon={<Play size={16} aria-hidden="true" className="rtl:-scale-x-100" />}
+    >
+      {running ? texts.running : texts.run}
+    </Button>
+  );
+  const input = asks && <InputField value={stdin ?? ''} onChange={setStdin} />;
+  if (edit === null)
+    return (
+      <>
+        <Code code={code} />
+        {item.message.id > 0 && item.draft === null && (
+          <>
+            {input}
+            <div className="mt-2 flex gap-2">
+              {asks && runButton}
+              <Button
+                id={button}
+                variant="quiet"
+                onClick={() => setEdit(code)}
+                icon={<Pencil size={16} aria-hidden="true" />}
+              >
+                {texts.editAndRun}
+              </Button>
+            </div>
+          </>
+        )}
+      </>
+    );
   return (
     <>
       <CodeEditor
@@ -92,14 +111,9 @@ export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
       <p id={hint} className="mt-1.5 text-xs text-muted">
         {texts.editorHint}
       </p>
+      {input}
       <div className="mt-2 flex gap-2">
-        <Button
-          onClick={() => void run()}
-          disabled={running || edit.trim() === ''}
-          icon={<Play size={16} aria-hidden="true" className="rtl:-scale-x-100" />}
-        >
-          {running ? texts.running : texts.run}
-        </Button>
+        {runButton}
         <Button variant="quiet" onClick={close}>
           {texts.cancel}
         </Button>

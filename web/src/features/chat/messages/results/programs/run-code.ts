@@ -1,4 +1,4 @@
-import type { CodeRun, RunCodeAnswer } from '@studyhall/contracts';
+import type { CodeRun, RunCodeAnswer, RunCodeRequest } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { api } from '../../../../../transport/rest';
 import type { Conversation } from '../../../state/conversation';
@@ -10,11 +10,11 @@ import type { Conversation } from '../../../state/conversation';
 export async function runCode(
   conversation: Conversation,
   item: ChatItem,
-  code: string,
+  request: RunCodeRequest,
 ): Promise<CodeRun | null> {
   const { messages, disposal } = conversation;
   const path = `/messages/${item.message.id}/runs`;
-  const { run } = await api<RunCodeAnswer>('POST', path, { body: { code }, signal: disposal.signal });
+  const { run } = await api<RunCodeAnswer>('POST', path, { body: request, signal: disposal.signal });
   if (!run) return null;
   conversation.revision += 1;
   const known = messages.get(item.key)?.message.code_runs ?? [];

@@ -1,2 +1,0 @@
-export { ExercisesHandler } from './exercises.handler.js';
-export { ExercisesModule } from './exercises.module.js';
