@@ -54,6 +54,8 @@ export interface ReaderColours {
   paper: string;
   ink: string;
   line: string;
+  /** Of scroll bars. */
+  thumb: string;
   brand: string;
   mark: string;
 }

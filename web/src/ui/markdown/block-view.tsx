@@ -1,9 +1,10 @@
 import { createElement, memo, useContext, type ReactNode } from 'react';
-import type { Align, Block, Code, Item, List, MathBlock, Row, Table } from './blocks';
+import type { Align, Block, Code, Heading, Item, List, MathBlock, Row, Table } from './blocks';
 import { Chunks } from './chunks';
 import { CodeBlock } from './code-block';
 import { DiagramBlock } from './diagram-block';
 import { isDiagram } from './diagram-source';
+import { headingTag, TopHeadingContext } from './heading-level';
 import { InlineText, MarkdownContext } from './inline-view';
 import { MathView } from './math-view';
 import { OpenButton } from './open-button';
@@ -48,12 +49,7 @@ const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): React
         </p>
       );
     case 'heading':
-      // The page has its own first and second level.
-      return createElement(
-        `h${Math.min(block.level + 2, 6)}`,
-        { className: `md-h${block.level}`, dir },
-        <InlineText leaf={block} />,
-      );
+      return <HeadingView heading={block} dir={dir} />;
     case 'code':
       return isDiagram(block.language) ? (
         <DiagramBlock lines={block.lines} complete={block.ended || !block.open} />
@@ -78,6 +74,11 @@ const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): React
       return null;
   }
 });
+
+function HeadingView({ heading, dir }: { heading: Heading; dir: 'auto' | undefined }) {
+  const tag = headingTag(heading.level, useContext(TopHeadingContext));
+  return createElement(tag, { className: `md-h${heading.level}`, dir }, <InlineText leaf={heading} />);
+}
 
 function CodeView({ code }: { code: Code }) {
   const { onOpen } = useContext(MarkdownContext);

@@ -3,6 +3,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { uiTexts } from '../../base/i18n/ui.texts';
 import { cx } from '../class-names';
 import { Blocks } from './block-view';
+import { topHeading, TopHeadingContext } from './heading-level';
 import type { CitationKind } from './inline';
 import { MarkdownContext, SAFE_ADDRESSES } from './inline-view';
 import { LiveContext } from './math-view';
@@ -51,12 +52,15 @@ export function Markdown({
     () => ({ references, renderCitation, onOpen: open, breaks, texts, addresses: SAFE_ADDRESSES }),
     [references, renderCitation, open, breaks, texts],
   );
+  const topLevel = useMemo(() => topHeading(blocks), [blocks]);
   const from = useDrawnFrom(blocks, streaming);
   const content = useMemo(() => <Blocks blocks={blocks} grouped from={from} />, [blocks, from]);
   return (
     <div ref={box} className={cx('md', streaming && 'md-live', className)}>
       <LiveContext value={streaming}>
-        <MarkdownContext value={settings}>{content}</MarkdownContext>
+        <MarkdownContext value={settings}>
+          <TopHeadingContext value={topLevel}>{content}</TopHeadingContext>
+        </MarkdownContext>
       </LiveContext>
     </div>
   );

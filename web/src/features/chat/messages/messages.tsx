@@ -90,7 +90,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
 
   const marked = useAtomValue(conversation.markedAtom);
   const markedAt =
-    marked === null ? -1 : order.findIndex((key) => conversation.messages.get(key)?.message.id === marked);
+    marked === null ? -1 : order.findIndex((key) => conversation.messages.get(key)?.message.id === marked.id);
   const found = markedAt === -1 ? undefined : order[markedAt];
   useLayoutEffect(() => {
     if (found === undefined || hidden) return;
@@ -98,10 +98,11 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
     list.current?.scrollToIndex(order.indexOf(found), { align: 'center' });
     // Where the message stands changes as others are loaded: it is scrolled to once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [found, leave, hidden]);
+  }, [marked, found, leave, hidden]);
 
   return (
-    <div className="group/list relative min-h-0 flex-1">
+    <div className="group/list relative flex min-h-0 flex-1 flex-col">
+      <h2 className="sr-only">{label}</h2>
       <div
         ref={scroller}
         role="log"
@@ -109,7 +110,8 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         aria-label={label}
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+        // The column stays where it is when a scroll bar comes, in the middle as the input below is.
+        className="min-h-0 flex-1 overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] scroll-pb-12 [scrollbar-gutter:stable_both-edges] focus-visible:outline-offset-[-2px]"
       >
         <EndContext value={end}>
           <EndRoomContext value={room}>
@@ -139,19 +141,21 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         </p>
       )}
       {away && (
-        <Button
-          variant="secondary"
-          onClick={() => {
-            toNewest.current = window !== null;
-            showNewest(conversation);
-            jump();
-          }}
-          icon={<ArrowDown size={16} aria-hidden="true" />}
-          // Where there is little room, it would cover the buttons of a question that is being changed.
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-soft small:group-has-data-edit-form/list:hidden"
-        >
-          {texts.jumpToLatest}
-        </Button>
+        // On a ground of its own, so that no text runs through it. The list keeps its height: nothing moves.
+        <div className="absolute inset-x-0 bottom-0 mx-auto flex w-full max-w-[768px] justify-center bg-paper py-1 small:group-has-data-edit-form/list:hidden">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              toNewest.current = window !== null;
+              showNewest(conversation);
+              jump();
+            }}
+            icon={<ArrowDown size={16} aria-hidden="true" />}
+            className="rounded-full!"
+          >
+            {texts.jumpToLatest}
+          </Button>
+        </div>
       )}
     </div>
   );

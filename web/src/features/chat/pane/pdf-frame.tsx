@@ -109,6 +109,7 @@ const readColours = (): ReaderColours => ({
   paper: pageColour('paper'),
   ink: pageColour('ink'),
   line: pageColour('line'),
+  thumb: pageColour('line-strong'),
   brand: pageColour('brand'),
   mark: pageColour('mark'),
 });
