@@ -70,10 +70,10 @@ describe('the input', () => {
     await composer(page).press('Enter');
     await page.getByText('Waiting to send').waitFor();
     await expect.poll(() => page.getByText('Analyzing your message...').count()).toBe(0);
-    await rows(page).filter({ hasText: 'First' }).getByRole('button').first().click();
+    await rows(page).filter({ hasText: 'First' }).getByRole('link').click();
     await replies(page).getByText('One.').waitFor();
     await expect.poll(() => composer(page).inputValue()).toBe('half a thought');
-    await rows(page).filter({ hasText: 'New chat' }).getByRole('button').first().click();
+    await rows(page).filter({ hasText: 'New chat' }).getByRole('link').click();
     await questions(page).getByText('something else').waitFor();
     const kept = () => page.evaluate(() => JSON.stringify(localStorage));
     expect(await kept()).toContain('thought');

@@ -18,16 +18,16 @@ describe('the sidebar', () => {
     await page.getByText('How can I help you today?').waitFor();
     await say(page, '[[demo: tokens=100000 rate=20]] Count the tides');
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    await rows(page).nth(1).getByRole('button').first().click();
+    await rows(page).nth(1).getByRole('link').click();
     await page.getByText('Scattering.', { exact: true }).waitFor();
     await rows(page).first().getByRole('img', { name: 'A reply is being written' }).waitFor();
-    await rows(page).first().getByRole('button').first().click();
+    await rows(page).first().getByRole('link').click();
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Stopped.').waitFor();
 
     await rows(page).nth(1).hover();
-    await rows(page).nth(1).getByRole('button').nth(1).click();
+    await rows(page).nth(1).getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Colours of the sky');
     await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ describe('the sidebar', () => {
 
     const row = rows(page).filter({ hasText: 'Colours of the sky' });
     await row.hover();
-    await row.getByRole('button').nth(1).click();
+    await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });

@@ -9,7 +9,8 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
   const { conversation_id } = await mia.ask('[[demo: text="A reply about tides"]] Why are there tides?');
   await stage.product.db.query(
     `INSERT INTO messages (conversation_id, user_id, role, content)
-       SELECT $1, $2, 'user', CASE n WHEN 300 THEN 'The **Wombats** dig burrows.' ELSE 'Note ' || n END
+       SELECT $1, $2, CASE n WHEN 300 THEN 'assistant' ELSE 'user' END,
+              CASE n WHEN 300 THEN repeat('Filler. ', 2000) || 'The **Wombats** dig burrows.' ELSE 'Note ' || n END
          FROM generate_series(1, 5000) n`,
     [conversation_id, mia.user.id],
   );
@@ -20,10 +21,23 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
   const results = page.getByRole('navigation', { name: 'Search results' }).getByRole('listitem');
   await expect.poll(() => results.count()).toBe(1);
   expect(await results.locator('mark').allTextContents()).toEqual(['Wombats']);
-  await results.getByRole('button').click();
+  await results.getByRole('link').click();
   const found = page.locator('[aria-current="true"]').filter({ hasText: 'Wombats' });
   await found.waitFor();
-  await questions(page).filter({ hasText: 'Note 299' }).waitFor();
+  /** What the search marks in messages. */
+  const marked = (): Promise<string[]> =>
+    page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String));
+  await expect.poll(marked).toEqual(['Wombats']);
+  // The word alone.
+  expect(await found.evaluate((row) => getComputedStyle(row).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  // In a long message, the word is scrolled to.
+  const isSeen = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const [word] = CSS.highlights.get('found') ?? [];
+      const { top = -1, bottom = -1 } = (word as Range | undefined)?.getBoundingClientRect() ?? {};
+      return top > 0 && bottom < window.innerHeight;
+    });
+  await expect.poll(isSeen).toBe(true);
 
   const log = page.getByRole('log');
   const scrollOn = (): Promise<unknown> => log.evaluate((box) => box.scrollBy(0, box.clientHeight));
@@ -37,13 +51,14 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
   await page.getByText('Note 5000', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
+  expect(await marked()).toEqual([]);
 
   // In another conversation, a message of the page that opening loads.
   await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
   await page.getByText('How can I help you today?').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('"note 4975"');
-  await results.getByRole('button').click();
+  await results.getByRole('link').click();
   const near = page.locator('[aria-current="true"]').filter({ hasText: 'Note 4975' });
   const isInView = (element: Element): boolean => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -52,6 +52,11 @@ describe('images', () => {
     expect((await saving).suggestedFilename()).toBe('a-red-boat.png');
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
+    const actions = replies(page).getByRole('group', { name: 'Reply actions' });
+    for (const name of ['Copy image', 'Good reply', 'Bad reply'])
+      await actions.getByRole('button', { name }).waitFor();
+    await actions.getByRole('button', { name: 'Make another image' }).click();
+    await expect.poll(() => page.getByRole('img', { name: 'a red boat', exact: true }).count()).toBe(2);
     expect(visit.offences).toMatchObject({ foreign: [], csp: [] });
   });
 

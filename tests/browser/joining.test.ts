@@ -28,7 +28,7 @@ describe('the join page', () => {
     await page.getByRole('heading', { name: 'Your request was approved' }).waitFor();
     expect(performance.now() - approved).toBeLessThan(AT_ONCE_MS);
     await page.getByRole('button', { name: `Sign in as ${name}` }).click();
-    await page.waitForURL('**/chat');
+    await page.waitForURL(/\/chat(\/|$)/);
   });
 
   it('tells the reason of a rejection, after a reload too', async () => {
@@ -109,7 +109,7 @@ describe('the own account of an admin', () => {
     expect(new URL(page.url()).search).toBe('?section=users');
     const demoted = await took(
       () => stage.master.http.send('PUT', `${path}/role`, { role: 'STUDENT' }),
-      () => page.waitForURL('**/chat'),
+      () => page.waitForURL(/\/chat(\/|$)/),
     );
     await page.getByText('You have a new role').waitFor();
     console.info(`own school followed in ${Math.round(moved)} ms, own role in ${Math.round(demoted)} ms`);

@@ -173,7 +173,7 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await row(page, 'Lesson 1').waitFor({ state: 'detached' });
   expect(await composer(page).inputValue()).toBe('');
   await button(page, 'Undo').click();
-  await row(page, 'Lesson 1').getByRole('button').first().click();
+  await row(page, 'Lesson 1').getByRole('link').click();
   await expect.poll(() => composer(page).inputValue()).toBe('A draft');
   await confirmDeletion(page, 'Lesson 2');
   await row(page, 'Lesson 2').waitFor({ state: 'detached' });

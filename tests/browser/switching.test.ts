@@ -74,10 +74,10 @@ describe('a response that arrives after another conversation was opened', () => 
     await expect.poll(() => questions(page).filter({ hasText: 'Lost on the way' }).count()).toBe(1);
   });
 
-  it('of an earlier click does not decide which conversation a reload opens', async () => {
+  it('of an earlier click does not decide which conversation is the active one', async () => {
     const { page, mia } = await openTwo(stage);
     await mia.http.post('/api/conversations');
-    await page.reload();
+    await page.goto('/chat');
     await greeting(page).waitFor();
     const answers: string[] = [];
     page.on('response', (answer) => answer.url().endsWith('/activate') && answers.push(answer.url()));
@@ -88,7 +88,7 @@ describe('a response that arrives after another conversation was opened', () => 
     first.resolve();
     await expect.poll(() => answers.length).toBe(2);
     expect(answers).toContain(request.url());
-    await page.reload();
+    await page.goto('/chat');
     await expectReply(page, 'In beta.');
   });
 });

@@ -208,7 +208,7 @@ describe('a voice message', () => {
     await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
     const input = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect.poll(() => input.inputValue()).toBe('');
-    await rows(page).nth(1).getByRole('button').first().click();
+    await rows(page).nth(1).getByRole('link').click();
     await page.getByRole('article').getByText('A question').waitFor();
     await expect.poll(() => input.inputValue()).toBe('Why is it dark?');
   });

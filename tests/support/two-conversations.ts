@@ -1,18 +1,19 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import type { VisitOptions } from './browser.ts';
 import { replies, rows } from './chat.page.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 
 /** Opens two conversations: "Alpha", answered "In alpha.", and "Beta", answered "In beta.", which is shown. */
-export async function openTwo(stage: Stage): Promise<{ page: Page; mia: Person }> {
+export async function openTwo(stage: Stage, options?: VisitOptions): Promise<{ page: Page; mia: Person }> {
   const mia = await stage.product.signedIn();
   for (const name of ['Alpha', 'Beta']) {
     if (name === 'Beta') await mia.http.post('/api/conversations');
     await mia.ask(`[[demo: text="In ${name.toLowerCase()}."]] ${name}`);
     await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
   }
-  const { page } = await stage.openChat(mia);
+  const { page } = await stage.openChat(mia, options);
   await expectReply(page, 'In beta.');
   return { page, mia };
 }
@@ -23,7 +24,7 @@ export const expectReply = (page: Page, text: string): Promise<void> =>
 
 export const rowOf = (page: Page, title: string): Locator =>
   rows(page)
-    .getByRole('button', { name: new RegExp(title, 'i') })
+    .getByRole('link', { name: new RegExp(title, 'i') })
     .first();
 
 /** Opens one of the two conversations from the list. */

@@ -23,6 +23,10 @@ export const ConversationChange = z
   .partial();
 export type ConversationChange = z.infer<typeof ConversationChange>;
 
+/** `POST /api/conversations`: where a folder is given, the new conversation is in it. */
+export const NewConversation = z.object({ folder_id: RowId.nullish() });
+export type NewConversation = z.infer<typeof NewConversation>;
+
 export const MemoryView = z.object({ id: z.number().int(), text: z.string(), created_at: IsoTime });
 export type MemoryView = z.infer<typeof MemoryView>;
 

@@ -40,7 +40,7 @@ export function Routes() {
     <Switch>
       <Route path="/" component={LandingPage} />
       <Route path="/signin" component={SigninPage} />
-      <Route path="/chat" component={ChatPage} />
+      <Route path="/chat/:id?">{({ id }) => <ChatPage id={id ?? null} />}</Route>
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin-v2" component={AdminPage} />
       <Route path="/cards/*?" component={CardsPage} />

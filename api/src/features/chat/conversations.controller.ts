@@ -4,6 +4,7 @@ import {
   ConversationChange,
   ConversationsQuery,
   ConversationView,
+  NewConversation,
   UndoOffer,
   Success,
 } from '@studyhall/contracts';
@@ -32,9 +33,14 @@ export class ConversationsController {
   }
 
   @Post()
-  @Answers('Begins a conversation.', z.object({ conversation_id: z.string() }))
-  create(@CurrentUser() account: Account): Promise<{ conversation_id: string }> {
-    return this.conversations.create(account);
+  @Answers('Begins a conversation.', z.object({ conversation_id: z.string() }), {
+    errors: ['not_found'],
+  })
+  create(
+    @CurrentUser() account: Account,
+    @Body({ schema: NewConversation.optional() }) body: NewConversation | undefined,
+  ): Promise<{ conversation_id: string }> {
+    return this.conversations.create(account, body?.folder_id ?? null);
   }
 
   @Post(':id/activate')

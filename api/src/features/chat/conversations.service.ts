@@ -34,8 +34,9 @@ export class ConversationsService {
     }));
   }
 
-  async create(account: Account): Promise<{ conversation_id: string }> {
-    const conversation_id = await conversations.openEmpty(this.db, account.id);
+  async create(account: Account, folderId: number | null): Promise<{ conversation_id: string }> {
+    await this.assertFolder(account, folderId);
+    const conversation_id = await conversations.openEmpty(this.db, account.id, folderId);
     return { conversation_id };
   }
 
@@ -46,8 +47,7 @@ export class ConversationsService {
   /** Renames, pins, archives, or puts into a folder. */
   async update(account: Account, id: string, change: ConversationChange): Promise<void> {
     const { folder_id, pinned } = change;
-    if (typeof folder_id === 'number' && !(await conversationFolders.owns(this.db, account.id, folder_id)))
-      throw folderAbsent();
+    await this.assertFolder(account, folder_id ?? null);
     if (pinned && (await conversations.countPinned(this.db, account.id, id)) >= LIMITS.pinnedMax)
       throw new AppError('conflict', sentence('pins_full', { max: LIMITS.pinnedMax }));
     if (!(await conversations.update(this.db, account.id, id, change))) throw absent();
@@ -55,6 +55,10 @@ export class ConversationsService {
       conversation_id: id,
       reason: 'saved',
     });
+  }
+
+  private async assertFolder(account: Account, id: number | null): Promise<void> {
+    if (id !== null && !(await conversationFolders.owns(this.db, account.id, id))) throw folderAbsent();
   }
 }
 

@@ -53,6 +53,22 @@ it('archived chats have a list of their own, are found, and return with the next
   expect((await titles())[0]).toBe('Lesson 2');
 });
 
+it('a new chat is in the folder that it is made in, and the next empty one where it is asked for', async () => {
+  const name = 'Physics';
+  const { folder_id } = (await mia.post<{ folder_id: number }>('/api/conversations/folders', { name })).body;
+  const make = async (client: HttpClient, body?: object) =>
+    (await client.post<{ conversation_id: string }>('/api/conversations', body)).body.conversation_id;
+  const folderOf = async (id: string) =>
+    (await mia.get<ConversationView[]>('/api/conversations')).body.find((one) => one.id === id)?.folder_id;
+  const id = await make(mia, { folder_id });
+  expect(await folderOf(id)).toBe(folder_id);
+  expect(await make(mia)).toBe(id);
+  expect(await folderOf(id)).toBeNull();
+  expect((await eve.post('/api/conversations', { folder_id })).status).toBe(404);
+  await mia.send('DELETE', `/api/conversations/folders/${folder_id}`);
+  await mia.send('DELETE', `/api/conversations/${id}`);
+});
+
 it('folders hold chats by subject, and leave them when they go', async () => {
   const { folder_id } = (
     await mia.post<{ folder_id: number }>('/api/conversations/folders', { name: ' Biology ' })

@@ -23,10 +23,11 @@ export class FileViewsController {
   }
 
   @Get(':id/preview')
-  @AnswersFile('An office file as PDF. Waits while it is converted for the first time.', 'application/pdf', {
-    ...FILE,
-    errors: ['forbidden'],
-  })
+  @AnswersFile(
+    'An office file as PDF. Waits while it is converted for the first time.',
+    'application/pdf',
+    FILE,
+  )
   async preview(
     @CurrentUser() account: Account,
     @UuidParam() id: string,
@@ -36,10 +37,7 @@ export class FileViewsController {
   }
 
   @Get(':id/formats/:format')
-  @AnswersFile('A file in another format, as a download.', 'application/octet-stream', {
-    ...FILE,
-    errors: ['forbidden'],
-  })
+  @AnswersFile('A file in another format, as a download.', 'application/octet-stream', FILE)
   async inFormat(
     @CurrentUser() account: Account,
     @UuidParam() id: string,

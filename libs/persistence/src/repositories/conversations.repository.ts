@@ -36,9 +36,13 @@ export async function owns(on: Executor, userId: number, conversationId: string)
 
 /**
  * Activates an empty conversation: the newest one of the owner that has no messages, which may have a draft, else a new
- * one. Locks the conversation before the account, in the order of a removal.
+ * one, in the folder. Locks the conversation before the account, in the order of a removal.
  */
-export async function openEmpty(on: Executor, userId: number): Promise<string> {
+export async function openEmpty(
+  on: Executor,
+  userId: number,
+  folderId: number | null = null,
+): Promise<string> {
   // SQL: finds or creates, and activates, in one statement.
   const opened = await row<{ id: string }>(
     on,
@@ -48,12 +52,12 @@ export async function openEmpty(on: Executor, userId: number): Promise<string> {
           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
         ORDER BY c.updated_at DESC LIMIT 1 FOR NO KEY UPDATE),
      fresh AS (
-       INSERT INTO conversations (id, user_id) SELECT $1::uuid, $2 WHERE NOT EXISTS (SELECT 1 FROM empty)
+       INSERT INTO conversations (id, user_id, folder_id) SELECT $1::uuid, $2, $3::int WHERE NOT EXISTS (SELECT 1 FROM empty)
        RETURNING id),
      place AS (SELECT id FROM empty UNION ALL SELECT id FROM fresh),
-     touched AS (UPDATE conversations SET updated_at = now() FROM empty WHERE conversations.id = empty.id)
+     touched AS (UPDATE conversations SET updated_at = now(), folder_id = $3::int FROM empty WHERE conversations.id = empty.id)
      UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $2 RETURNING place.id`,
-    [randomUUID(), userId],
+    [randomUUID(), userId, folderId],
   );
   if (!opened) throw new Error('The account is gone.');
   return opened.id;

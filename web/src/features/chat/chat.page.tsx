@@ -1,8 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
+import { MissingPage } from '../../app/missing.page';
 import { Announcements } from '../../app/announcements/announcements';
 import { useKeptPage } from '../../app/local/deferred-store';
 import { PageLoading } from '../../app/page-loading';
@@ -31,30 +32,41 @@ import { Sidebar } from './sidebar/sidebar';
 import type { Chat } from './state/chat';
 import { ChatContext, ConversationContext, useChat } from './state/chat.context';
 import { chatOf } from './state/chat.instance';
+import { isNotFound } from './state/history';
+import { useAddress } from './use-address';
 
 const ShortcutsDialog = openable(shortcutsDialog);
 const PrintSheet = openable(printSheet);
 
-/** The chat (chat.md §2). A visitor is sent to the sign-in page. */
-export function ChatPage() {
+/**
+ * The chat (chat.md §2). A visitor is sent to the sign-in page.
+ * @param id the conversation that the address names
+ */
+export function ChatPage({ id }: { id: string | null }) {
   const texts = useTexts(chatTexts);
   const me = useAtomValue(sessionAtom);
   const ask = useEffectEvent(() => void loadSession(texts.historyFailed));
   useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
   if (me === null || me.must_change_password) return <SignInFirst />;
-  const chat = chatOf(me.id);
-  return (
-    <ChatContext value={chat}>
-      <ActiveConversation chat={chat}>
-        <ChatLayout chat={chat} />
-      </ActiveConversation>
-    </ChatContext>
-  );
+  const place = id?.toLowerCase() ?? null;
+  if (id !== null && !UUID.test(id)) return <MissingPage />;
+  return <ActiveConversation chat={chatOf(me.id, place)} id={place} />;
 }
 
-function ActiveConversation({ chat, children }: { chat: Chat; children: ReactNode }) {
-  return <ConversationContext value={useAtomValue(chat.activeAtom)}>{children}</ConversationContext>;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function ActiveConversation({ chat, id }: { chat: Chat; id: string | null }) {
+  const conversation = useAtomValue(chat.activeAtom);
+  useAddress(chat, conversation, id);
+  const isMissing = useAtomValue(conversation.loadStateAtom) === 'missing';
+  return (
+    <ChatContext value={chat}>
+      <ConversationContext value={conversation}>
+        {isMissing ? <MissingPage /> : <ChatLayout chat={chat} />}
+      </ConversationContext>
+    </ChatContext>
+  );
 }
 
 function ChatLayout({ chat }: { chat: Chat }) {
@@ -68,7 +80,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
   // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
   const historyFailed = useEffectEvent((error: unknown): void => {
     // Where the server was not reached, nothing is lost: the messages are loaded when the line is back.
-    if (error instanceof NetworkError) return;
+    if (error instanceof NetworkError || isNotFound(error)) return;
     if (!(error instanceof ApiError && error.status === 401)) toSignin(texts.historyFailed);
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, type ComponentType } from 'react';
 import type { LessonChat } from '../lesson';
+import { pushAddress } from './address';
 import { focusInput } from './focus-input';
 import { useChat, useConversation } from './state/chat.context';
 
@@ -14,7 +15,11 @@ export function LessonPlace({ of: Part }: { of: ComponentType<LessonChat> }) {
   );
   const actions = useMemo(
     () => ({
-      open: chat.open,
+      open(id: string): Promise<void> {
+        const opened = chat.open(id);
+        pushAddress(chat);
+        return opened;
+      },
       write(text: string): void {
         chat.store.get(chat.activeAtom).draft.append(text);
         focusInput(true);

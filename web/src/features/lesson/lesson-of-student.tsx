@@ -37,7 +37,7 @@ export function LessonOfStudent() {
     openSocket(() => void recheckSession());
     return closeSocket;
   }, [isPublic]);
-  const elsewhere = path !== '/chat';
+  const elsewhere = !/^\/chat(\/|$)/.test(path);
   return (
     <>
       {lesson && elsewhere && <LiveBar lesson={lesson} />}

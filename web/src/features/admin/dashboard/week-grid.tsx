@@ -64,7 +64,7 @@ export function WeekGrid({ days, chosen, today, onMore }: WeekGridProps) {
             )}
           >
             {hour === null ? (
-              <td className="p-2 text-xs text-muted">–</td>
+              <td />
             ) : (
               <th
                 scope="row"

@@ -1,19 +1,26 @@
 import type { ChatItem } from '@studyhall/domain';
 import { atom, useAtomValue } from 'jotai';
-import { memo, useContext, useMemo } from 'react';
+import { memo, useContext, useMemo, useRef } from 'react';
+import { cx } from '../../../ui/class-names';
 import { PersonMessage } from '../../lesson';
 import { useConversation } from '../state/chat.context';
 import { EndRoomContext } from './end-room';
 import { Reply } from './reply';
 import { rowAtomOf } from './shown-reply';
 import { UnsentMessage } from './unsent-message';
+import { useFoundWords } from './use-found-words';
 import { UserMessage } from './user-message';
+
+const NONE: readonly string[] = [];
 
 /** One message, in the column of at most 768 px. Each follows its own atom. */
 export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: string }) {
   const { messages, markedAtom, awaitedReplyAtom } = useConversation();
   const item = useAtomValue(rowAtomOf(messages.itemAtom(itemKey)));
-  const marked = useAtomValue(markedAtom) === item.message.id;
+  const marked = useAtomValue(markedAtom);
+  const isMarked = marked?.id === item.message.id;
+  const row = useRef<HTMLDivElement>(null);
+  const hasWords = useFoundWords(row, isMarked ? marked.words : NONE);
   const room = useContext(EndRoomContext);
   const isAwaited = useAtomValue(
     useMemo(() => atom((get) => get(awaitedReplyAtom) === itemKey), [awaitedReplyAtom, itemKey]),
@@ -21,10 +28,15 @@ export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: strin
   return (
     <div
       ref={isAwaited ? room?.hold : undefined}
-      aria-current={marked || undefined}
-      className="mx-auto w-full max-w-[768px] rounded-lg px-4 py-3 aria-current:bg-mark-soft"
+      aria-current={isMarked || undefined}
+      className={cx(
+        'mx-auto w-full max-w-[768px] rounded-lg px-4 py-3',
+        isMarked && !hasWords && 'bg-mark-soft',
+      )}
     >
-      <Message item={item} />
+      <div ref={row}>
+        <Message item={item} />
+      </div>
     </div>
   );
 });

@@ -62,7 +62,7 @@ export function Reply({ item }: { item: ChatItem }) {
         )}
         {message.state === 'stopped' && <p className="my-1 text-sm text-muted">{texts.stopped}</p>}
         <Sources message={message} itemKey={item.key} />
-        {message.id > 0 && !message.isImageResult && (
+        {message.id > 0 && (
           <div className="-mb-3 min-h-10 [@media(pointer:coarse)]:min-h-11">
             <ReplyActions item={item} />
           </div>

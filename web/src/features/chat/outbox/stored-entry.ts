@@ -6,7 +6,7 @@ import type { Attachment } from '../state/attachments';
 import { idOf, type OutboxEntry } from '../state/conversation';
 
 /** Where a message belongs: a conversation, a new one by its name in its page, or the account's active one. */
-export type StoredPlace = { id: string } | { newKey: string } | null;
+export type StoredPlace = { id: string } | { newKey: string; folderId?: number | null } | null;
 
 /** An entry as the browser stores it, its files beside it. */
 export interface StoredEntry {
@@ -48,7 +48,7 @@ export async function keepEntry(entry: OutboxEntry, local: Pick<LocalData, 'read
 function placeOf({ conversation }: OutboxEntry): StoredPlace {
   const id = idOf(conversation);
   if (id !== null) return { id };
-  return conversation.isNew ? { newKey: conversation.key } : null;
+  return conversation.isNew ? { newKey: conversation.key, folderId: conversation.folderId } : null;
 }
 
 export function restoreEntry(

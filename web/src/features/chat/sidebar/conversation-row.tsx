@@ -3,6 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { useAtomValue } from 'jotai';
 import { Archive, ArchiveRestore, Ellipsis, Folder, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useKeptRequests } from '../../../app/local/use-kept-requests';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -10,6 +11,7 @@ import { askConfirm, askPrompt } from '../../../ui/ask';
 import { cx } from '../../../ui/class-names';
 import { Menu } from '../../../ui/menu';
 import { openable } from '../../../ui/openable';
+import { addressOf } from '../address';
 import { moveDialog } from '../deferred-parts';
 import { useChat, useConversation } from '../state/chat.context';
 import { changesIn } from '../state/conversation-requests';
@@ -58,11 +60,14 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       )}
     >
       {open && <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1 rounded-full bg-brand" />}
-      <button
-        type="button"
+      <Link
+        href={addressOf(conversation.id)}
         aria-current={open ? 'page' : undefined}
         title={title}
-        onClick={() => show(conversation.id)}
+        onClick={(event) => {
+          event.preventDefault();
+          show(conversation.id);
+        }}
         className={cx(
           'flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-3 text-start text-sm',
           'group-focus-within/row:pe-11 group-hover/row:pe-11 group-has-data-open/row:pe-11 [@media(hover:none)]:pe-11',
@@ -90,7 +95,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         {activity === 'unread' && (
           <span role="img" aria-label={texts.unread} className="size-2 shrink-0 rounded-full bg-mark" />
         )}
-      </button>
+      </Link>
       <Menu
         label={texts.actions({ title })}
         trigger={<Ellipsis size={18} aria-hidden="true" />}

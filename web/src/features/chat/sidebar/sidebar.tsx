@@ -42,7 +42,7 @@ export function Sidebar() {
 function SidebarContent() {
   const texts = useTexts(sidebarTexts);
   const openNew = useOpenNew();
-  const searching = useAtomValue(useChat().list.searchAtom).trim() !== '';
+  const searching = useAtomValue(useChat().list.isSearchingAtom);
   return (
     <>
       <div className="space-y-2 p-3 max-lg:pt-14">

@@ -49,7 +49,8 @@ export const chatCalls = {
 
   conversations: (query: ListFilter & { before?: string; limit?: number }) =>
     api<ConversationView[]>('GET', '/api/conversations', { query: { ...query } }),
-  createConversation: () => api<{ conversation_id: string }>('POST', '/api/conversations'),
+  createConversation: (folder_id: number | null) =>
+    api<{ conversation_id: string }>('POST', '/api/conversations', { body: { folder_id } }),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
 
   saveQuestion: (content: string, conversation_id: string, signal: AbortSignal) =>

@@ -111,6 +111,8 @@ export function chatOnServer() {
           removals.push({ title, waits, undo });
           return () => undefined;
         },
+        moved: (title, _change, folder, undo) =>
+          void removals.push({ title: `${title} ${folder}`, waits: false, undo }),
         restoring: () => undefined,
         restored: () => undefined,
       },

@@ -19,8 +19,8 @@ function isHere(owner: number): boolean {
   return me !== null && me !== 'unknown' && me.id === owner;
 }
 
-/** The chat of an account. Ends and forgets that of another. */
-export function chatOf(owner: number): Chat {
+/** The chat of an account. Ends and forgets that of another. `firstId`: what a new one shows at first. */
+export function chatOf(owner: number, firstId: string | null = null): Chat {
   if (current?.chat.owner !== owner) {
     endChat();
     const socket = { ask: askSocket, on: onServerEvent, connectionAtom };
@@ -35,6 +35,7 @@ export function chatOf(owner: number): Chat {
       openStore: async () => (await localStore.prepare())(owner),
       // Without its session an account sends nothing.
       isOnline: () => navigator.onLine && isHere(owner),
+      firstId,
     });
     const unwatch = store.sub(sessionAtom, () => {
       if (hasSignedOut()) endChat();

@@ -4,12 +4,10 @@ import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
-import { SendLaterError } from '../outbox/send-verdict';
 import { keepEntry } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
 import { waitingIn } from '../../../app/local/kept-requests';
 import { createLocalData } from '../../../app/local/local-data';
-import { NetworkError } from '../../../transport/errors';
 import { createNotesState } from '../settings/notes-state';
 import { createVoice } from '../voice/voice';
 import type { Chat, ChatDeps, Printout } from './chat.types';
@@ -17,7 +15,6 @@ import {
   createConversation,
   disposeConversation,
   idOf,
-  isEmpty,
   isUntouched,
   holdsWork,
   stopPolling,
@@ -29,9 +26,10 @@ import { createConversationChanges } from './conversation-changes';
 import { createConversationList } from './conversation-list';
 import { forgetDraft, lastOpen, rememberOpen } from './draft';
 import { createFollower } from './follower';
-import { ensureId, isNotFound, loadHistory, refreshHistory } from './history';
+import { isNotFound, loadHistory, refreshHistory } from './history';
 import { restoreImages } from './images';
 import { createNaming } from './naming';
+import { createNewConversations } from './new-conversations';
 import { createOpenQueue } from './open-queue';
 import { applySentRating } from './ratings';
 import { createRestoredPlaces } from './restored-places';
@@ -49,6 +47,7 @@ export function createChat({
   keptAtom,
   openStore,
   isOnline,
+  firstId = null,
 }: ChatDeps): Chat {
   const { all, find, use, drop } = createConversationCache();
   const queue = createOpenQueue(calls);
@@ -74,14 +73,14 @@ export function createChat({
     outbox,
     askSocket: socket.ask,
     inActive: queue.run,
-    create,
+    create: (conversation) => fresh.create(conversation),
     name: (conversation, id) => name(conversation, id),
     onLoaded: cache.keep,
     onGone: leave,
     watchTurn: (turnId, conversationId) => router.watchTurn(turnId, conversationId),
     endTurn: (turnId) => router.endTurn(turnId),
   };
-  const activeAtom = atom(createUnnamed());
+  const activeAtom = atom(firstId === null ? createUnnamed() : createConversation(firstId, deps));
   const active = (): Conversation => store.get(activeAtom);
   const first = active();
   const list = createConversationList({
@@ -100,6 +99,7 @@ export function createChat({
   const notes = createNotesState({ store, local, fetchNotes: calls.notes });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
   const { name, assertFree } = createNaming({ store, outbox, find, drop, active, show, load });
+  const fresh = createNewConversations({ store, deps, queue, list, changes, all, active, show, assertFree });
   use(active());
 
   function createUnnamed(): Conversation {
@@ -141,24 +141,24 @@ export function createChat({
     if (idOf(conversation) === null && !conversation.isNew) void list.refresh();
   }
 
-  async function create(conversation: Conversation): Promise<string> {
-    await changes.flushRemovals();
-    const id = await queue.create();
-    assertFree(conversation, id);
-    name(conversation, id);
-    // The server has made it the active one: the user may have opened another meanwhile.
-    const open = idOf(active());
-    if (open !== null && open !== id) void queue.activate(open).catch(() => undefined);
-    void list.refresh();
-    return id;
-  }
-
   /** An empty conversation has no message that says its id: the list does. */
   function nameActive(page: readonly ConversationView[]): void {
     const conversation = active();
     const id = page.find((one) => one.active)?.id;
     if (id === undefined || conversation.isNew || idOf(conversation) !== null) return;
     if (store.get(conversation.loadStateAtom) === 'ready') refreshHistory(name(conversation, id));
+  }
+
+  /** Loads a conversation and makes it the active one of the account. */
+  async function loadActive(conversation: Conversation, id: string): Promise<void> {
+    show(conversation);
+    const loading = load(conversation).catch((error: unknown) => {
+      if (isNotFound(error)) store.set(conversation.loadStateAtom, 'missing');
+      throw error;
+    });
+    const [loaded, activated] = await Promise.allSettled([loading, queue.activate(id)]);
+    if (loaded.status === 'rejected') throw loaded.reason;
+    if (activated.status === 'rejected') throw activated.reason;
   }
 
   async function openActive(): Promise<void> {
@@ -191,12 +191,6 @@ export function createChat({
     if (conversation && idOf(active()) === null && isUntouched(active())) show(conversation);
   }
 
-  /** An empty conversation that the server has not named. */
-  function emptyConversation(): Conversation {
-    const unnamed = all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
-    return unnamed ?? createConversation(null, deps, { isNew: true });
-  }
-
   function forget(conversation: Conversation): void {
     const id = idOf(conversation);
     outbox.clear(conversation);
@@ -216,7 +210,7 @@ export function createChat({
     active,
     find,
     use,
-    create: (id) => createConversation(id, deps, { isNew: id === null }),
+    create: (id, folderId) => createConversation(id, deps, { isNew: id === null, folderId }),
     // The page shows what it showed before it was loaded again.
     onNew(conversation) {
       if (startsNew && active() === first && !holdsWork(first)) show(conversation);
@@ -237,7 +231,9 @@ export function createChat({
     deletedFilesAtom: atom<ReadonlySet<string>>(new Set<string>()),
     start(onFailed) {
       const unfollow = follower.start();
-      load(active()).catch(onFailed);
+      const id = idOf(active());
+      const opens = id !== null && store.get(active().loadStateAtom) !== 'ready';
+      (opens ? loadActive(active(), id) : load(active())).catch(onFailed);
       void list.restore();
       void list.refresh();
       restoring ??= restoreOutbox(outbox, local, conversationAt);
@@ -262,21 +258,14 @@ export function createChat({
     async open(id) {
       const known = find(id);
       if (known && known === active() && store.get(known.loadStateAtom) !== 'failed') return;
-      const conversation = known ?? createConversation(id, deps);
-      show(conversation);
-      const [loaded, activated] = await Promise.allSettled([load(conversation), queue.activate(id)]);
-      if (loaded.status === 'rejected') throw loaded.reason;
-      if (activated.status === 'rejected') throw activated.reason;
+      await loadActive(known ?? createConversation(id, deps), id);
     },
-    async openNew() {
-      if (isEmpty(active()) && !list.hasTitle(idOf(active()))) return;
-      const conversation = emptyConversation();
-      show(conversation);
-      // Without a line it is made with its first message.
-      await ensureId(conversation).catch((error: unknown) => {
-        if (!(error instanceof NetworkError || error instanceof SendLaterError)) throw error;
-      });
+    async openUnnamed(key) {
+      const conversation = all().find((one) => one.key === key);
+      if (conversation && conversation !== active()) show(conversation);
+      else if (store.get(active().loadStateAtom) === 'missing') await openActive();
     },
+    openNew: fresh.open,
     retry() {
       const conversation = active();
       load(conversation).catch((error: unknown) => {
@@ -286,7 +275,7 @@ export function createChat({
     change: changes.change,
     async remove(id) {
       const conversation = find(id);
-      if (conversation && conversation === active()) show(emptyConversation());
+      if (conversation && conversation === active()) show(fresh.empty());
       await changes.remove(id);
     },
     dispose() {

@@ -30,6 +30,8 @@ export interface ChatDeps {
   /** Opens what the browser keeps of the account. */
   readonly openStore: () => Promise<LocalStore>;
   readonly isOnline: () => boolean;
+  /** The conversation that is shown at first; by default the active one of the account. */
+  readonly firstId?: string | null;
 }
 
 /** A conversation as it is laid out for the printer. */
@@ -68,8 +70,13 @@ export interface Chat {
   refresh(): void;
   /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
   open(id: string): Promise<void>;
-  /** Shows an empty conversation at once. Throws where the server does not make one. */
+  /** Shows an empty conversation at once, in the folder that is listed. Throws where the server does not make one. */
   openNew(): Promise<void>;
+  /**
+   * Shows the conversation with this key, which had no id yet; without one, what is shown stays, or the active one of the
+   * account takes the place of one that does not exist.
+   */
+  openUnnamed(key: string | undefined): Promise<void>;
   /** Loads the conversation on the screen once more, after a failure. */
   retry(): void;
   /** Renames, pins or archives a conversation, or puts it into a folder: shown at once, sent when there is a line. */

@@ -71,6 +71,29 @@ it('give way to the state of the server where it refuses one, and only that one'
   expect(titles()).toEqual(['Chat b', 'Chat a']);
 });
 
+it('archiving and filing say what happened, and are undone with the pin', async () => {
+  const { line, kept } = await openList();
+  page.chat.list.setFolders([{ id: 7, name: 'Biology' }]);
+  line.online = true;
+  await page.chat.change('b', { pinned: true });
+  await kept.flush();
+  await page.chat.change('b', { archived: true });
+  await page.chat.change('a', { folder_id: 7 });
+  await kept.flush();
+  expect(page.removals.map(({ title }) => title)).toEqual(['Chat b ', 'Chat a Biology']);
+  line.received.length = 0;
+  for (const { undo } of page.removals) undo();
+  const sent = async (): Promise<unknown[]> => {
+    await kept.flush();
+    return line.received;
+  };
+  await expect.poll(sent).toEqual([
+    ['PUT', '/api/conversations/b', { archived: false }],
+    ['PUT', '/api/conversations/b', { pinned: true }],
+    ['PUT', '/api/conversations/a', { folder_id: null }],
+  ]);
+});
+
 it('a deletion leaves the conversation for an empty one, and is taken back before it was sent', async () => {
   const { line, kept } = await openList();
   expect(idOf(page.active())).toBe('a');

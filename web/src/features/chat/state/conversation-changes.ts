@@ -6,7 +6,14 @@ import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';
 import { ACTION_MS } from '../../../ui/snackbar';
 import type { ConversationList } from './conversation-list';
-import { changeIn, changeRequests, changesIn, removalRequest, restoreRequest } from './conversation-requests';
+import {
+  changeIn,
+  changeRequests,
+  changesIn,
+  removalRequest,
+  restoreRequest,
+  undoingChange,
+} from './conversation-requests';
 import type { RemovalNotices } from './removal-notices';
 
 interface Deps {
@@ -46,11 +53,24 @@ export function createConversationChanges(deps: Deps) {
     await keepAll(kept, [restoreRequest(id)]);
   }
 
+  async function apply(id: string, change: ConversationChange): Promise<void> {
+    const kept = store.get(keptAtom);
+    if (kept) await keepAll(kept, changeRequests(id, change));
+  }
+
   return {
-    /** Renames, pins, archives or files a conversation. Ends when the change would survive a reload. */
+    /** Changes a conversation without a notice. Ends when the change would survive a reload. */
+    apply,
+    /**
+     * Renames, pins, archives or files a conversation, and offers to undo what takes it out of the list. Ends when the
+     * change would survive a reload.
+     */
     async change(id: string, change: ConversationChange): Promise<void> {
-      const kept = store.get(keptAtom);
-      if (kept) await keepAll(kept, changeRequests(id, change));
+      const before = list.viewOf(id);
+      const undo = before && undoingChange(before, change);
+      const applied = apply(id, change);
+      if (undo) notices.moved(list.titleOf(id), change, list.folderName(change), () => void apply(id, undo));
+      await applied;
     },
     /** Deletes a conversation, and offers to undo that. Ends when the deletion would survive a reload. */
     async remove(id: string): Promise<void> {

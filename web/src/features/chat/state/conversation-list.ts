@@ -1,4 +1,4 @@
-import type { ConversationView, FolderView } from '@studyhall/contracts';
+import type { ConversationChange, ConversationView, FolderView } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
 import type { KeptRequest } from '../../../app/local/kept-requests';
 import type { LocalData } from '../../../app/local/local-data';
@@ -41,6 +41,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
   const searchAtom = atom('');
+  const isSearchingAtom = atom((get) => get(searchAtom).trim() !== '');
   const filterAtom = atom<ListFilter>({});
   const conversationsAtom = atom((get) => {
     const { archived = false, folder_id } = get(filterAtom);
@@ -127,6 +128,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     stateAtom,
     hasMoreAtom,
     searchAtom,
+    isSearchingAtom,
     filterAtom,
     foldersAtom: foldersAtom as Atom<readonly FolderView[]>,
     /** The server has answered with the folders. */
@@ -149,6 +151,11 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     rememberTitles,
     /** One with a title is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
     hasTitle: (id: string | null): boolean => id !== null && Boolean(store.get(titlesAtom)[id]),
+    viewOf: (id: string): ConversationView | undefined =>
+      store.get(conversationsAtom).find((one) => one.id === id),
+    /** The folder that a change names; empty where it names none, or one that is not known yet. */
+    folderName: ({ folder_id }: ConversationChange): string =>
+      store.get(foldersAtom).find(({ id }) => id === folder_id)?.name ?? '',
     /** As it is shown; empty where it has none, or is not known. */
     titleOf: (id: string): string =>
       store.get(conversationsAtom).find((one) => one.id === id)?.title ?? store.get(titlesAtom)[id] ?? '',

@@ -16,6 +16,17 @@ export const changeRequests = (id: string, change: ConversationChange): KeptRequ
     body: { [field]: value },
   }));
 
+/** What restores a conversation that was archived or filed; null for another change, which the list shows. */
+export function undoingChange(
+  { archived, folder_id, pinned }: ConversationView,
+  change: ConversationChange,
+): ConversationChange | null {
+  // Archiving unpins.
+  if (change.archived !== undefined && change.archived !== archived)
+    return { archived, ...(pinned && { pinned }) };
+  return change.folder_id !== undefined && change.folder_id !== folder_id ? { folder_id } : null;
+}
+
 /** @param title names the conversation once it is gone */
 export const removalRequest = (id: string, title: string): KeptRequest => ({
   ...{ id: pathOf(id), method: 'DELETE', path: pathOf(id), body: undefined },

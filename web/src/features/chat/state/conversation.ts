@@ -90,13 +90,21 @@ export interface ConversationDeps {
   readonly onGone: (conversation: Conversation) => void;
 }
 
-export type LoadState = 'loading' | 'ready' | 'failed';
+/** `missing`: the user has no conversation with this id. */
+export type LoadState = 'loading' | 'ready' | 'failed' | 'missing';
 
 /** What is on the page while it shows the messages around an older one instead of the newest. */
 export interface MessageWindow {
   readonly around: number;
   /** Loads the page after the last message. The window ends with the newest message. */
   readonly loadNewer: () => void;
+}
+
+/** A message that a search has found, or that the address names. */
+export interface MarkedMessage {
+  readonly id: number;
+  /** What the search has found in it, as it is written there; empty to mark the message as a whole. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -109,6 +117,8 @@ export interface Conversation {
   readonly idAtom: PrimitiveAtom<string | null>;
   /** True for a conversation that is made here: the server has nothing of it until it is named. */
   readonly isNew: boolean;
+  /** The folder that a new one is made in. */
+  folderId: number | null;
   readonly deps: ConversationDeps;
   /** Aborted when the conversation is disposed: no answer changes anything after that. */
   readonly disposal: AbortController;
@@ -120,8 +130,8 @@ export interface Conversation {
   readonly hasOlderAtom: PrimitiveAtom<boolean>;
   readonly loadingOlderAtom: PrimitiveAtom<boolean>;
   readonly windowAtom: PrimitiveAtom<MessageWindow | null>;
-  /** The id of a message to scroll to and to mark. */
-  readonly markedAtom: PrimitiveAtom<number | null>;
+  /** A message to scroll to and to mark. */
+  readonly markedAtom: PrimitiveAtom<MarkedMessage | null>;
   /** True while a question, an edit or a request for an image is on its way. */
   readonly sendingAtom: PrimitiveAtom<boolean>;
   /** How many messages the server does not have yet. */
@@ -169,7 +179,11 @@ export interface Conversation {
 export function createConversation(
   id: string | null,
   deps: ConversationDeps,
-  { isNew = false, expectedId = id }: { isNew?: boolean; expectedId?: string | null } = {},
+  {
+    isNew = false,
+    expectedId = id,
+    folderId = null,
+  }: { isNew?: boolean; expectedId?: string | null; folderId?: number | null } = {},
 ): Conversation {
   const disposal = new AbortController();
   const messages = createMessageStore(deps.store);
@@ -189,6 +203,7 @@ export function createConversation(
     key: randomId(),
     idAtom: atom(id),
     isNew,
+    folderId,
     deps,
     disposal,
     messages,
@@ -198,7 +213,7 @@ export function createConversation(
     hasOlderAtom: atom(false),
     loadingOlderAtom: atom(false),
     windowAtom: atom<MessageWindow | null>(null),
-    markedAtom: atom<number | null>(null),
+    markedAtom: atom<MarkedMessage | null>(null),
     sendingAtom,
     queuedAtom,
     editsAtom: atom({}),

@@ -1,19 +1,27 @@
 import { toChatItem } from '@studyhall/domain';
 import type { Chat } from './chat';
-import type { Conversation } from './conversation';
+import type { Conversation, MarkedMessage } from './conversation';
 
 /** Messages around the one that is shown, and of each page after them. */
 const PAGE = 50;
 
-/** Opens a conversation at a message, and marks the message. Throws where that fails. */
-export async function openAt(chat: Chat, conversationId: string, messageId: number): Promise<void> {
+/** Opens a conversation at a message, and marks what was found in it. Throws where that fails. */
+export async function openAt(
+  chat: Chat,
+  conversationId: string,
+  messageId: number,
+  words: readonly string[] = [],
+): Promise<void> {
   await chat.open(conversationId);
   const conversation = chat.store.get(chat.activeAtom);
-  if (chat.store.get(conversation.idAtom) === conversationId) await showMessage(conversation, messageId);
+  await conversation.fetchingNewest?.catch(() => undefined);
+  if (chat.store.get(conversation.idAtom) === conversationId)
+    await showMessage(conversation, { id: messageId, words });
 }
 
-async function showMessage(conversation: Conversation, id: number): Promise<void> {
+async function showMessage(conversation: Conversation, marked: MarkedMessage): Promise<void> {
   const { deps, disposal, hasOlderAtom, markedAtom, messages, windowAtom } = conversation;
+  const { id } = marked;
   deps.store.set(markedAtom, null);
   if (!messages.findLast(({ message }) => message.id === id)) {
     const conversation_id = deps.store.get(conversation.idAtom) ?? undefined;
@@ -24,7 +32,7 @@ async function showMessage(conversation: Conversation, id: number): Promise<void
     deps.store.set(hasOlderAtom, true);
     messages.replaceAll(page.map((message) => toChatItem(message)));
   }
-  deps.store.set(markedAtom, id);
+  deps.store.set(markedAtom, marked);
 }
 
 const loading = new WeakSet<Conversation>();

@@ -20,7 +20,8 @@ export function createOpenQueue(calls: ChatCalls) {
       });
     },
     /** Makes a new conversation, which the server makes the active one. Answers its id. */
-    create: (): Promise<string> => run(async () => (await calls.createConversation()).conversation_id),
+    create: (folderId: number | null): Promise<string> =>
+      run(async () => (await calls.createConversation(folderId)).conversation_id),
     run,
   };
 }

@@ -1,3 +1,4 @@
+import type { ConversationChange } from '@studyhall/contracts';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { textsNow } from '../../../base/i18n/texts';
@@ -18,7 +19,7 @@ export function announceLater(text: string): () => void {
 
 export type RemovalNotices = ReturnType<typeof createRemovalNotices>;
 
-/** Says that conversations were deleted or restored. */
+/** Says that conversations were deleted, archived, filed or restored. */
 export function createRemovalNotices() {
   /** How to end the announcements, by the ids of the conversations. */
   const announced = new Map<string, () => void>();
@@ -28,6 +29,25 @@ export function createRemovalNotices() {
       const { newChat, removed, removeWaits } = textsNow(sidebarTexts);
       const text = (waits ? removeWaits : removed)({ title: title || newChat });
       return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
+    },
+    /** A conversation was archived or filed. @param folder its name; empty where it is not known */
+    moved(
+      title: string,
+      { archived, folder_id }: ConversationChange,
+      folder: string,
+      undo: () => void,
+    ): void {
+      const texts = textsNow(sidebarTexts);
+      const named = { title: title || texts.newChat };
+      const text =
+        archived === undefined
+          ? folder_id === null
+            ? texts.movedOut(named)
+            : folder === ''
+              ? texts.moved(named)
+              : texts.movedTo({ ...named, folder })
+          : (archived ? texts.wasArchived : texts.wasUnarchived)(named);
+      notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
     },
     restoring(id: string): void {
       announced.set(id, announceLater(textsNow(chatTexts).undoing));

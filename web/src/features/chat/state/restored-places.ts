@@ -6,7 +6,7 @@ interface Deps {
   find: (id: string) => Conversation | undefined;
   use: (conversation: Conversation) => void;
   /** @param id null for a new conversation */
-  create: (id: string | null) => Conversation;
+  create: (id: string | null, folderId?: number | null) => Conversation;
   /** A new conversation of an earlier page exists again. */
   onNew: (conversation: Conversation) => void;
 }
@@ -18,7 +18,7 @@ export function createRestoredPlaces({ active, find, use, create, onNew }: Deps)
     if (place === null) return active();
     const known = 'id' in place ? find(place.id) : restoredNew.get(place.newKey);
     if (known) return known;
-    const conversation = create('id' in place ? place.id : null);
+    const conversation = 'id' in place ? create(place.id) : create(null, place.folderId);
     use(conversation);
     if ('id' in place) return conversation;
     restoredNew.set(place.newKey, conversation);

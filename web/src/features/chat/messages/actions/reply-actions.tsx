@@ -19,6 +19,7 @@ import { useConversation } from '../../state/chat.context';
 import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { shownReply } from '../shown-reply';
 import { VersionSwitch } from '../version-switch';
+import { copyImage } from './copy-image';
 import { copyReply } from './copy-reply';
 import { RatingButtons, ReasonForm } from './rating-buttons';
 import { useReadAloud } from './use-read-aloud';
@@ -44,8 +45,19 @@ export function ReplyActions({ item }: { item: ChatItem }) {
       .catch(failed(texts.continueFailed))
       .finally(() => setContinuing(false));
   };
+  const image = message.isImageResult ? message.imageUrl : null;
   const onCopy = ({ currentTarget }: MouseEvent): void =>
-    void copy(() => copyReply(text, currentTarget.closest('article')?.querySelector('.md') ?? null));
+    void copy(() =>
+      image === null
+        ? copyReply(text, currentTarget.closest('article')?.querySelector('.md') ?? null)
+        : copyImage(image),
+    );
+  const isComplete = !writing && (text !== '' || image !== null);
+  const onAnother = (): void => {
+    const { deps, messages } = conversation;
+    const question = messages.all().findLast((one, at, all) => all[at + 1]?.key === key);
+    deps.outbox.send(conversation, question?.message.content ?? message.imagePrompt ?? '', []);
+  };
   const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
   const onMakeCards = ({ currentTarget }: MouseEvent): void => {
     const shown = currentTarget.closest('article')?.querySelector<HTMLElement>('.md')?.innerText;
@@ -80,8 +92,12 @@ export function ReplyActions({ item }: { item: ChatItem }) {
           reading ? 'opacity-100' : 'opacity-0',
         )}
       >
-        {!writing && text !== '' && (
-          <IconButton label={copied ? spoken.copied : texts.copy} onClick={onCopy} className={TARGET}>
+        {isComplete && (
+          <IconButton
+            label={copied ? spoken.copied : image === null ? texts.copy : texts.copyImage}
+            onClick={onCopy}
+            className={TARGET}
+          >
             {copied ? (
               <Check size={16} className="text-ok" aria-hidden="true" />
             ) : (
@@ -111,6 +127,16 @@ export function ReplyActions({ item }: { item: ChatItem }) {
             <RefreshCw size={16} aria-hidden="true" />
           </IconButton>
         )}
+        {image !== null && (
+          <IconButton
+            label={texts.anotherImage}
+            disabled={busy || closed}
+            onClick={onAnother}
+            className={TARGET}
+          >
+            <RefreshCw size={16} aria-hidden="true" />
+          </IconButton>
+        )}
         {!writing && text !== '' && message.study_items.length === 0 && (
           <IconButton
             label={texts.makeCards}
@@ -121,7 +147,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
             <Layers size={16} aria-hidden="true" />
           </IconButton>
         )}
-        {!writing && text !== '' && !message.isError && !message.is_refusal && (
+        {isComplete && !message.isError && !message.is_refusal && (
           <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />
         )}
         {!writing && (

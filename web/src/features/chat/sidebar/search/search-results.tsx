@@ -1,7 +1,8 @@
 import type { Excerpt, FoundConversation, FoundMessage } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
 import { day } from '../../../../base/i18n/format';
 import { searchTexts } from '../../../../base/i18n/search.texts';
 import { sidebarTexts } from '../../../../base/i18n/sidebar.texts';
@@ -10,6 +11,7 @@ import { store } from '../../../../base/store';
 import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { notifyError } from '../../../../ui/snackbar';
+import { addressOf, pushAddress } from '../../address';
 import { useChat } from '../../state/chat.context';
 import { openAt } from '../../state/jump';
 import { ListSkeleton } from '../list-skeleton';
@@ -89,16 +91,17 @@ function TitleResult({ conversation: { id, title, archived } }: { conversation: 
   const texts = useTexts(searchTexts);
   const open = useOpen();
   const { list } = useChat();
-  const show = (): void => {
+  const show = (event: MouseEvent): void => {
+    event.preventDefault();
     list.rememberTitles([{ id, title: title.text }]);
     open(id);
   };
   return (
     <li>
-      <button type="button" onClick={show} className={ROW}>
+      <Link href={addressOf(id)} onClick={show} className={ROW}>
         <Marked excerpt={title} className="line-clamp-2" />
         {archived && <span className="text-xs text-muted">{texts.archived}</span>}
-      </button>
+      </Link>
     </li>
   );
 }
@@ -107,17 +110,18 @@ function MessageResult({ message }: { message: FoundMessage }) {
   const texts = useTexts(searchTexts);
   const { newChat, openFailed } = useTexts(sidebarTexts);
   const chat = useChat();
-  const open = (): void => {
-    const { conversation_id: id, title } = message;
+  const { conversation_id: id, message_id, title } = message;
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
     chat.list.rememberTitles([{ id, title }]);
     store.set(drawerOpenAtom, false);
-    openAt(chat, message.conversation_id, message.message_id).catch((error: unknown) =>
-      notifyError(reasonOf(error, openFailed)),
-    );
+    const words = [message.excerpt, ...message.files].flatMap(foundIn);
+    openAt(chat, id, message_id, words).catch((error: unknown) => notifyError(reasonOf(error, openFailed)));
+    pushAddress(chat);
   };
   return (
     <li>
-      <button type="button" onClick={open} className={ROW}>
+      <Link href={addressOf(id, message_id)} onClick={open} className={ROW}>
         <span className="flex items-baseline gap-2 text-xs text-muted">
           <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
             {message.title || newChat}
@@ -137,9 +141,20 @@ function MessageResult({ message }: { message: FoundMessage }) {
             <Marked excerpt={file} className="min-w-0 truncate" />
           </span>
         ))}
-      </button>
+      </Link>
     </li>
   );
+}
+
+/** What an excerpt marks, words that follow each other as one phrase. */
+function foundIn({ text, marks }: Excerpt): string[] {
+  const phrases: [number, number][] = [];
+  for (const [from, to] of marks) {
+    const last = phrases.at(-1);
+    if (last && /^\s*$/.test(text.slice(last[1], from))) last[1] = to;
+    else phrases.push([from, to]);
+  }
+  return phrases.map(([from, to]) => text.slice(from, to));
 }
 
 function Marked({ excerpt: { text, marks }, className }: { excerpt: Excerpt; className?: string }) {

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai';
+import { useLayoutEffect, type RefObject } from 'react';
+import { useChat } from '../state/chat.context';
+import { findWords } from './find-words';
+
+/** The name of the highlight in the style sheet. */
+const NAME = 'found';
+
+/**
+ * Marks words in a message as long as the search that has found them is open, and scrolls to the first one. Its text may
+ * change: parts of it are fetched later. Returns false where there is nothing to mark, or the browser has no highlights.
+ */
+export function useFoundWords(row: RefObject<HTMLElement | null>, words: readonly string[]): boolean {
+  const isSearching = useAtomValue(useChat().list.isSearchingAtom);
+  const canMark = words.length > 0 && 'highlights' in CSS;
+  const shows = canMark && isSearching;
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element || !shows) return;
+    const highlight = CSS.highlights.get(NAME) ?? new Highlight();
+    CSS.highlights.set(NAME, highlight);
+    let ranges: Range[] = [];
+    const clear = (): void => ranges.forEach((range) => highlight.delete(range));
+    const mark = (): void => {
+      clear();
+      ranges = findWords(element, words);
+      ranges.forEach((range) => highlight.add(range));
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+    // The list measures the rows around this one first, which moves it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => scrollTo(ranges[0]));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      clear();
+    };
+  }, [row, words, shows]);
+  return canMark;
+}
+
+/** Scrolls a word into the middle of the list, unless it is in view. */
+function scrollTo(range: Range | undefined): void {
+  const list = range?.startContainer.parentElement?.closest('[role=log]');
+  if (!range || !list) return;
+  const word = range.getBoundingClientRect();
+  const view = list.getBoundingClientRect();
+  if (word.top < view.top || word.bottom > view.bottom)
+    list.scrollBy({ top: word.top - view.top - view.height / 2 });
+}

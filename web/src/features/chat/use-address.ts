@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { sidebarTexts } from '../../base/i18n/sidebar.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { NetworkError, reasonOf } from '../../transport/errors';
+import { notifyError } from '../../ui/snackbar';
+import { followAddress, replaceAddress, type EntryState } from './address';
+import type { Chat } from './state/chat';
+import type { Conversation } from './state/conversation';
+import { isNotFound } from './state/history';
+
+/** Keeps the address and the conversation on the screen the same, also through Back and Forward. */
+export function useAddress(chat: Chat, conversation: Conversation, id: string | null): void {
+  const { openFailed } = useTexts(sidebarTexts);
+  const named = useAtomValue(conversation.idAtom);
+  const key = useHistoryState<EntryState | null>()?.chat;
+  const follow = useEffectEvent((...address: [id: string | null, key: string | undefined]): void => {
+    followAddress(chat, ...address)
+      .catch((error: unknown) => {
+        // Without a connection it is loaded later; where there is no such conversation, the page says so.
+        if (!(error instanceof NetworkError || isNotFound(error))) notifyError(reasonOf(error, openFailed));
+      })
+      .finally(() => {
+        const shown = chat.store.get(chat.activeAtom);
+        replaceAddress(chat, shown, chat.store.get(shown.idAtom));
+      });
+  });
+  useEffect(() => follow(id, key), [id, key]);
+  useEffect(() => replaceAddress(chat, conversation, named), [chat, conversation, named]);
+}
