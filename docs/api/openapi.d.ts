@@ -761,6 +761,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{id}/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exercises of a class. */
+        get: operations["exercises_list"];
+        put?: never;
+        /** Adds an exercise to a class. */
+        post: operations["exercises_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/exercises/{exerciseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Corrects an exercise of a class. */
+        put: operations["exercises_update"];
+        post?: never;
+        /** Takes an exercise out of a class. */
+        delete: operations["exercises_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{id}/lessons": {
         parameters: {
             query?: never;
@@ -805,7 +841,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Marks the pages of a material that hold solutions. */
+        put: operations["materials_update"];
         post?: never;
         /** Removes a material from a class. */
         delete: operations["materials_remove"];
@@ -2638,6 +2675,23 @@ export interface components {
             time_slots?: components["schemas"]["TimeSlotRequest"][];
             dry_run?: boolean;
         };
+        AddExerciseRequest: {
+            number: string;
+            /** @default  */
+            text: string;
+            answer: components["schemas"]["ExerciseAnswer"];
+            file_id?: string | null;
+            page?: number | null;
+        };
+        ExerciseAnswer: {
+            readonly values: number[];
+            readonly texts: string[];
+        };
+        ChangeExerciseRequest: {
+            number?: string;
+            text?: string;
+            answer?: components["schemas"]["ExerciseAnswer"];
+        };
         StartLessonRequest: {
             title?: string;
             /** @enum {string} */
@@ -2655,6 +2709,9 @@ export interface components {
         };
         /** @enum {string} */
         MaterialKind: "source" | "answer_key";
+        ChangeMaterialRequest: {
+            solution_pages: number[];
+        };
         ReplaceSlotsRequest: {
             time_slots: components["schemas"]["TimeSlotRequest"][];
         };
@@ -3262,6 +3319,16 @@ export interface components {
             username: string;
             role: components["schemas"]["Role"];
             school: string | null;
+        };
+        ClassExerciseView: {
+            id: number;
+            number: string;
+            text: string;
+            file_id: string | null;
+            page: number | null;
+            answer: components["schemas"]["ExerciseAnswer"];
+            /** @enum {string} */
+            origin: "found" | "teacher";
         };
         LessonSummary: {
             id: string;
@@ -6286,7 +6353,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6363,7 +6430,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6408,7 +6475,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6770,6 +6837,148 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exercises_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exercises: components["schemas"]["ClassExerciseView"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exercises_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddExerciseRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exercise_id: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exercises_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                exerciseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExerciseRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exercises_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                exerciseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     lessons_list: {
         parameters: {
             query?: never;
@@ -6895,6 +7104,44 @@ export interface operations {
                     "application/json": {
                         material_id: number;
                     };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    materials_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                materialId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMaterialRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             400: components["responses"]["Malformed"];

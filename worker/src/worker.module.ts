@@ -4,6 +4,7 @@ import { AdaptersModule } from './adapters.module.js';
 import { ErasureHandler, ErasureModule } from './erasure/index.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
+import { ExercisesHandler, ExercisesModule } from './features/exercises/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
@@ -31,6 +32,7 @@ const HANDLERS = [
   TitleHandler,
   TicketHandler,
   TopicsHandler,
+  ExercisesHandler,
   MarkingHandler,
   ImportHandler,
   SpreadsheetHandler,
@@ -56,6 +58,7 @@ export class WorkerModule {
         TitlesModule,
         TicketsModule,
         TopicsModule,
+        ExercisesModule,
         StudyModule,
         ImportsModule,
         MaintenanceModule,

@@ -6,6 +6,7 @@ export * from './error-schemas.js';
 export * from './common.js';
 export * from './username.js';
 export * from './auth.js';
+export * from './exercises.js';
 export * from './files.js';
 export * from './code.js';
 export * from './chat.js';

@@ -29,6 +29,8 @@ export interface JobMap {
   titles: { conversation_id: string; from_question?: boolean };
   /** Groups the questions of a lesson by topic. */
   topics: { lesson_id: string };
+  /** Finds the exercises and solutions in the materials of a class. */
+  exercises: { group_id: number };
   /** Imports a checked roster. */
   imports: { import_id: string };
   /** Reads an uploaded roster that is a spreadsheet, or writes one. */
@@ -56,6 +58,7 @@ export interface JobResultMap {
   tickets: { done: true } | { error: string };
   titles: void;
   topics: void;
+  exercises: void;
   imports: void;
   /** `error`: a sentence for the user that says why the file could not be read. */
   spreadsheets: { done: true } | { error: string };

@@ -1,6 +1,7 @@
 /** Limits shared by server and browser. Free of zod, so that the browser may import the values. */
 export const LIMITS = {
   materialsPerClass: 500,
+  exercisesPerClass: 3_000,
   /** Characters of one message. */
   messageChars: 32_000,
   /** Active replies of one user, at most one per conversation. */

@@ -204,6 +204,8 @@ export const SERVER_TEXTS = {
   material_exists: 'This file is a material of a class already.',
   too_many_materials: (values: { max: string | number }) =>
     `A class can have at most ${values.max} materials.`,
+  too_many_exercises: (values: { max: string | number }) =>
+    `A class can have at most ${values.max} exercises.`,
   edit_own_messages: 'Only your own messages can be edited.',
   delete_own_messages: 'Only your own messages can be deleted.',
   masters_by_masters: 'Only a master admin can make master admins.',
@@ -715,4 +717,8 @@ export const SERVER_TEXTS = {
   health_postgres_down_next: 'Check that PostgreSQL is running and that DATABASE_URL is its address.',
   health_worker_down: 'No worker is running. Replies and files wait.',
   health_worker_down_next: 'Start a worker, and read its log if it ends again.',
+  exercise_not_found: 'That exercise is not in this class.',
+  file_has_solutions:
+    'Some pages of this file hold solutions. They open once you have worked on the exercises.',
+  study_held: 'Not shown: it would give an exercise away',
 } as const;

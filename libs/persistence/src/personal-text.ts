@@ -39,6 +39,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     target_type: 'none',
   },
   conversation_folders: { name: 'account' },
+  class_exercises: { answer: 'record', number: 'record', origin: 'none', text: 'record' },
   cards: { back: 'account', front: 'account', memory: 'none' },
   conversations: { title: 'conversation' },
   decks: { title: 'account' },
@@ -55,7 +56,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   file_previews: { format: 'none', storage_key: 'none' },
   former_school_names: { name: 'record' },
   group_materials: { kind: 'none' },
-  study_exercises: { answer: 'account', opened_by: 'record', text: 'account' },
+  study_exercises: { answer: 'account', last_hint: 'account', opened_by: 'record', text: 'account' },
   groups: {
     description: 'record',
     name: 'record',
@@ -172,6 +173,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|imports|spreadsheets|maintenance|erasure)(:|$)/,
+  /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|exercises|imports|spreadsheets|maintenance|erasure)(:|$)/,
   /^(seal|line|orphans-swept|erasure-file|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import {
+  classExercises,
   files,
   images,
   imports,
@@ -57,6 +58,11 @@ const SOURCES: Source[] = [
     queue: 'marking',
     findOpen: quizAnswers.findOpen,
     data: ({ id, user_id }) => ({ answer_id: id, user_id }),
+  }),
+  source({
+    queue: 'exercises',
+    findOpen: classExercises.findUnindexed,
+    data: ({ group_id }) => ({ group_id }),
   }),
   source({ queue: 'imports', findOpen: imports.findOpen, data: ({ id }) => ({ import_id: id }) }),
 ];

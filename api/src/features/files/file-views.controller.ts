@@ -23,11 +23,10 @@ export class FileViewsController {
   }
 
   @Get(':id/preview')
-  @AnswersFile(
-    'An office file as PDF. Waits while it is converted for the first time.',
-    'application/pdf',
-    FILE,
-  )
+  @AnswersFile('An office file as PDF. Waits while it is converted for the first time.', 'application/pdf', {
+    ...FILE,
+    errors: ['forbidden'],
+  })
   async preview(
     @CurrentUser() account: Account,
     @UuidParam() id: string,
@@ -37,7 +36,10 @@ export class FileViewsController {
   }
 
   @Get(':id/formats/:format')
-  @AnswersFile('A file in another format, as a download.', 'application/octet-stream', FILE)
+  @AnswersFile('A file in another format, as a download.', 'application/octet-stream', {
+    ...FILE,
+    errors: ['forbidden'],
+  })
   async inFormat(
     @CurrentUser() account: Account,
     @UuidParam() id: string,

@@ -46,6 +46,7 @@ export class FileViewsService {
   /** Waits while an office file is converted for the first time. @throws AppError `not_found`. */
   async view(account: Account, id: string): Promise<FileView> {
     const file = await this.files.find(account, id);
+    if (file.is_withheld) return { kind: 'text', url: null };
     if (file.mime_type === 'application/pdf') return { kind: 'pdf', url: fileUrl(id) };
     if (officeFormat(file.mime_type) === null) return { kind: 'text', url: null };
     const found = await this.convert(account, file, 'pdf');
@@ -54,7 +55,7 @@ export class FileViewsService {
 
   /** The PDF of an office file, as a file to send. Waits as `view` does. @throws AppError `not_found`. */
   async findPreview(account: Account, id: string): Promise<StoredFileRow> {
-    const file = await this.files.find(account, id);
+    const file = await this.files.findWhole(account, id);
     const preview = officeFormat(file.mime_type) === null ? null : await this.convert(account, file, 'pdf');
     if (!preview?.storage_key) throw new AppError('not_found');
     const { storage_key, size } = preview;
@@ -69,7 +70,12 @@ export class FileViewsService {
     const first =
       from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;
-    const found = await passages.findPage(this.db, owner, id, start, TEXT_PAGE + 1);
+    const found = await passages.findPage(
+      this.db,
+      { id, userId: owner, reader: account.id },
+      start,
+      TEXT_PAGE + 1,
+    );
     // What the assistant made is not read.
     const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
     if (made?.kind === 'slides')
@@ -84,7 +90,7 @@ export class FileViewsService {
 
   /** The file in another format, and waits while that is made for the first time. @throws AppError `not_found`, `unavailable`. */
   async inFormat(account: Account, id: string, format: FileFormat): Promise<StoredFileRow> {
-    const file = await this.files.find(account, id);
+    const file = await this.files.findWhole(account, id);
     if (!(await this.isOffered(file, format))) throw new AppError('not_found');
     const preview = await this.convert(account, file, format);
     if (!preview?.storage_key) throw new AppError('unavailable', sentence('format_not_made'));

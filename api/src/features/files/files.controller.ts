@@ -27,13 +27,13 @@ export class FilesController {
   }
 
   @Get('api/files/:id')
-  @AnswersFile('A file of the user.', 'application/octet-stream', FILE)
+  @AnswersFile('A file of the user.', 'application/octet-stream', { ...FILE, errors: ['forbidden'] })
   async read(
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    return this.sender.send(await this.files.find(user, id), reply);
+    return this.sender.send(await this.files.findWhole(user, id), reply);
   }
 
   @Delete('api/files/:id')

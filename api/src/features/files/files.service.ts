@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
 import { files, removedObjects, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
@@ -19,10 +19,20 @@ export class FilesService {
   ) {}
 
   /** A file that the user may open: their own, or a material of a class of theirs. @throws AppError `not_found`. */
-  async find(account: Account, id: string): Promise<StoredFileRow> {
+  async find(account: Account, id: string): Promise<files.ReadableFile> {
     const reader = { id: account.id, scope: scopeOf(account) };
     const file = await files.findReadable(this.db, reader, id);
     if (!file) throw new AppError('not_found');
+    return file;
+  }
+
+  /**
+   * As `find`, for what shows or sends the bytes of the file.
+   * @throws AppError `not_found`; `forbidden` where pages of it solve exercises that study mode holds back.
+   */
+  async findWhole(account: Account, id: string): Promise<StoredFileRow> {
+    const { is_withheld, ...file } = await this.find(account, id);
+    if (is_withheld) throw new AppError('forbidden', sentence('file_has_solutions'));
     return file;
   }
 

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { AddMaterialRequest, MaterialView, Success } from '@studyhall/contracts';
+import { AddMaterialRequest, ChangeMaterialRequest, MaterialView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
@@ -31,6 +31,18 @@ export class MaterialsController {
     @Body({ schema: AddMaterialRequest }) body: AddMaterialRequest,
   ): Promise<{ material_id: number }> {
     return { material_id: await this.materials.add(actor, id, body) };
+  }
+
+  @Put(':materialId')
+  @Answers('Marks the pages of a material that hold solutions.', Success, { errors: ['forbidden'] })
+  async update(
+    @CurrentUser() actor: Account,
+    @IntParam() id: number,
+    @IntParam('materialId') materialId: number,
+    @Body({ schema: ChangeMaterialRequest }) { solution_pages }: ChangeMaterialRequest,
+  ): Promise<{ success: true }> {
+    await this.materials.markSolutions(actor, id, materialId, solution_pages);
+    return { success: true };
   }
 
   @Delete(':materialId')

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type AddMaterialRequest, type MaterialView } from '@studyhall/contracts';
-import { files, materials, violatedForeignKey, type Account, type Executor } from '@studyhall/persistence';
+import {
+  classExercises,
+  files,
+  materials,
+  violatedForeignKey,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
 import {
   changeClass,
   DirectoryEvents,
@@ -20,6 +28,7 @@ export class MaterialsService {
   constructor(
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
+    private readonly queues: JobQueues,
   ) {}
 
   async list(actor: Account, groupId: number): Promise<MaterialView[]> {
@@ -33,7 +42,7 @@ export class MaterialsService {
     groupId: number,
     { file_id, kind, replaces }: AddMaterialRequest,
   ): Promise<number> {
-    return this.change(actor, groupId, async (on, group) => {
+    const added = await this.change(actor, groupId, async (on, group) => {
       const [file] = await files.findOwnedUploads(on, actor.id, [file_id]);
       if (!file) throw wrongField('file_id', NO_SUCH_FILE);
       const replaced = replaces === undefined ? null : await this.take(on, groupId, replaces);
@@ -51,6 +60,13 @@ export class MaterialsService {
       });
       return id;
     });
+    await this.readExercises(groupId);
+    return added;
+  }
+
+  /** A lost job is added again by the reconciler of queues. */
+  private async readExercises(group_id: number): Promise<void> {
+    await this.queues.add('exercises', classExercises.jobOf(group_id), { group_id }).catch(() => undefined);
   }
 
   /** The next search does not find it. @throws AppError `not_found`. */
@@ -59,6 +75,18 @@ export class MaterialsService {
       const { name, kind } = await this.take(on, groupId, id);
       await recordClass(on, actor, 'group.remove_material', group, { before: { material: name, kind } });
     });
+  }
+
+  /** Marks pages with solutions; the exercises of the class are read again. @throws AppError `not_found`. */
+  async markSolutions(actor: Account, groupId: number, id: number, pages: readonly number[]): Promise<void> {
+    await this.change(actor, groupId, async (on, group) => {
+      if (!(await classExercises.markSolutionPages(on, groupId, id, pages)))
+        throw new AppError('not_found', NO_SUCH_MATERIAL);
+      await recordClass(on, actor, 'group.mark_solutions', group, {
+        after: { material: id, pages: pages.join(', ') },
+      });
+    });
+    await this.readExercises(groupId);
   }
 
   private async take(on: Executor, groupId: number, id: number) {

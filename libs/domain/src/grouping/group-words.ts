@@ -24,13 +24,23 @@ export interface GroupText {
 
 export function groupText(text: string): GroupText {
   const cut = text.slice(0, MAX_CHARS);
-  const written = plainText(cut).match(/[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-  const all = written.map((word) => (/^\p{N}/u.test(word) ? word.replace(',', '.') : lettersOf(word)));
+  const all = plainWords(cut);
   const content = all.filter((word) => !STOP_WORDS.has(word));
   // A text of stop words alone ("How?", "I can"), or of signs, is compared as it is written.
   const words = (content.length > 0 ? content : all).slice(0, MAX_WORDS).map(stemOf);
   const key = words.length > 0 ? words.join(' ') : cut.trim();
   return { key, words: new Set(words.length > 0 ? words : [key]) };
+}
+
+/** The words and numbers that say what a text is about, in their order, each in the form that stands for all of its forms. */
+export const contentWords = (text: string): string[] =>
+  plainWords(text)
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stemOf);
+
+function plainWords(text: string): string[] {
+  const written = plainText(text).match(/[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
+  return written.map((word) => (/^\p{N}/u.test(word) ? word.replace(',', '.') : lettersOf(word)));
 }
 
 /** The words that say what a text is about, as they are written, by the word that stands for all of their forms. */

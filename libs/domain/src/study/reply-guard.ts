@@ -21,6 +21,11 @@ export class ReplyGuard {
     return this.shut;
   }
 
+  /** Characters of the reply, shown or not. */
+  get length(): number {
+    return this.text.length;
+  }
+
   /** The next text that may be shown. */
   push(piece: string): string {
     this.text += piece;

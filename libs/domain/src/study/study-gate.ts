@@ -1,18 +1,21 @@
 import type { StudyMode } from '@studyhall/contracts';
 
-/** Hints after which `hints` gives the solution without an attempt. */
+/** What `hints` gives the solution after without an attempt: hints, and how many of them the student answered. */
 export const HINTS_BEFORE_SOLUTION = 3;
+export const ANSWERS_BEFORE_SOLUTION = 2;
 
 /**
  * Whether the solution of an exercise may be given. It may once the student made a genuine attempt or the teacher opened
- * it; with `hints` also after three hints. Source: `decisions.md` §8, "Study mode".
+ * it; with `hints` also after three hints, two of which the student answered. `solution_is_open` of the database is the same rule. Source: `decisions.md` §8, "Study mode".
  */
 export function isSolutionOpen(
   mode: StudyMode,
-  exercise: { attempts: number; hints: number; opened_by: string | null },
+  exercise: { attempts: number; hints: number; answers: number; opened_by: string | null },
 ): boolean {
   if (mode === 'off' || exercise.opened_by !== null || exercise.attempts > 0) return true;
-  return mode === 'hints' && exercise.hints >= HINTS_BEFORE_SOLUTION;
+  return (
+    mode === 'hints' && exercise.hints >= HINTS_BEFORE_SOLUTION && exercise.answers >= ANSWERS_BEFORE_SOLUTION
+  );
 }
 
 const HINTS = {
@@ -32,6 +35,22 @@ const HINTS = {
 
 /** A hint that fits any exercise, in the language of the question: the words that stand for a reply that was held back. */
 export function plainHint(question: string, hintsUsed: number): string {
-  const hints = HINTS[/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en'];
+  const hints = HINTS[languageOf(question)];
   return hints[Math.min(hintsUsed, hints.length - 1)] ?? '';
 }
+
+const CHECK = {
+  en: 'I cannot confirm or narrow down an answer before you have worked on it. How did you get there? Write your first step.',
+  ar: 'لا أستطيع تأكيد جواب أو تضييقه قبل أن تعمل عليه. كيف وصلت إليه؟ اكتب خطوتك الأولى.',
+};
+const HELD = {
+  en: 'The rest would give away an exercise that you have not worked on yet. Show me your first step, and we will go on from there.',
+  ar: 'بقية الرد تكشف حل تمرين لم تعمل عليه بعد. أرني خطوتك الأولى ثم نكمل من هناك.',
+};
+const languageOf = (question: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en');
+
+/** The reply to a question that asks to confirm an answer, or for a part of it. */
+export const checkReply = (question: string): string => CHECK[languageOf(question)];
+
+/** What stands behind the part of a reply that could be shown. */
+export const heldReply = (question: string): string => HELD[languageOf(question)];

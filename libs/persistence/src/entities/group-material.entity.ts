@@ -18,6 +18,7 @@ import { StoredFile } from './stored-file.entity.js';
 @Check('group_materials_kind_check', `kind IN ('source', 'answer_key')`)
 @Index('group_materials_of_group', ['group_id', 'kind'])
 @Index('group_materials_of_file', ['file_id'], { unique: true })
+@Index('group_materials_to_index', ['file_id'], { where: 'indexed_at IS NULL' })
 export class GroupMaterial {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -35,6 +36,14 @@ export class GroupMaterial {
 
   @Column('text')
   kind: MaterialKind;
+
+  /** Pages that a teacher marked as solutions. */
+  @Column('integer', { array: true, default: () => "'{}'" })
+  solution_pages: number[];
+
+  /** When its exercises were read; members see a source from then on. */
+  @Column('timestamptz', { nullable: true })
+  indexed_at: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

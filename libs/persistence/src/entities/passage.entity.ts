@@ -6,6 +6,7 @@ import { StoredFile } from './stored-file.entity.js';
 @Index('passages_of_file', ['file_id', 'position'], { unique: true })
 @Index('passages_of_user', ['user_id'])
 @Index('passages_search', { synchronize: false })
+@Index('passages_solving', ['file_id'], { where: 'solves IS NOT NULL' })
 export class Passage extends OwnedByUser {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -25,6 +26,10 @@ export class Passage extends OwnedByUser {
 
   @Column('text')
   content: string;
+
+  /** The exercises of a class that it solves; null for an ordinary passage, empty for solutions of unknown ones. */
+  @Column('integer', { array: true, nullable: true, select: false })
+  solves: number[] | null;
 
   /** 32-bit floats, little-endian, of length 1. */
   @Column('bytea', { nullable: true, select: false })

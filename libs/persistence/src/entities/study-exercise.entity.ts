@@ -1,5 +1,6 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
+import { ClassExercise } from './class-exercise.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 
 /**
@@ -8,9 +9,18 @@ import { OwnedByUser } from './owned-by-user.js';
  */
 @Entity('study_exercises')
 @Index('study_exercises_of_user', ['user_id', 'asked_at'])
+@Index('study_exercises_of_class_exercise', ['class_exercise_id', 'user_id'], {
+  unique: true,
+  where: 'class_exercise_id IS NOT NULL',
+})
 export class StudyExercise extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
+
+  /** The exercise of the class that it is; null for any other. */
+  @Column('integer', { nullable: true })
+  @ForeignKey(() => ClassExercise, { onDelete: 'SET NULL' })
+  class_exercise_id: number | null;
 
   @Column('text')
   text: string;
@@ -21,6 +31,17 @@ export class StudyExercise extends OwnedByUser {
 
   @Column('integer', { default: 0 })
   hints: number;
+
+  /** Hints that the student answered with something of their own. */
+  @Column('integer', { default: 0 })
+  answers: number;
+
+  /** The last hint that was given, and the question that it answered: neither counts again. */
+  @Column('text', { default: '' })
+  last_hint: string;
+
+  @Column('integer', { nullable: true })
+  hinted_message: number | null;
 
   /** Genuine attempts of the student. */
   @Column('integer', { default: 0 })

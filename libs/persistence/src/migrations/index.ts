@@ -49,6 +49,7 @@ import { FileFormats1763703900010 } from './1763703900010-file-formats.js';
 import { ExitTickets1763704100000 } from './1763704100000-exit-tickets.js';
 import { TopicLabels1763704713400 } from './1763704713400-topic-labels.js';
 import { KeptPlans1763704800000 } from './1763704800000-kept-plans.js';
+import { ClassExercises1763705000000 } from './1763705000000-class-exercises.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
 import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
@@ -110,5 +111,6 @@ export const MIGRATIONS = [
   GroupSizes1763704713000,
   TopicLabels1763704713400,
   KeptPlans1763704800000,
+  ClassExercises1763705000000,
   UnfinishedUploads1763705000300,
 ];

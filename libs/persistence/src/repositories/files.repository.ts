@@ -38,6 +38,9 @@ export async function findOwned(on: Executor, userId: number, id: string): Promi
     .getOne();
 }
 
+/** `is_withheld`: pages of it solve exercises whose gate is shut for the reader. */
+export type ReadableFile = StoredFileRow & { is_withheld: boolean };
+
 /**
  * A file that the user may open: their own, a source of a class that they are a member of, or any material of a class in
  * their scope. Null where it is absent or another's.
@@ -46,14 +49,16 @@ export async function findReadable(
   on: Executor,
   user: { id: number; scope: Scope },
   id: string,
-): Promise<StoredFileRow | null> {
+): Promise<ReadableFile | null> {
   const where = new Conditions();
   const [file, reader] = [where.value(id), where.value(user.id)];
   where.inScope(user.scope, 'g.school', 'g.id');
   // SQL: the owner, the members and the scope in one statement.
-  return row<StoredFileRow>(
+  return row<ReadableFile>(
     on,
-    `SELECT ${COLUMNS} FROM files f
+    `SELECT ${COLUMNS}, EXISTS (SELECT FROM passages p WHERE p.file_id = f.id AND p.solves IS NOT NULL
+                                   AND solutions_are_shut(${reader}, p.solves)) AS is_withheld
+       FROM files f
       WHERE f.id = ${file} AND (f.user_id = ${reader} AND ${NOT_REMOVED}
         OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s)
         OR EXISTS (SELECT FROM group_materials material JOIN groups g ON g.id = material.group_id

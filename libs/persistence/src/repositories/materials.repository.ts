@@ -2,11 +2,19 @@ import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { column, row, rows, violatedUnique, type Executor } from '../sql.js';
 
-/** The sources of the classes that the user is a member of: ids of files, with their owners. */
+/**
+ * The sources of the classes that the user is a member of: ids of files, with their owners. In study mode only those whose
+ * exercises are read: before, it is not known which passages solve them.
+ */
 export const sourcesOf = (user: string): string =>
   `SELECT source.id, source.user_id FROM group_members member
      JOIN group_materials material ON material.group_id = member.group_id AND material.kind = 'source'
-     JOIN files source ON source.id = material.file_id WHERE member.user_id = ${user}`;
+     JOIN files source ON source.id = material.file_id
+    WHERE member.user_id = ${user} AND (material.indexed_at IS NOT NULL OR study_mode_of(${user}) = 'off')`;
+
+/** The condition for a passage that solves no exercise whose gate is shut for the user. */
+export const isUnlocked = (passage: string, user: string): string =>
+  `(${passage}.solves IS NULL OR NOT solutions_are_shut(${user}, ${passage}.solves))`;
 
 /** The condition for a file that is no answer key. */
 export const noKey = (file: string): string =>

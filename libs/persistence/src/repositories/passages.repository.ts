@@ -1,7 +1,6 @@
-import { MoreThanOrEqual } from 'typeorm';
 import { Passage } from '../entities/passage.entity.js';
 import { columnsOf, row, rows, value, type Executor } from '../sql.js';
-import { noKey, sourcesOf } from './materials.repository.js';
+import { isUnlocked, noKey, sourcesOf } from './materials.repository.js';
 
 export interface NewPassage {
   position: number;
@@ -73,7 +72,7 @@ export async function searchPassages(
         UNION ALL
        SELECT taught.*, query FROM words, (${sourcesOf('$1')}) AS s
          JOIN passages taught ON taught.user_id = s.user_id AND taught.file_id = s.id
-        WHERE $4::uuid[] IS NULL AND s.user_id <> $1 AND taught.search @@ query) AS p JOIN files f ON f.id = p.file_id
+        WHERE $4::uuid[] IS NULL AND s.user_id <> $1 AND taught.search @@ query AND ${isUnlocked('taught', '$1')}) AS p JOIN files f ON f.id = p.file_id
       ORDER BY ts_rank(p.search, p.query, 1) DESC, p.id LIMIT $3`,
     [userId, question.slice(0, 2_000), options.limit, options.fileIds ?? null],
   );
@@ -157,7 +156,7 @@ export async function findPassages(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
       WHERE p.id = ANY($2::bigint[]) AND (${isSearched('f', '$1')} OR (f.user_id = $1 AND p.file_id = ANY($3::uuid[])))
-      ORDER BY array_position($2::bigint[], p.id)`,
+        AND ${isUnlocked('p', '$1')} ORDER BY array_position($2::bigint[], p.id)`,
     [userId, ids, fileIds ?? null],
   );
 }
@@ -178,18 +177,18 @@ export async function findPosition(
   );
 }
 
-/** The owner's passages of a file from a position on, in order. */
+/** The owner's passages of a file from a position on that the reader may see, in order. */
 export async function findPage(
   on: Executor,
-  userId: number,
-  fileId: string,
+  file: { id: string; userId: number; reader: number },
   from: number,
   limit: number,
 ): Promise<Array<Pick<Passage, 'position' | 'label' | 'content'>>> {
-  return on.getRepository(Passage).find({
-    select: { position: true, label: true, content: true },
-    where: { user_id: userId, file_id: fileId, position: MoreThanOrEqual(from) },
-    order: { position: 'ASC' },
-    take: limit,
-  });
+  // SQL: a function of the database decides what is held back.
+  return rows(
+    on,
+    `SELECT position, label, content FROM passages p
+      WHERE user_id = $1 AND file_id = $2 AND position >= $4 AND ${isUnlocked('p', '$3')} ORDER BY position LIMIT $5`,
+    [file.userId, file.id, file.reader, from, limit],
+  );
 }

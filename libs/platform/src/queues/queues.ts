@@ -55,6 +55,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
   // To group questions takes up to a quarter of a second of the process; the rest is waiting for the model.
   topics: { ...network, attempts: 2, concurrency: 3, perUser: null },
+  exercises: { ...network, attempts: 3, concurrency: 1, perUser: null, lockMs: 30_000 },
   // Finished batches are stored, so another worker continues soon after a crash.
   imports: { ...network, concurrency: 1, perUser: null },
   // A user waits for the answer: no attempt after the first.

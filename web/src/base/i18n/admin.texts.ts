@@ -65,6 +65,10 @@ export interface AdminTexts {
   auditTeacherRemove: string;
   auditMaterialAdd: string;
   auditMaterialRemove: string;
+  auditExerciseAdd: string;
+  auditExerciseChange: string;
+  auditExerciseRemove: string;
+  auditSolutionPages: string;
   auditRequest: string;
   auditApprove: string;
   auditReject: string;

@@ -5,11 +5,11 @@ import { EventPublisher, EventBus, StorageQuota } from '@studyhall/platform';
 import type { LanguageModel, ObjectStorage } from '@studyhall/ports';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { QuestionJudge, StudyGate } from '../study-mode/index.js';
+import { ClassExercises, QuestionJudge, StudyGate } from '../study-mode/index.js';
 import { ImageHandler } from './image.handler.js';
 
 const gateOf = ({ db }: TestApi, model: Partial<LanguageModel>): StudyGate =>
-  new StudyGate(db, new QuestionJudge(model as LanguageModel));
+  new StudyGate(db, new QuestionJudge(model as LanguageModel), new ClassExercises(db));
 
 it('generates no image if the stop arrives while the job is being claimed', async () => {
   const api = await startApi();

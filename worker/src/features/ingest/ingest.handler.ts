@@ -2,8 +2,8 @@ import { sentenceText } from '@studyhall/contracts';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { files, passages, type StoredFileRow } from '@studyhall/persistence';
-import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
+import { classExercises, files, passages, type StoredFileRow } from '@studyhall/persistence';
+import { CONFIG, EventPublisher, JobQueues, type Config } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -26,6 +26,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly events: EventPublisher,
     private readonly search: PassageSearch,
+    private readonly queues: JobQueues,
     @Inject(CONFIG) { OCR_LANGUAGES }: Config,
   ) {
     this.languages = installedLanguages(OCR_LANGUAGES);
@@ -98,6 +99,8 @@ export class IngestHandler implements JobHandler<'ingest'> {
     const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
     await this.events.publish({ user: file.user_id }, 'file.status', payload);
     if (status === 'ready') await this.search.libraryGrew(file.user_id);
+    const group_id = await classExercises.findGroupOf(this.db, file.id);
+    if (group_id !== null) await this.queues.add('exercises', classExercises.jobOf(group_id), { group_id });
   }
 }
 

@@ -1,8 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { answersFromKey, isSolutionOpen, type AnswerKey } from '@studyhall/domain';
-import { materials, passages, studyExercises, type ClaimedTurn } from '@studyhall/persistence';
+import type { StudyMode } from '@studyhall/contracts';
+import {
+  ANSWERS_BEFORE_SOLUTION,
+  answersLast,
+  answersFromKey,
+  asksToCheck,
+  checkReply,
+  createAnswerScanner,
+  createLeakScanner,
+  isScannable,
+  isSolutionOpen,
+  plainHint,
+  saysOfOwn,
+  showsOwnWork,
+  type AnswerKey,
+} from '@studyhall/domain';
+import {
+  classExercises,
+  materials,
+  passages,
+  studyExercises,
+  type ClaimedTurn,
+} from '@studyhall/persistence';
+import { UnfilteredReply, type ReplyFilter, type ReplyGate } from '../../reply-filter/index.js';
+import { ClassExercises, type Recognised } from './class.exercises.js';
+import { FixedReply } from './fixed.reply.js';
+import { numberForms } from './number-forms.js';
 import { QuestionJudge, type Judgement } from './question.judge.js';
+import { ScannedReply } from './scanned.reply.js';
 import { StudySession } from './study.session.js';
 
 /** Exercises of a student that are known again, and that are kept. */
@@ -12,47 +38,60 @@ const KEY_PASSAGES = 8;
 /** What is read of the files of a question. */
 const ATTACHED_PASSAGES = 12;
 const ATTACHED_CHARS = 6_000;
-const EARLIER_QUESTIONS = 4;
+const EARLIER_QUESTIONS = 60;
 const EARLIER_CHARS = 600;
+/** What the judgement of a question reads of them. */
+const JUDGED_QUESTIONS = 4;
+/** Passages of the sources that an attempt may have been copied from. */
+const COPIED_PASSAGES = 6;
+
+type Mode = Exclude<StudyMode, 'off'>;
+type Exercise = studyExercises.Exercise;
 
 /**
- * The gate of study mode: recognises exercises, counts attempts and hints, and says whether a solution may be given. The
- * state is the student's and in the database. Source: `decisions.md` §8, "Study mode".
+ * The gate of study mode: recognises exercises, counts attempts and hints, and says whether a solution may be given.
+ * Exercises of the class's index are recognised by rules, and no judgement of the model can open them; the model only adds
+ * exercises that the index does not have. The state is the student's and in the database. Source: `decisions.md` §8,
+ * "Study mode".
  */
 @Injectable()
-export class StudyGate {
+export class StudyGate implements ReplyGate {
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     private readonly judge: QuestionJudge,
+    private readonly ofClass: ClassExercises,
   ) {}
 
-  /**
-   * The session of a reply whose gate is shut; null where the question is answered as always.
-   * @param fileIds of the files that are attached to the question: the exercise may stand there
-   */
-  async open(
-    turn: ClaimedTurn,
-    fileIds: readonly string[],
-    signal: AbortSignal,
-  ): Promise<StudySession | null> {
+  async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
     const { study_mode: mode, user_id: userId, question } = turn;
-    if (mode === 'off') return null;
-    const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
+    if (mode === 'off') return new UnfilteredReply();
     const attached = await this.textOf(userId, fileIds);
     const about = attached === '' ? question : `${question}\n${attached}`;
-    const key = (await materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES)).join('\n');
+    const earlier = earlierOf(turn);
+    const [recognised, known, key] = await Promise.all([
+      this.ofClass.recognise(userId, mode, { question, attached, earlier }),
+      studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES),
+      materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES),
+    ]);
     const judgement = await this.judge.judgeQuestion(
-      { question, attached, earlier: earlierOf(turn), known: known.map(({ text }) => text), key },
+      {
+        question,
+        attached,
+        earlier: earlier.slice(0, JUDGED_QUESTIONS),
+        known: known.map(({ text }) => text),
+        key: key.join('\n'),
+      },
       signal,
     );
-    if (judgement !== null && judgement.kind !== 'exercise') return null;
-    const exercise = await this.record({ ...turn, question: about }, judgement, known, key);
-    await this.countInLesson(turn, exercise.id, { attempts: judgement?.is_attempt ? 1 : 0, hints: 0 });
-    if (isSolutionOpen(mode, exercise)) return null;
-    return new StudySession({
-      ...{ mode, exercise, question },
-      judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
-    });
+    const { current } = recognised;
+    if (current === null && judgement !== null && judgement.kind !== 'exercise')
+      return this.scanned(question, recognised);
+    const exercise = current
+      ? await studyExercises.ofClassExercise(this.db, userId, current)
+      : await this.record({ ...turn, question: about }, judgement, known, key.join('\n'));
+    const opened = await this.recordWork(turn, exercise, judgement);
+    if (isSolutionOpen(mode, opened)) return this.scanned(question, without(recognised, current?.id));
+    return this.shut(turn, mode, opened, recognised);
   }
 
   /**
@@ -62,6 +101,13 @@ export class StudyGate {
   async holdsImage(userId: number, prompt: string, signal: AbortSignal): Promise<boolean> {
     const mode = await studyExercises.findStudyMode(this.db, userId);
     if (mode === 'off') return false;
+    const recognised = await this.ofClass.recognise(userId, mode, {
+      question: prompt,
+      attached: '',
+      earlier: [],
+    });
+    const { shut, referred, current } = recognised;
+    if (current !== null || createAnswerScanner(shut, referred, numberForms).leaks(prompt)) return true;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
       { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
@@ -70,6 +116,66 @@ export class StudyGate {
     if (judgement !== null && judgement.kind !== 'exercise') return false;
     const same = judgement === null ? undefined : known[judgement.known - 1];
     return !same || !isSolutionOpen(mode, same);
+  }
+
+  private scanned(question: string, { shut, referred, index }: Recognised): ReplyFilter {
+    if (shut.length === 0) return new UnfilteredReply();
+    const isAsked = shut.some(({ id }) => referred.has(id));
+    return new ScannedReply({ shut, referred, index, question, isCheck: isAsked && asksToCheck(question) });
+  }
+
+  /** The reply about an exercise whose gate is shut. */
+  private shut(
+    turn: ClaimedTurn,
+    mode: Mode,
+    exercise: Exercise,
+    { shut, referred, current }: Recognised,
+  ): ReplyFilter {
+    const { question, user_id: userId, user_message_id: messageId } = turn;
+    const study = { mode, hint: Math.max(1, exercise.hints) };
+    if (asksToCheck(question)) return new FixedReply(checkReply(question), study);
+    if (current !== null && !isScannable(current))
+      return new FixedReply(plainHint(question, exercise.hints), study);
+    const own = createLeakScanner(exercise.answer, exercise.text);
+    const ofClass = createAnswerScanner(shut, referred, numberForms);
+    return new StudySession({
+      ...{ mode, exercise, question },
+      judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
+      leaks: (text) => own.leaks(text) || ofClass.leaks(text),
+      onHint: async (hint) => {
+        if (await studyExercises.countHint(this.db, userId, exercise.id, { text: hint, messageId }))
+          await this.countInLesson(turn, exercise.id, { attempts: 0, hints: 1 });
+      },
+    });
+  }
+
+  /** Counts an attempt, which rules and the judgement both have to see, or an answer to a hint. */
+  private async recordWork(
+    turn: ClaimedTurn,
+    exercise: Exercise,
+    judgement: Judgement | null,
+  ): Promise<Exercise> {
+    const { user_id: userId, question } = turn;
+    const isAttempt = judgement?.is_attempt === true && (await this.isOwnWork(turn, exercise));
+    const isAnswer =
+      exercise.hints > exercise.answers &&
+      exercise.answers < ANSWERS_BEFORE_SOLUTION &&
+      saysOfOwn(question, exercise.text);
+    if (!isAttempt && !isAnswer) return exercise;
+    const change = { attempts: Number(isAttempt), answers: Number(isAnswer), answer: exercise.answer };
+    if (isAttempt) await this.countInLesson(turn, exercise.id, { attempts: 1, hints: 0 });
+    return (await studyExercises.recordExercise(this.db, userId, exercise.id, change)) ?? exercise;
+  }
+
+  private async isOwnWork(
+    { user_id: userId, question, past }: ClaimedTurn,
+    { text, answer }: Exercise,
+  ): Promise<boolean> {
+    if (!showsOwnWork(question, text, [])) return false;
+    const found = await passages.searchPassages(this.db, userId, question, { limit: COPIED_PASSAGES });
+    const replies = past.filter(({ role }) => role === 'assistant').slice(0, EARLIER_QUESTIONS);
+    const copied = [...found, ...replies].map(({ content }) => content);
+    return showsOwnWork(question, text, [...copied, ...answer.texts]);
   }
 
   /** The beginning of the text of files. */
@@ -82,13 +188,6 @@ export class StudyGate {
       .slice(0, ATTACHED_CHARS);
   }
 
-  /** A reply of a shut gate was given: it is one more hint. */
-  async countHint(turn: ClaimedTurn, { exercise }: StudySession): Promise<void> {
-    const change = { attempts: 0, hints: 1, answer: exercise.answer };
-    await studyExercises.recordExercise(this.db, turn.user_id, exercise.id, change);
-    await this.countInLesson(turn, exercise.id, { attempts: 0, hints: 1 });
-  }
-
   private async countInLesson(
     { lesson_id: lesson }: ClaimedTurn,
     exercise: string,
@@ -97,31 +196,26 @@ export class StudyGate {
     if (lesson !== null) await studyExercises.countInLesson(this.db, lesson, exercise, change);
   }
 
+  /** The student's row of an exercise that only the judgement knows. */
   private async record(
-    { user_id: userId, question }: ClaimedTurn,
+    { user_id: userId, question, past }: ClaimedTurn,
     judgement: Judgement | null,
-    known: readonly studyExercises.Exercise[],
+    known: readonly Exercise[],
     key: string,
-  ): Promise<studyExercises.Exercise> {
+  ): Promise<Exercise> {
     const judged: AnswerKey = { values: judgement?.values ?? [], texts: judgement?.texts ?? [] };
-    const answer = joinKeys(judged, answersFromKey(key, judgement?.exercise || question));
-    // Without a judgement the question stays with the exercise that the student asked about last.
-    const same = judgement === null ? known[0] : known[judgement.known - 1];
+    const answer = classExercises.joinKeys(judged, answersFromKey(key, judgement?.exercise || question));
+    // Without a judgement, and as an answer to a hint, the question stays with the exercise that was asked about last.
+    const named = judgement === null ? undefined : known[judgement.known - 1];
+    const same =
+      named ?? (judgement === null || (past.length > 0 && answersLast(question)) ? known[0] : undefined);
     if (same) {
-      const change = {
-        ...{ attempts: judgement?.is_attempt ? 1 : 0, hints: 0 },
-        answer: joinKeys(same.answer, answer),
-      };
+      const change = { attempts: 0, answers: 0, answer: classExercises.joinKeys(same.answer, answer) };
       const stored = await studyExercises.recordExercise(this.db, userId, same.id, change);
       if (stored) return stored;
     }
     const exercise = { userId, text: judgement?.exercise || question, answer };
-    const made = await studyExercises.insertExercise(this.db, exercise, KEPT_EXERCISES);
-    if (!judgement?.is_attempt) return made;
-    return (
-      (await studyExercises.recordExercise(this.db, userId, made.id, { attempts: 1, hints: 0, answer })) ??
-      made
-    );
+    return studyExercises.insertExercise(this.db, exercise, KEPT_EXERCISES);
   }
 }
 
@@ -133,7 +227,7 @@ function earlierOf({ past }: ClaimedTurn): string[] {
     .map(({ content }) => content.slice(0, EARLIER_CHARS));
 }
 
-const joinKeys = (one: AnswerKey, other: AnswerKey): AnswerKey => ({
-  values: [...new Set([...one.values, ...other.values])].slice(0, 40),
-  texts: [...new Set([...one.texts, ...other.texts])].slice(0, 40),
+const without = (recognised: Recognised, id: number | undefined): Recognised => ({
+  ...recognised,
+  shut: recognised.shut.filter((one) => one.id !== id),
 });

@@ -1,15 +1,24 @@
 import { expect, it, vi } from 'vitest';
+import { createLeakScanner, plainHint } from '@studyhall/domain';
 import { StudySession } from './study.session.js';
 
 const LEAK = 'It is the power station.';
+const PLAIN = plainHint('Name the part', 0);
 
 /** A session whose judgements are answered by the test, and the reply that a student sees. */
 function open() {
+  const texts = ['mitochondria'];
+  const hints: string[] = [];
+  const scanner = createLeakScanner({ values: [42], texts }, 'Name the part');
   const judgements: Array<{ reply: string; allow: (allowed: boolean) => void; fail: () => void }> = [];
   const session = new StudySession({
     mode: 'attempt_first',
-    exercise: { id: '1', text: 'Name the part', answer: { values: [42], texts: ['mitochondria'] }, hints: 0 },
+    exercise: { id: '1', text: 'Name the part', answer: { values: [42], texts }, hints: 0 },
     question: 'Name the part',
+    leaks: scanner.leaks,
+    onHint: async (hint) => {
+      hints.push(hint);
+    },
     judge: (reply) =>
       new Promise((resolve, reject) => {
         judgements.push({
@@ -24,62 +33,67 @@ function open() {
     write: (text: string) => {
       stream.content += text;
     },
+    replace: (text: string) => {
+      stream.content = text;
+    },
   };
+  const end = () => session.end({}, new AbortController().signal);
   session.begin(stream);
-  return { session, stream, judgements };
+  return { session, stream, judgements, hints, end };
 }
 
 it('shows the opening at once, and each window once it is judged', async () => {
-  const { session, stream, judgements } = open();
+  const { session, stream, judgements, hints, end } = open();
   session.push('Let us think about sugar. Where does it go, and what comes out? ');
   expect(stream.content).toBe('Let us think about');
   judgements[0]?.allow(true);
   await vi.waitFor(() => expect(stream.content).toBe('Let us think about sugar.'));
   session.push('Write it down.');
   expect(judgements).toHaveLength(1);
-  const ended = session.end();
+  const ended = end();
   judgements[1]?.allow(true);
   await ended;
   expect(judgements[1]?.reply).toBe(stream.content);
   expect(stream.content).toMatch(/^Let us .* Write it down\.$/);
-  expect(session).toMatchObject({ leaked: false, showsUnjudged: false });
+  expect(session.isClosed).toBe(false);
+  expect(hints).toEqual([stream.content]);
 });
 
 it('a window that is refused is not shown, nor what follows', async () => {
-  const { session, stream, judgements } = open();
+  const { session, stream, judgements, hints, end } = open();
   session.push(`Let us think about sugar. ${LEAK} And more of it. `);
   judgements[0]?.allow(false);
-  await session.end();
-  expect(session).toMatchObject({ leaked: true, showsUnjudged: true });
-  expect(stream.content).toBe('Let us think about');
+  await end();
+  expect(session.isClosed).toBe(true);
+  expect(stream.content).toBe(PLAIN);
+  expect(hints).toEqual([]);
   expect(judgements).toHaveLength(1);
 });
 
 it('a judgement that fails refuses', async () => {
-  const { session, judgements } = open();
+  const { session, judgements, end } = open();
   session.push(LEAK);
-  const ended = session.end();
+  const ended = end();
   judgements[0]?.fail();
   await ended;
-  expect(session.leaked).toBe(true);
+  expect(session.isClosed).toBe(true);
 });
 
 it('a word of the answer ends the reply without waiting for a judgement that runs', async () => {
-  const { session, stream } = open();
+  const { session, stream, end } = open();
   session.push('Sugar goes in first, and then look: ');
   session.push('the mitochondria. ');
-  await session.end();
-  expect(session).toMatchObject({ leaked: true, showsUnjudged: false });
-  expect(stream.content).toBe('');
+  await end();
+  expect(stream.content).toBe(PLAIN);
 });
 
 it('shows nothing after it is closed', async () => {
-  const { session, stream, judgements } = open();
+  const { session, stream, judgements, end } = open();
   session.push('Sugar goes in. And it comes out again. ');
   expect(judgements).toHaveLength(1);
   session.close();
   judgements[0]?.allow(true);
-  await session.end();
+  await end();
   expect(stream.content).toBe('');
 });
 

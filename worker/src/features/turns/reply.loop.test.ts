@@ -7,14 +7,14 @@ import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import type { Admission } from '../../jobs/admission.js';
-import type { StudyGate } from '../study-mode/index.js';
+import { UnfilteredReply, type ReplyGate } from '../../reply-filter/index.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import type { Tool } from './tools/tool.js';
 import { ToolBox } from './tools/tool.box.js';
 
-const NO_GATE = { open: () => Promise.resolve(null) } as unknown as StudyGate;
+const NO_GATE: ReplyGate = { open: () => Promise.resolve(new UnfilteredReply()) };
 const NO_LINE = { modelAnswered: () => undefined } as unknown as Admission;
 const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
 

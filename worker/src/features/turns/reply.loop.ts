@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wantsQuiz } from '@studyhall/domain';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
-import { CONFIG, unlessAborted, type Config } from '@studyhall/platform';
+import type { StoredFileRow } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
 import {
   ContextOverflow,
   ModelError,
@@ -17,8 +18,7 @@ import { ContextBudget, type RoundContext } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { contextStep } from './context/context.step.js';
 import { ReasoningSteps } from './reasoning.steps.js';
-import { StudyGate, type StudySession } from '../study-mode/index.js';
-import type { ReplyStream } from './reply.stream.js';
+import { REPLY_GATE, type ReplyFilter, type ReplyGate } from '../../reply-filter/index.js';
 import type { ReplyTask } from './reply.task.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
 
@@ -48,60 +48,51 @@ export class ReplyLoop {
     private readonly budget: ContextBudget,
     private readonly tools: ToolBox,
     private readonly admission: Admission,
-    private readonly gate: StudyGate,
+    @Inject(REPLY_GATE) private readonly gate: ReplyGate,
   ) {}
 
   async write(task: ReplyTask): Promise<void> {
+    const { turn, stream, details, signal } = task;
     const files = await this.context.readFiles(task);
-    const study = await this.gate.open(
-      task.turn,
+    const filter = await this.gate.open(
+      turn,
       files.map(({ id }) => id),
-      task.signal,
+      signal,
     );
-    const { messages: conversation, release } = await this.context.build(task, files, study?.instruction);
-    const run = this.tools.open(task, study);
-    const kept = task.stream.content;
-    study?.begin(task.stream);
+    filter.begin(stream);
     try {
-      for (let round = 1; ; round++) {
-        const offered = round < MAX_ROUNDS ? run.specs() : undefined;
-        const { text, calls } = await this.runRound(conversation, offered, task, study);
-        if (study?.leaked) break;
-        // Stop if the model keeps calling tools that were not offered.
-        if (calls.length === 0 || round === MAX_ROUNDS) break;
-        conversation.push({ role: 'assistant', content: text, toolCalls: calls });
-        conversation.push(...(await this.useTools(run, calls)));
-        if (run.closing !== null) {
-          // In study mode the words before it have been judged.
-          if (study === null && task.stream.content !== kept) keepOnly(task.stream, kept);
-          if (task.stream.content.trim() === '') task.stream.write(run.closing);
-          break;
-        }
-        if (study !== null) study.separate();
-        else if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
-      }
-      if (study !== null) await this.endHint(task, study, kept);
+      if (filter.fixedReply === null) await this.converse(task, filter, files);
+      else stream.write(filter.fixedReply);
+      await filter.end(details, signal);
       if (!hasContent(task)) throw emptyReply();
     } finally {
-      study?.close();
-      release();
-      run.settle();
+      filter.close();
     }
   }
 
-  /** Puts a plain hint in the place of words that give the answer away, and counts the hint. */
-  private async endHint(task: ReplyTask, study: StudySession, kept: string): Promise<void> {
-    const { stream, turn, signal } = task;
-    await unlessAborted(study.end(), signal);
-    if (study.leaked) {
-      study.close();
-      if (study.showsUnjudged) keepOnly(stream, kept);
-      stream.write(`${stream.content === '' ? '' : '\n\n'}${study.hint}`);
+  private async converse(task: ReplyTask, filter: ReplyFilter, files: StoredFileRow[]): Promise<void> {
+    const { messages: conversation, release } = await this.context.build(task, files, filter.instruction);
+    const run = this.tools.open(task, filter);
+    for (const { snippet } of task.details.document_citations ?? []) filter.reads(snippet);
+    try {
+      for (let round = 1; ; round++) {
+        const offered = round < MAX_ROUNDS ? run.specs() : undefined;
+        const { text, calls } = await this.runRound(conversation, offered, task, filter);
+        // Stop if the model keeps calling tools that were not offered.
+        if (filter.isClosed || calls.length === 0 || round === MAX_ROUNDS) break;
+        conversation.push({ role: 'assistant', content: text, toolCalls: calls });
+        conversation.push(...(await this.useTools(run, calls)));
+        if (run.closing !== null) {
+          filter.discard();
+          if (task.stream.content.trim() === '') filter.push(run.closing);
+          break;
+        }
+        filter.separate();
+      }
+    } finally {
+      release();
+      run.settle();
     }
-    // A reply without a word of help is no hint.
-    if (!hasContent(task) || task.details.is_refusal) return;
-    await this.gate.countHint(turn, study);
-    task.details.study = { mode: study.mode, hint: study.exercise.hints + 1 };
   }
 
   private async useTools(run: ToolRun, calls: ToolCall[]): Promise<ModelMessage[]> {
@@ -114,24 +105,23 @@ export class ReplyLoop {
     conversation: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
-    study: StudySession | null,
+    filter: ReplyFilter,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
       const context = this.budget.fit(conversation, tools, share);
       const step = contextStep(context);
       if (step) task.stream.step(step);
-      const before = task.stream.content.length + task.stream.steps.length;
-      const written = study?.length ?? 0;
+      const shownSoFar = (): number => filter.shownLength + task.stream.steps.length;
+      const before = shownSoFar();
+      const written = filter.length;
       try {
-        const completion = await this.readCompletion(context, tools, task, study);
+        const completion = await this.readCompletion(context, tools, task, filter);
         this.admission.modelAnswered(task.turn.id);
         return completion;
       } catch (error) {
-        // In study mode a judgement of an earlier round may have shown text meanwhile.
-        const shown = study
-          ? study.shownLength > written
-          : task.stream.content.length + task.stream.steps.length > before;
-        if (!shown) study?.rewind(written);
+        // A filter may also have shown text of an earlier round meanwhile: then there is nothing to rewind to.
+        const shown = shownSoFar() > before;
+        if (!shown) filter.rewind(written);
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
           share *= OVERFLOW_SHARE;
           continue;
@@ -154,7 +144,7 @@ export class ReplyLoop {
     context: RoundContext,
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
-    study: StudySession | null,
+    filter: ReplyFilter,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     const { stream, signal } = task;
     const reasoning = new ReasoningSteps(stream, randomUUID(), wantsQuiz(task.turn.question));
@@ -170,14 +160,12 @@ export class ReplyLoop {
         signal,
       })) {
         if (event.type === 'reasoning') {
-          // What the model thinks may hold the answer.
-          if (study === null) reasoning.add(event.text);
+          if (filter.showsThoughts) reasoning.add(event.text);
         } else if (event.type === 'text') {
           reasoning.end();
           text += event.text;
-          if (study === null) stream.write(event.text);
-          else study.push(event.text);
-          if (study?.leaked || Math.max(stream.content.length, study?.length ?? 0) > MAX_REPLY_CHARS) break;
+          filter.push(event.text);
+          if (filter.isClosed || filter.length > MAX_REPLY_CHARS) break;
         } else if (event.type === 'refusal') task.details.is_refusal = true;
         else if (event.type === 'tool_call') calls.push(event.call);
         else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
@@ -188,7 +176,8 @@ export class ReplyLoop {
       reasoning.end();
     }
     signal.throwIfAborted();
-    if (calls.length === 0 && text.trim() === '' && !hasContent(task) && !study?.length) throw emptyReply();
+    if (calls.length === 0 && text.trim() === '' && !hasContent(task) && filter.length === 0)
+      throw emptyReply();
     return { text, calls };
   }
 }
@@ -204,10 +193,3 @@ const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_RE
 
 const isPassing = (error: ModelError): boolean =>
   error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';
-
-/** Takes away what was written after `kept`. The steps stay. */
-function keepOnly(stream: ReplyStream, kept: string): void {
-  const { steps } = stream;
-  stream.restart();
-  stream.restore({ content: kept, steps });
-}

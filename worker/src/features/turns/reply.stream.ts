@@ -151,6 +151,13 @@ export class ReplyStream implements FrameSource {
     this.reset();
   }
 
+  /** Puts another text in the place of what was written. The steps stay. */
+  replace(content: string): void {
+    const { steps } = this;
+    this.restart();
+    this.restore({ content, steps });
+  }
+
   /** Sends the remaining events and then the terminal event. Waits for Redis only for a bounded time. */
   async close(terminal: UnnumberedTurnEvent): Promise<void> {
     this.push(terminal);

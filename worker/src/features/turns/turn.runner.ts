@@ -163,7 +163,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
         conversation_id: turn.conversation_id,
-        from_question: details.study !== undefined,
+        from_question: turn.study_mode !== 'off',
       });
     }
   }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolRunsModule } from '../../tool-runs/index.js';
-import { StudyModeModule } from '../study-mode/index.js';
+import { REPLY_GATE } from '../../reply-filter/index.js';
+import { StudyGate, StudyModeModule } from '../study-mode/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
@@ -50,6 +51,7 @@ const TOOL_CLASSES = [
     FileMaker,
     ArtifactFinder,
     ...TOOL_CLASSES,
+    { provide: REPLY_GATE, useExisting: StudyGate },
     { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },
   ],
   exports: [TurnRunner],

@@ -64,7 +64,7 @@ export function WeekGrid({ days, chosen, today, onMore }: WeekGridProps) {
             )}
           >
             {hour === null ? (
-              <td />
+              <td className="p-2 text-xs text-muted">–</td>
             ) : (
               <th
                 scope="row"

@@ -109,10 +109,12 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
 /** The letters, large, with the address where they are typed and the end of their hour. */
 function ShortCode({ invite, code }: { invite: ShownInvite; code: string }) {
   const texts = useTexts(adminTexts);
+  // Isolated: in a line from right to left its parts would change places.
+  const address = new URL('/join', invite.address).href.replace(/^https?:\/\//, '');
   return (
     <div className="text-center">
-      <p className="text-sm text-muted group-[:fullscreen]:text-[min(2vw,1.75rem)]">
-        {texts.typeCodeAt({ address: new URL('/join', invite.address).href.replace(/^https?:\/\//, '') })}
+      <p className="text-sm text-muted group-[:fullscreen]:text-[clamp(0.875rem,2vw,1.75rem)]">
+        {texts.typeCodeAt({ address: `\u2066${address}\u2069` })}
       </p>
       <p
         dir="ltr"
@@ -120,7 +122,7 @@ function ShortCode({ invite, code }: { invite: ShownInvite; code: string }) {
       >
         {code}
       </p>
-      <p className="text-sm text-muted group-[:fullscreen]:text-[min(1.6vw,1.5rem)]">
+      <p className="text-sm text-muted group-[:fullscreen]:text-[clamp(0.875rem,1.6vw,1.5rem)]">
         {texts.codeValidUntil({ time: moment(invite.expiresAt) })}
       </p>
     </div>

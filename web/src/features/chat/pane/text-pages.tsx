@@ -64,9 +64,9 @@ function Block({ block, parts }: Parts & { block: TextBlock }) {
       );
     case 'list':
       return (
-        <ul className="mb-3 list-disc ps-6 text-sm leading-relaxed">
+        <ul dir="auto" className="mb-3 list-disc ps-6 text-sm leading-relaxed">
           {block.items.map((item) => (
-            <li key={item.at} dir="auto">
+            <li key={item.at}>
               <Piece piece={item} parts={parts} />
             </li>
           ))}
@@ -75,16 +75,12 @@ function Block({ block, parts }: Parts & { block: TextBlock }) {
     case 'table':
       return (
         <div className="mb-3 overflow-x-auto">
-          <table className="min-w-full border-collapse text-sm">
+          <table dir="auto" className="min-w-full border-collapse text-sm">
             <tbody>
               {block.rows.map((cells) => (
                 <tr key={cells[0]?.at}>
                   {cells.map((cell) => (
-                    <td
-                      key={cell.at}
-                      dir="auto"
-                      className="border border-line px-2 py-1 text-start align-top"
-                    >
+                    <td key={cell.at} className="border border-line px-2 py-1 text-start align-top">
                       <Piece piece={cell} parts={parts} />
                     </td>
                   ))}

@@ -1,3 +1,5 @@
+import { cutAtSolutions } from './textbook-headings.js';
+
 /** Longest passage, in characters. */
 export const PASSAGE_CHARACTERS = 1_200;
 const SHORTEST_CUT = 700;
@@ -13,9 +15,18 @@ export interface TextSlice {
 /**
  * Cuts text into slices of at most `PASSAGE_CHARACTERS`, at a paragraph's end where one is near, else at a
  * sentence's, a line's or a word's. A slice begins with the end of the one before (whole sentences or words), so
- * that a fact on the border is found from both sides.
+ * that a fact on the border is found from both sides. A slice with the solutions of exercises holds nothing else.
  */
 export function* splitText(text: string): Generator<TextSlice> {
+  let offset = 0;
+  for (const part of cutAtSolutions(text)) {
+    for (const { start, end, content } of slicesOf(part))
+      yield { start: offset + start, end: offset + end, content };
+    offset += part.length;
+  }
+}
+
+function* slicesOf(text: string): Generator<TextSlice> {
   let from = 0;
   while (from < text.length) {
     const end = text.length - from <= PASSAGE_CHARACTERS ? text.length : findCut(text, from);

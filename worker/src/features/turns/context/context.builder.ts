@@ -62,7 +62,7 @@ export class ContextBuilder {
    * @param read as {@link readFiles} answered
    * @param instruction for this reply alone; the last part of the system prompt
    */
-  async build(task: ReplyTask, read: StoredFileRow[], instruction?: string): Promise<Context> {
+  async build(task: ReplyTask, read: StoredFileRow[], instruction: string | null): Promise<Context> {
     const { turn, details } = task;
     // Nothing of the reply is written yet: this is read again where the database goes away for a moment.
     const found = await retryUnavailable(() => this.passagesFor(task, read), task.signal);

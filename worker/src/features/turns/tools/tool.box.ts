@@ -4,6 +4,7 @@ import { AppError, type TurnStep, sentence, type Sentence } from '@studyhall/con
 import { NO_TRACING, TRACING, unlessAborted, type Tracing } from '@studyhall/platform';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
+import type { ReplyFilter } from '../../../reply-filter/index.js';
 import type { ReplyTask } from '../reply.task.js';
 import type { ReplyStream } from '../reply.stream.js';
 import { trimCitations } from '../context/citations.js';
@@ -16,12 +17,10 @@ const MAX_RESULT_CHARS = 24_000;
 /** How often a model may correct its call of a tool that has an `unusable` sentence. */
 const REPAIRS = 1;
 
-/** What one reply may use. */
-export interface ToolPolicy {
-  allows(tool: string): boolean;
-  /** The title of every running tool, in place of its own, which quotes the model. */
-  runningTitle: Sentence;
-}
+const HELD_ARGUMENTS =
+  'Error: this would give the answer of an exercise away that the student has not worked on yet. Give a hint instead.';
+const HELD_RESULT =
+  'The result is not shown: it would give the answer of an exercise away that the student has not worked on yet.';
 
 /** The tools as offered to the model. */
 @Injectable()
@@ -41,11 +40,10 @@ export class ToolBox {
     }));
   }
 
-  open(task: ReplyTask, policy: ToolPolicy | null): ToolRun {
-    const allows = (name: string): boolean => policy === null || policy.allows(name);
-    const allowed = [...this.byName].filter(([name]) => allows(name));
-    const specs = this.specs.filter(({ name }) => allows(name));
-    return new ToolRun(new Map(allowed), specs, task, this.tracing, policy?.runningTitle);
+  open(task: ReplyTask, filter: ReplyFilter): ToolRun {
+    const allowed = [...this.byName].filter(([name]) => filter.allows(name));
+    const specs = this.specs.filter(({ name }) => filter.allows(name));
+    return new ToolRun(new Map(allowed), specs, task, this.tracing, filter);
   }
 }
 
@@ -63,7 +61,7 @@ export class ToolRun {
     private readonly offered: ToolSpec[],
     private readonly task: ReplyTask,
     private readonly tracing: Tracing,
-    private readonly runningTitle?: Sentence,
+    private readonly filter: ReplyFilter,
   ) {}
 
   specs(): ToolSpec[] | undefined {
@@ -79,6 +77,8 @@ export class ToolRun {
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
+    if (this.filter.refusesCall(call.arguments))
+      return this.reject(call, HELD_ARGUMENTS, sentence('study_held'));
     if (!('problem' in args)) return this.run(tool, args.value, call);
     const answer = this.reject(
       call,
@@ -94,7 +94,7 @@ export class ToolRun {
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
     const { stream, turn, details, clock, signal } = this.task;
     const started = performance.now();
-    const running = this.runningTitle ?? tool.runningTitle(args);
+    const running = this.filter.runningTitle ?? tool.runningTitle(args);
     const step: TurnStep = {
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',
@@ -113,6 +113,11 @@ export class ToolRun {
       const reason = known ? reasonOf(error) : sentence('tool_failed');
       return { content: `Error: ${textOf(reason)}`, title: running, detail: reason, failed: true };
     });
+    if (holdRefused(details, this.filter)) {
+      stream.step({ ...step, ...titled(sentence('study_held')), status: 'done' });
+      return HELD_RESULT;
+    }
+    this.filter.reads(outcome.content);
     stream.step({
       ...step,
       ...titled(outcome.title),
@@ -142,6 +147,19 @@ export class ToolRun {
     trimCitations(details, stream.content);
     if (details.study_items?.some(({ kind }) => kind === 'quiz')) hideSolutions(details, stream);
   }
+}
+
+/** Takes out of a reply what a tool made and the student may not see. Returns whether there was anything. */
+function holdRefused(details: MessageDetails, filter: ReplyFilter): boolean {
+  const made = (['code', 'documents', 'study_items', 'web_search_results'] as const).filter(
+    (key) => details[key] !== undefined && filter.refuses(JSON.stringify(details[key])),
+  );
+  for (const key of made) delete details[key];
+  // The page of a source may be named, as the student may open it.
+  details.document_citations = details.document_citations?.map((one) =>
+    filter.refuses(one.snippet) ? { ...one, snippet: '' } : one,
+  );
+  return made.length > 0;
 }
 
 /** Removes what may hold the answers of a quiz: the words of passages, and what the model thought. */

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type AddExerciseRequest,
+  type ChangeExerciseRequest,
+  type ClassExerciseView,
+} from '@studyhall/contracts';
+import { classExercises, materials, type Account, type Executor } from '@studyhall/persistence';
+import { changeClass, findClass, recordClass, wrongField, type ClassOfActor } from '../directory/index.js';
+
+/** The exercises of a class, which its teachers and admins correct. Source: `decisions.md` §10. */
+@Injectable()
+export class ExercisesService {
+  constructor(private readonly db: DataSource) {}
+
+  async list(actor: Account, groupId: number): Promise<ClassExerciseView[]> {
+    await findClass(this.db, actor, groupId, 'group.teach');
+    return classExercises.findOfGroup(this.db, groupId);
+  }
+
+  /** @throws AppError `invalid`, `too_large`. */
+  async add(actor: Account, groupId: number, request: AddExerciseRequest): Promise<number> {
+    const { file_id = null, page = null, ...fields } = request;
+    return this.change(actor, groupId, async (on, group) => {
+      if (file_id !== null && !(await materials.isSource(on, groupId, file_id)))
+        throw wrongField('file_id', sentence('file_not_found'));
+      if ((await classExercises.count(on, groupId)) >= LIMITS.exercisesPerClass)
+        throw new AppError('too_large', sentence('too_many_exercises', { max: LIMITS.exercisesPerClass }));
+      const [id = 0] = await classExercises.insertExercises(
+        on,
+        groupId,
+        [{ ...fields, file_id, page }],
+        'teacher',
+      );
+      await recordClass(on, actor, 'group.add_exercise', group, { after: { exercise: fields.number } });
+      return id;
+    });
+  }
+
+  /** A corrected exercise stays as the teacher wrote it when the file is read again. @throws AppError `not_found`. */
+  async update(actor: Account, groupId: number, id: number, change: ChangeExerciseRequest): Promise<void> {
+    await this.change(actor, groupId, async (on, group) => {
+      if (!(await classExercises.updateExercise(on, groupId, id, { ...change, origin: 'teacher' })))
+        throw new AppError('not_found', sentence('exercise_not_found'));
+      await recordClass(on, actor, 'group.change_exercise', group, {
+        after: { exercise: change.number ?? id },
+      });
+    });
+  }
+
+  /** It is not found again when the file is read again. @throws AppError `not_found`. */
+  async remove(actor: Account, groupId: number, id: number): Promise<void> {
+    await this.change(actor, groupId, async (on, group) => {
+      if (!(await classExercises.removeExercise(on, groupId, id)))
+        throw new AppError('not_found', sentence('exercise_not_found'));
+      await recordClass(on, actor, 'group.remove_exercise', group, { before: { exercise: id } });
+    });
+  }
+
+  private async change<Result>(
+    actor: Account,
+    groupId: number,
+    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
+  ): Promise<Result> {
+    const changed = await changeClass(
+      this.db,
+      actor,
+      groupId,
+      async (on, group) => ({ result: await work(on, group), school: group.school }),
+      { action: 'group.teach' },
+    );
+    return changed.result;
+  }
+}

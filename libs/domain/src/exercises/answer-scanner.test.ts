@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { createAnswerScanner, isScannable, type ShutExercise } from './answer-scanner.js';
+
+const one = (
+  id: number,
+  number: string,
+  text: string,
+  values: number[],
+  texts: string[] = [],
+): ShutExercise => ({
+  ...{ id, number, text, page: 1 },
+  answer: { values, texts },
+});
+const SHUT = [
+  one(1, '13', 'A train travels 99 km in 3 hours. What is its average speed?', [33]),
+  one(2, '14', 'Name the part of the cell that releases energy.', [], ['the mitochondria']),
+  one(3, '15', 'Work out 47 times 23.', [1081]),
+  one(4, '16', 'What weighs more, a litre of oil or water?', [], ['water']),
+  one(5, '17', 'Work out 8.4 times 14.9', [125.16]),
+  one(
+    6,
+    '18',
+    'Why does ice float?',
+    [],
+    [
+      'Frozen water molecules form an open lattice that takes more room, so the density of ice is lower than that of liquid water.',
+    ],
+  ),
+];
+const scan = (text: string, referred: number[]): boolean =>
+  createAnswerScanner(SHUT, new Set(referred)).leaks(text);
+
+it.each([
+  ['It is 33 km/h.', [1]],
+  ['thirty-three', [1]],
+  ['MzM=', [1]],
+  ['99/3', [1]],
+  ['These are called mitochondria.', [2]],
+  ['m i t o c h o n d r i a', [2]],
+  [
+    'It floats since the lattice of frozen molecules takes more room and its density is lower than liquid.',
+    [6],
+  ],
+])('a reply that refers to the exercise: %s', (text, referred) => {
+  expect(scan(text, referred)).toBe(true);
+});
+
+it.each([
+  '12. 4, 13. 33, 14. mitochondria',
+  '14) Mitochondria',
+  'So you get 125.16.',
+  'Frozen water molecules form an open lattice, which takes more room, so ice has a lower density than liquid water.',
+])('any reply: %s', (text) => {
+  expect(scan(text, [])).toBe(true);
+});
+
+it.each([
+  'Plants need water.',
+  'There were 33 pupils in the class.',
+  'Mitochondria turn sugar into energy.',
+  'In 1081 the king left.',
+  'Ice is frozen water.',
+  '13. First read the text twice.',
+])('nothing to hold where no one refers to the exercise: %s', (text) => {
+  expect(scan(text, [])).toBe(false);
+});
+
+it('knows an answer that consists of the words of its exercise', () => {
+  expect(SHUT.map(isScannable)).toEqual([true, true, true, false, true, true]);
+});

@@ -1,0 +1,144 @@
+import { contentWords } from '../grouping/group-words.js';
+import { createLeakScanner, type AnswerKey, type LeakScanner } from '../study/leak-scanner.js';
+import { asciiDigits } from '../text/ascii-digits.js';
+import type { IndexedExercise } from './exercise-index.js';
+
+/** An exercise whose gate is shut, with its answer. */
+export interface ShutExercise extends IndexedExercise {
+  answer: AnswerKey;
+}
+
+/** The share of the words of a long answer, near each other, that gives it away: referred to, and not. */
+const WORDS_GIVEN = 0.6;
+const WORDS_GIVEN_UNREFERRED = 0.85;
+/** Content words from which on an answer is long: it is looked for also where no one refers to its exercise. */
+const LONG_ANSWER = 8;
+/** A short answer in words stands within so many times its length, plus some words. */
+const SPREAD = 2;
+const SPREAD_WORDS = 6;
+/** How far behind the number of an exercise its answer is looked for, in characters. */
+const BEHIND_LABEL = 60;
+
+/**
+ * Looks for the answers of shut exercises in a text that a student is about to see. Answers of exercises that are
+ * referred to are looked for in any notation and disguise; of the others, only what no ordinary sentence says: a long
+ * answer, a number with three digits or more that is no year, or any answer behind the number of its exercise.
+ * @param wordsOf patterns of a number's words in languages beside English and Arabic
+ */
+export function createAnswerScanner(
+  shut: readonly ShutExercise[],
+  referred: ReadonlySet<number>,
+  wordsOf: (value: number) => RegExp[] = () => [],
+): LeakScanner {
+  const near = shut.filter(({ id }) => referred.has(id));
+  const disguised = near.map(({ answer, text }) => createLeakScanner(withWords(answer, text), text));
+  const forms = near.flatMap(({ answer, text }) => {
+    const stated = new Set(numerals(text));
+    return answer.values.filter((value) => !stated.has(value)).flatMap(wordsOf);
+  });
+  const given = shut.flatMap(({ id, answer, text }) =>
+    answer.texts.flatMap((one) => {
+      const words = wordsOfAnswer(one, text);
+      const isNear = referred.has(id);
+      if (words.length === 0 || (!isNear && words.length < LONG_ANSWER)) return [];
+      return [{ words: new Set(words), share: isNear ? WORDS_GIVEN : WORDS_GIVEN_UNREFERRED }];
+    }),
+  );
+  const rare = new Set(
+    shut
+      .filter(({ id }) => !referred.has(id))
+      .flatMap(({ answer, text }) => {
+        const stated = new Set(numerals(text));
+        return answer.values.filter((value) => isRare(value) && !stated.has(value));
+      }),
+  );
+  const byNumber = new Map<string, ShutExercise[]>();
+  for (const one of shut) byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one]);
+  const labelled = (text: string): boolean => {
+    const labels = [...text.matchAll(/(?<![\d.,\p{L}])(\d{1,3}[a-z]?)\s?[).:=–-]\s?/giu)];
+    return labels.some(({ 0: label, 1: number = '', index }, at) => {
+      const exercises = byNumber.get(number.toLowerCase()) ?? [];
+      const end = Math.min(labels[at + 1]?.index ?? Infinity, index + label.length + BEHIND_LABEL);
+      const behind = text.slice(index + label.length, end);
+      return exercises.some(({ answer, text: exercise }) => {
+        const stated = new Set(numerals(exercise));
+        const values = numerals(behind);
+        if (answer.values.some((value) => !stated.has(value) && values.includes(value))) return true;
+        const said = new Set(contentWords(behind));
+        return answer.texts.some((one) => {
+          const words = wordsOfAnswer(one, exercise);
+          return words.length > 0 && words.slice(0, 4).every((word) => said.has(word));
+        });
+      });
+    });
+  };
+  const leaks = (text: string): boolean => {
+    const plain = asciiDigits(text);
+    if (rare.size > 0 && numerals(plain).some((value) => rare.has(value))) return true;
+    if (given.length > 0) {
+      const words = contentWords(plain);
+      if (given.some((answer) => saysWords(words, answer))) return true;
+    }
+    const lower = plain.toLowerCase();
+    if (forms.some((form) => form.test(lower))) return true;
+    return labelled(plain) || disguised.some((scanner) => scanner.leaks(text));
+  };
+  return { leaks };
+}
+
+/** Whether the answer of an exercise can be recognised in a text: it is not made of the exercise's own words and numbers. */
+export function isScannable({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): boolean {
+  const stated = new Set(numerals(text));
+  return (
+    answer.values.some((value) => !stated.has(value)) ||
+    answer.texts.some((one) => wordsOfAnswer(one, text).length > 0)
+  );
+}
+
+/** The words of an answer that its exercise does not say itself. */
+function wordsOfAnswer(answer: string, exercise: string): string[] {
+  const said = new Set(contentWords(exercise));
+  return [...new Set(contentWords(answer))].filter((word) => !said.has(word) && !/^\d/.test(word));
+}
+
+/** The key with its words alone: `the mitochondria` is given away by `mitochondria` in any disguise. */
+const withWords = ({ values, texts }: AnswerKey, exercise: string): AnswerKey => ({
+  values,
+  texts: [...texts, ...texts.map((text) => wordsOfAnswer(text, exercise).join(' '))],
+});
+
+/** Whether enough of the answer's words stand near each other. */
+function saysWords(
+  words: readonly string[],
+  { words: answer, share }: { words: ReadonlySet<string>; share: number },
+): boolean {
+  const needed = answer.size <= 2 ? answer.size : Math.ceil(answer.size * share);
+  const window = answer.size * SPREAD + SPREAD_WORDS;
+  const at: number[] = [];
+  words.forEach((word, index) => {
+    if (answer.has(word)) at.push(index);
+  });
+  return at.some((from, first) => {
+    const near = new Set<string>();
+    for (const index of at.slice(first)) {
+      if (index - from > window) break;
+      near.add(words[index] ?? '');
+    }
+    return near.size >= needed;
+  });
+}
+
+const numerals = (text: string): number[] =>
+  (asciiDigits(text).match(/-?\d+(?:[.,]\d+)*/g) ?? []).flatMap((token) => [
+    Number(token.replace(',', '.')),
+    Number(token.replace(/[.,]/g, '')),
+  ]);
+
+/** A number of three digits or more that is no year and no round one. */
+function isRare(value: number): boolean {
+  const digits = String(Math.abs(value))
+    .replace('.', '')
+    .replace(/^0+|0+$/g, '');
+  const isYear = Number.isInteger(value) && Math.abs(value) >= 1000 && Math.abs(value) <= 2100;
+  return digits.length >= 3 && !isYear;
+}

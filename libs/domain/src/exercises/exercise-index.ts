@@ -1,0 +1,151 @@
+import { contentWords } from '../grouping/group-words.js';
+import { numbersInWords } from '../study/number-words.js';
+import { plainText } from '../study/plain-text.js';
+
+/** An exercise of a class, as it is looked for in what a student writes. */
+export interface IndexedExercise {
+  id: number;
+  number: string;
+  text: string;
+  page: number | null;
+}
+
+/** The share of an exercise's words, by their rarity, from which on a text is about it. */
+const SHARED = 0.6;
+/** The share of a text's own words that an exercise has, with at least three of them: a part of it was written down. */
+const PART = 0.75;
+const MIN_PART_WORDS = 3;
+/** A message of so few words that a number alone names an exercise. */
+const BARE_WORDS = 3;
+const MAX_TEXT = 8_000;
+
+const NUMBER_CUE =
+  /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;
+const NUMBER_LIST =
+  /^(?:\d{1,3}(?:\.\d{1,3})?[a-z]?(?![\p{L}\p{N}])(?:\s*(?:,|;|&|\+|and|or|to|und|y|et|و|أو|إلى|-|–)\s*(?=\d))?)+/iu;
+const PAGE = /(?:pages?|pg\.?|p\.|seite|página|sayfa|صفحة|ص)\s*(\d{1,4})/iu;
+const POINTS_AT =
+  /(?:one|ones|exercise|task|problem|question|part|sum|story|التمرين|تمرين|المسألة|السؤال|الذي|التي)\s+(?:with|about|on|where|of|that|عن|فيه|فيها|حول|الذي|التي|مع|بـ?)\s*(.{2,80})/giu;
+const ALL =
+  /\b(?:all|every|each|list|whole|complete|full)\b.{0,40}\b(?:answers?|solutions?|results?|exercises?|tasks?)\b|\banswer\s?keys?\b|\b(?:back|end) of (?:the|my|our) (?:book|chapter)\b|\b(?:solutions?|answers?)\s+(?:page|section|part|list|chapter|for the|to the|of the|on the|on page)\b|\b(?:page|section|part|list|chapter) (?:of|with) (?:the )?(?:solutions?|answers?)\b|(?:جميع|كل|كافة).{0,30}(?:الحلول|الإجابات|الأجوبة|التمارين)|مفتاح|صفحة (?:الحلول|الإجابات)/iu;
+
+/** Recognises exercises of a class in what students write, by rules alone: no judgement can make it overlook one. */
+export class ExerciseIndex {
+  private readonly words: ReadonlyArray<ReadonlySet<string>>;
+  private readonly rarity = new Map<string, number>();
+  private readonly signatures: ReadonlyArray<{ numbers: readonly number[]; formulas: readonly string[] }>;
+
+  constructor(private readonly exercises: readonly IndexedExercise[]) {
+    this.words = exercises.map(({ text }) => new Set(contentWords(text)));
+    const counts = new Map<string, number>();
+    for (const words of this.words) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word, count] of counts) this.rarity.set(word, Math.log(1 + exercises.length / count));
+    this.signatures = exercises.map(({ text }) => ({ numbers: statedIn(text), formulas: formulasOf(text) }));
+  }
+
+  /** The ids of the exercises that a text names by number, quotes whole or in part, or points at by a word of theirs. */
+  match(text: string): Set<number> {
+    const plain = plainText(text.slice(0, MAX_TEXT));
+    if (ALL.test(plain)) return new Set(this.exercises.map(({ id }) => id));
+    const found = new Set(this.byNumber(plain));
+    const asked = new Set(contentWords(plain));
+    const [numbers, tails] = [
+      new Set(statedIn(plain)),
+      [...plain.matchAll(POINTS_AT)].map(([, tail]) => tail ?? ''),
+    ];
+    const pointed = new Set(tails.flatMap(contentWords));
+    const packed = plain.replace(/\s/g, '').toLowerCase();
+    this.exercises.forEach(({ id }, at) => {
+      const signature = this.signatures[at];
+      if (
+        this.sharesWords(at, asked) ||
+        (pointed.size > 0 && this.hasRareWord(at, pointed)) ||
+        (signature &&
+          (hasNumbers(signature.numbers, numbers) || signature.formulas.some((one) => packed.includes(one))))
+      )
+        found.add(id);
+    });
+    return found;
+  }
+
+  private byNumber(plain: string): number[] {
+    const named = new Set<string>();
+    for (const { index, 0: cue } of plain.matchAll(NUMBER_CUE)) {
+      const rest = plain.slice(index + cue.length, index + cue.length + 60).toLowerCase();
+      const list = NUMBER_LIST.exec(rest)?.[0];
+      for (const number of list ? listed(list) : []) named.add(number);
+      if (!list)
+        for (const value of numbersInWords(rest.split(/\s+/).slice(0, 3).join(' '))) named.add(String(value));
+    }
+    const words = plain.trim().split(/\s+/);
+    if (words.length <= BARE_WORDS)
+      for (const [number] of plain.toLowerCase().matchAll(/(?<![\d.,])\d{1,3}[a-z]?(?![\p{L}\p{N}.,]\S)/gu))
+        named.add(number);
+    if (named.size === 0) return [];
+    const page = Number(PAGE.exec(plain)?.[1] ?? NaN);
+    const matches = this.exercises.filter(
+      ({ number }) => named.has(number) || named.has(number.replace(/[a-z]$/, '')),
+    );
+    const onPage = matches.filter((one) => one.page === page);
+    return (onPage.length > 0 ? onPage : matches).map(({ id }) => id);
+  }
+
+  private sharesWords(at: number, asked: ReadonlySet<string>): boolean {
+    const words = this.words[at] ?? new Set<string>();
+    const weightOf = (word: string): number => this.rarity.get(word) ?? 1;
+    let [shared, all, count] = [0, 0, 0];
+    for (const word of words) {
+      all += weightOf(word);
+      if (!asked.has(word)) continue;
+      shared += weightOf(word);
+      count += 1;
+    }
+    if (count < Math.min(MIN_PART_WORDS, words.size) || count < 2) return false;
+    return shared / all >= SHARED || (count >= MIN_PART_WORDS && count / asked.size >= PART);
+  }
+
+  private hasRareWord(at: number, pointed: ReadonlySet<string>): boolean {
+    const rare = Math.log(1 + this.exercises.length / 2);
+    return [...(this.words[at] ?? [])].some(
+      (word) => pointed.has(word) && (this.rarity.get(word) ?? 0) >= rare,
+    );
+  }
+}
+
+/** `3, 5-7 and 9b` as numbers of exercises. */
+function listed(list: string): string[] {
+  const numbers = list.match(/\d{1,3}(?:\.\d{1,3})?[a-z]?/gi) ?? [];
+  const ranges = [...list.matchAll(/(\d{1,3})\s*(?:-|–|to|إلى)\s*(\d{1,3})/gi)].flatMap(([, from, to]) =>
+    Array.from({ length: Math.min(100, Math.max(0, Number(to) - Number(from) + 1)) }, (_, step) =>
+      String(Number(from) + step),
+    ),
+  );
+  return [...numbers.map((number) => number.toLowerCase()), ...ranges];
+}
+
+/** The numbers of a text, in digits or words. */
+const statedIn = (text: string): number[] => {
+  const digits = plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? [];
+  return [...new Set([...digits.map((one) => Number(one.replace(',', '.'))), ...numbersInWords(text)])];
+};
+
+/** Whether all numbers of an exercise are there, which are enough to tell it from others. */
+const hasNumbers = (numbers: readonly number[], asked: ReadonlySet<number>): boolean =>
+  (numbers.length > 2 || (numbers.length === 2 && Math.max(...numbers) > 12)) &&
+  numbers.every((one) => asked.has(one));
+
+/** The equations and expressions of an exercise, without spaces. */
+const formulasOf = (text: string): string[] =>
+  (
+    plainText(text)
+      .toLowerCase()
+      .match(/[\da-z()[\]+\-*/^=.,:\s]*[\d)][\da-z()[\]+\-*/^=.,:\s]*/g) ?? []
+  )
+    .map((run) =>
+      run
+        .replace(/\b[a-z]{2,}\b/g, ' ')
+        .trim()
+        .replace(/[.,:]+$/, '')
+        .replace(/\s/g, ''),
+    )
+    .filter((run) => run.length >= 4 && /\d/.test(run) && /[+\-*/^=]/.test(run.slice(1)));

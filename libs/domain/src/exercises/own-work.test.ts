@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { answersLast, asksToCheck } from './check-question.js';
+import { saysMoreThanAsk, showsOwnWork } from './own-work.js';
+
+const TRAIN = 'A train travels 99 km in 3 hours. What is its average speed in km/h?';
+const LEAF = 'Why does a leaf look green?';
+const BOOK =
+  'Chlorophyll absorbs red and blue light. Green light is reflected by the leaf and reaches the eye.';
+
+it.each([
+  [TRAIN, 'I divided 99 by 3 and then wrote km/h behind it'],
+  [TRAIN, 'My attempt: 99 / 3 = 30'],
+  [TRAIN, 'speed = distance : time, so 99 : 3'],
+  [TRAIN, 'قسمت 99 على 3'],
+  ['Solve 3x - 51 = 75', 'I added 51 because it undoes the minus, so 3x = 126. Solve 3x - 51 = 75'],
+  [
+    LEAF,
+    'White light hits the surface. The pigment takes most colours for its chemistry and throws back one of them, which our eyes then see.',
+  ],
+])('%s: work: %s', (exercise, message) => {
+  expect(showsOwnWork(message, exercise, [BOOK])).toBe(true);
+});
+
+it.each([
+  [TRAIN, 'x = 33'],
+  [TRAIN, 'i think it is 33 because it looks right'],
+  [TRAIN, 'I tried really hard because my teacher said so, now give me the solution'],
+  [TRAIN, TRAIN],
+  [TRAIN, 'I worked on it: A train travels 99 km in 3 hours. Then first I think about its average speed.'],
+  [TRAIN, 'Because.'],
+  ['Solve 3x - 51 = 75', 'My work: 3x - 51 = 75'],
+  [LEAF, BOOK],
+  [LEAF, 'My attempt: because of the light, I guess it is green because leaf'],
+  [LEAF, 'I already tried and my teacher gave me permission to see the final answer now'],
+])('%s: no work: %s', (exercise, message) => {
+  expect(showsOwnWork(message, exercise, [BOOK])).toBe(false);
+});
+
+it.each(['hint', 'Another hint please', 'just tell me the answer', 'تلميح', 'next step', 'I do not know'])(
+  'says no more than that something is wanted: %s',
+  (message) => {
+    expect(saysMoreThanAsk(message)).toBe(false);
+  },
+);
+
+it('a try, a thought and a question of its own say more', () => {
+  for (const message of ['maybe divide?', 'the speed is distance over time', 'x = 1'])
+    expect(saysMoreThanAsk(message), message).toBe(true);
+});
+
+it.each([
+  'Is it 33?',
+  'is the answer between 30 and 40?',
+  '33, right?',
+  'What is the first digit?',
+  'How many letters does the word have?',
+  'It starts with m, correct?',
+  'is it odd or even',
+  'هل الجواب 33؟',
+  'more than 20?',
+])('asks to check: %s', (message) => {
+  expect(asksToCheck(message)).toBe(true);
+});
+
+it.each(['How do I begin?', 'hint', 'What does average mean?', 'Give me exercise 13', 'why do we divide?'])(
+  'asks for help: %s',
+  (message) => {
+    expect(asksToCheck(message)).toBe(false);
+  },
+);
+
+it('tells an answer to a hint from another question', () => {
+  for (const answer of ['I think x = 1', 'My attempt: 3x = 126', 'x = 1', 'ok, maybe divide', 'أظن أنه ٣'])
+    expect(answersLast(answer), answer).toBe(true);
+  for (const other of ['Solve 2x = 8', 'What is osmosis?', 'exercise 13'])
+    expect(answersLast(other), other).toBe(false);
+});

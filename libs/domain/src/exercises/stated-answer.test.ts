@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { answerOf } from './stated-answer.js';
+
+it.each([
+  ['99 : 3 = 33 km/h', { values: [33], texts: [] }],
+  ['x = -2.5', { values: [-2.5], texts: [] }],
+  ['1,250 litres', { values: [1250], texts: ['1,250 litres'] }],
+  [
+    'The light reaction takes place in the thylakoids.',
+    { values: [], texts: ['The light reaction takes place in the thylakoids.'] },
+  ],
+])('the answer of "%s"', (solution, answer) => {
+  expect(answerOf(solution)).toEqual(answer);
+});

@@ -1,0 +1,42 @@
+import type { AnswerKey } from '../study/leak-scanner.js';
+import { plainText } from '../study/plain-text.js';
+
+const SEPARATOR = /[=≈→⇒]|(?:answers?|solutions?|ans|sol|الجواب|الحل|الإجابة)\s*\d*\s*[:–-]/giu;
+const NUMBER = /-?\d+(?:[.,']\d{3})*(?:[.,]\d+)?(?:\s*\/\s*\d+)?/g;
+const MAX_VALUES = 20;
+const MAX_TEXT = 1_000;
+
+/** The answer that a solution states: numbers and words after its last equals sign, or all of it where there is none. */
+export function answerOf(solution: string): AnswerKey {
+  const plain = plainText(solution);
+  const ends = [...plain.matchAll(SEPARATOR)];
+  const last = ends.at(-1);
+  const end = last === undefined ? plain : plain.slice(last.index + last[0].length);
+  const results = ends
+    .filter(([sign]) => /[=≈→⇒]/.test(sign))
+    .map(({ index }) => plain.slice(index + 1).split('\n')[0] ?? '');
+  const values = [end, ...results].flatMap(valuesOf);
+  const texts = [end.trim()].filter((text) => /\p{L}{3}/u.test(text));
+  return {
+    values: [...new Set(values)].slice(0, MAX_VALUES),
+    texts: texts.map((text) => text.slice(0, MAX_TEXT)),
+  };
+}
+
+/** The numbers of a text; a fraction is its value. */
+function valuesOf(text: string): number[] {
+  const first = text.split(/[;]/).join(' ');
+  return (first.match(NUMBER) ?? []).flatMap((token) => {
+    const [top = '', bottom] = token.split('/');
+    const value = readNumber(top);
+    if (bottom === undefined) return Number.isFinite(value) ? [value] : [];
+    const quotient = value / Number(bottom);
+    return Number.isFinite(quotient) ? [quotient] : [];
+  });
+}
+
+/** `1,250` and `1'250` are 1250, `3,5` is 3.5. */
+function readNumber(token: string): number {
+  const grouped = /^-?\d{1,3}(?:[,']\d{3})+(?:\.\d+)?$/.test(token.trim());
+  return Number(grouped ? token.replace(/[,']/g, '') : token.trim().replace(',', '.'));
+}

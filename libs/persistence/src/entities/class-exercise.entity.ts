@@ -1,0 +1,45 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { AnswerKey } from '@studyhall/domain';
+import { Group } from './group.entity.js';
+import { StoredFile } from './stored-file.entity.js';
+
+/** An exercise of a class with its answer: found in a material, or added by a teacher. Source: `decisions.md` §10. */
+@Entity('class_exercises')
+@Check('class_exercises_origin_check', `origin IN ('found', 'teacher')`)
+@Index('class_exercises_of_group', ['group_id', 'id'])
+@Index('class_exercises_of_file', ['file_id'])
+export class ClassExercise {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('integer')
+  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
+  group_id: number;
+
+  /** The source that it stands in; null for one that a teacher added without a file. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey(() => StoredFile, { onDelete: 'CASCADE' })
+  file_id: string | null;
+
+  /** As it is printed, in lower case: `13`, `2b`. */
+  @Column('text')
+  number: string;
+
+  @Column('text')
+  text: string;
+
+  @Column('integer', { nullable: true })
+  page: number | null;
+
+  /** Never sent to a student. */
+  @Column('jsonb')
+  answer: AnswerKey;
+
+  /** `teacher` also for one that a teacher corrected: it survives a new reading of the file. */
+  @Column('text')
+  origin: 'found' | 'teacher';
+
+  /** A found one that a teacher took out: it is not found again. */
+  @Column('boolean', { default: false })
+  removed: boolean;
+}

@@ -1,0 +1,206 @@
+import { In, IsNull } from 'typeorm';
+import type { AnswerKey } from '@studyhall/domain';
+import type { ClassExerciseView, MaterialKind } from '@studyhall/contracts';
+import { ClassExercise } from '../entities/class-exercise.entity.js';
+import { GroupMaterial } from '../entities/group-material.entity.js';
+import { changesOne, columnsOf, rows, storableText, type Executor } from '../sql.js';
+
+// SQL: sets of rows from arrays, and joins that the ORM would load as objects first.
+
+/** Exercises that a student's classes may have together; the newest ones count. */
+const MAX_OF_STUDENT = 2_000;
+
+const VIEW = {
+  id: true,
+  number: true,
+  text: true,
+  file_id: true,
+  page: true,
+  answer: true,
+  origin: true,
+} as const;
+
+/** The exercises of a class in the order of its files. */
+export async function findOfGroup(on: Executor, groupId: number): Promise<ClassExerciseView[]> {
+  return on.getRepository(ClassExercise).find({
+    select: VIEW,
+    where: { group_id: groupId, removed: false },
+    order: { file_id: 'ASC', page: 'ASC', id: 'ASC' },
+  });
+}
+
+/** All rows of a class, with those that a teacher took out, to compare a new reading with. */
+export async function findStored(on: Executor, groupId: number): Promise<ClassExercise[]> {
+  return on.getRepository(ClassExercise).find({ where: { group_id: groupId }, order: { id: 'ASC' } });
+}
+
+export type ExerciseOfStudent = Pick<ClassExercise, 'id' | 'number' | 'text' | 'page' | 'answer'> & {
+  /** Whether the student may read its solution. */
+  is_open: boolean;
+};
+
+/** The exercises of the student's classes, with what study mode allows the student now. */
+export async function findOfStudent(
+  on: Executor,
+  userId: number,
+  mode: string,
+): Promise<ExerciseOfStudent[]> {
+  return rows(
+    on,
+    `SELECT x.id, x.number, x.text, x.page, x.answer,
+            COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, e.opened_by), false) AS is_open
+       FROM group_members m JOIN class_exercises x ON x.group_id = m.group_id AND NOT x.removed
+       LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
+      WHERE m.user_id = $1 ORDER BY x.id DESC LIMIT ${MAX_OF_STUDENT}`,
+    [userId, mode],
+  );
+}
+
+export async function count(on: Executor, groupId: number): Promise<number> {
+  return on.getRepository(ClassExercise).countBy({ group_id: groupId });
+}
+
+type Written = Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'file_id'>;
+
+/** Adds an exercise, or several. Returns the ids in their order. */
+export async function insertExercises(
+  on: Executor,
+  groupId: number,
+  written: readonly Written[],
+  origin: ClassExercise['origin'],
+): Promise<number[]> {
+  if (written.length === 0) return [];
+  const exercises = on.getRepository(ClassExercise);
+  const stored = written.map(({ text, number, ...one }) =>
+    exercises.create({
+      ...one,
+      origin,
+      group_id: groupId,
+      number: storableText(number),
+      text: storableText(text),
+    }),
+  );
+  await exercises.insert(stored);
+  return stored.map(({ id }) => id);
+}
+
+/** Changes an exercise of the class. False where it has none of this id. */
+export async function updateExercise(
+  on: Executor,
+  groupId: number,
+  id: number,
+  change: Partial<Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'origin'>>,
+): Promise<boolean> {
+  return changesOne(
+    on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: false }, change),
+  );
+}
+
+/** Takes an exercise out of the class; one that was found stays as taken out. False where the class has none of this id. */
+export async function removeExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
+  return changesOne(
+    on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: false }, { removed: true }),
+  );
+}
+
+/** The materials of a class whose files are read, with what a teacher marked. */
+export async function findReadMaterials(
+  on: Executor,
+  groupId: number,
+): Promise<Array<{ file_id: string; kind: MaterialKind; solution_pages: number[]; is_new: boolean }>> {
+  return rows(
+    on,
+    `SELECT m.file_id, m.kind, m.solution_pages, m.indexed_at IS NULL AS is_new FROM group_materials m JOIN files f ON f.id = m.file_id
+      WHERE m.group_id = $1 AND f.status <> 'processing' ORDER BY m.id`,
+    [groupId],
+  );
+}
+
+/** The passages of a material in order. */
+export async function findPassages(
+  on: Executor,
+  fileId: string,
+): Promise<Array<{ position: number; page: number | null; content: string }>> {
+  return rows(on, 'SELECT position, page, content FROM passages WHERE file_id = $1 ORDER BY position', [
+    fileId,
+  ]);
+}
+
+/** Stores which passages of a file solve which exercises, in place of what was stored; the others are ordinary ones. */
+export async function markSolutions(
+  on: Executor,
+  fileId: string,
+  solutions: ReadonlyArray<{ position: number; exercises: readonly number[] }>,
+): Promise<void> {
+  await rows(
+    on,
+    `UPDATE passages p SET solves = found.solves
+       FROM (SELECT p.id, s.solves FROM passages p
+              LEFT JOIN (SELECT position, string_to_array(ids, ',')::int[] AS solves
+                           FROM unnest($2::int[], $3::text[]) AS s (position, ids)) s ON s.position = p.position
+             WHERE p.file_id = $1 AND p.solves IS DISTINCT FROM s.solves) AS found
+      WHERE p.id = found.id`,
+    [
+      fileId,
+      ...columnsOf(
+        solutions.map(({ position, exercises }) => ({ position, ids: exercises.join(',') })),
+        'position',
+        'ids',
+      ),
+    ],
+  );
+}
+
+/** Members see these materials from now on. */
+export async function noteIndexed(on: Executor, fileIds: readonly string[]): Promise<void> {
+  await on
+    .getRepository(GroupMaterial)
+    .update({ file_id: In([...fileIds]), indexed_at: IsNull() }, { indexed_at: () => 'now()' });
+}
+
+/** The id of the job that reads the exercises of a class: BullMQ takes no number. */
+export const jobOf = (groupId: number): string => `class-${groupId}`;
+
+/** Classes with a material whose exercises are not read yet although its file is, by the ids of their jobs. */
+export async function findUnindexed(
+  on: Executor,
+  olderThanMs: number,
+  afterId: string | null,
+  limit: number,
+): Promise<Array<{ id: string; group_id: number }>> {
+  return rows(
+    on,
+    `SELECT DISTINCT 'class-' || m.group_id AS id, m.group_id FROM group_materials m JOIN files f ON f.id = m.file_id
+      WHERE m.indexed_at IS NULL AND f.status <> 'processing' AND m.created_at < now() - $1 * interval '1 ms'
+        AND ('class-' || m.group_id) > $2 ORDER BY id LIMIT $3`,
+    [olderThanMs, afterId ?? '', limit],
+  );
+}
+
+/** The class whose material a file is; null for any other file. */
+export async function findGroupOf(on: Executor, fileId: string): Promise<number | null> {
+  const found = await on
+    .getRepository(GroupMaterial)
+    .findOne({ select: { group_id: true }, where: { file_id: fileId } });
+  return found?.group_id ?? null;
+}
+
+/** Marks the pages of a material that hold solutions. False where the class has no such material. */
+export async function markSolutionPages(
+  on: Executor,
+  groupId: number,
+  materialId: number,
+  pages: readonly number[],
+): Promise<boolean> {
+  return changesOne(
+    on
+      .getRepository(GroupMaterial)
+      .update({ id: materialId, group_id: groupId }, { solution_pages: [...pages], indexed_at: null }),
+  );
+}
+
+/** What two readings of an answer know together. */
+export const joinKeys = (one: AnswerKey, other: AnswerKey): AnswerKey => ({
+  values: [...new Set([...one.values, ...other.values])].slice(0, 40),
+  texts: [...new Set([...one.texts, ...other.texts])].slice(0, 40),
+});

@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { answerOf, contentWords } from '@studyhall/domain';
+import { classExercises, type Executor } from '@studyhall/persistence';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { ExerciseFinder } from './exercise.finder.js';
+import { readExercises, type FoundExercise, type ReadMaterial } from './read-exercises.js';
+
+type Stored = Awaited<ReturnType<typeof classExercises.findStored>>[number];
+type Found = FoundExercise & { file_id: string };
+
+interface Reading {
+  file_id: string;
+  material: ReadMaterial;
+}
+
+/**
+ * Indexes the exercises of a class: which there are, their answers, and which passages solve them. Rules read all
+ * materials first, and members see the sources from then on; then the model is asked for what the rules did not find.
+ * What a teacher added, corrected or took out stays. Source: `decisions.md` §10.
+ */
+@Injectable()
+export class ExercisesHandler implements JobHandler<'exercises'> {
+  readonly queue = 'exercises';
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly finder: ExerciseFinder,
+  ) {}
+
+  async handle({ group_id: groupId }: { group_id: number }, { signal }: JobRun): Promise<void> {
+    const materials = await classExercises.findReadMaterials(this.db, groupId);
+    const [sources, keys]: [Reading[], Reading[]] = [[], []];
+    for (const { file_id, kind, solution_pages: solutionPages } of materials) {
+      const isKey = kind === 'answer_key';
+      const passages = await classExercises.findPassages(this.db, file_id);
+      (isKey ? keys : sources).push({ file_id, material: readExercises(passages, { isKey, solutionPages }) });
+      signal.throwIfAborted();
+    }
+    const found = sources.flatMap(({ file_id, material }) =>
+      material.exercises.map((exercise) => ({ ...exercise, file_id })),
+    );
+    for (const { material } of keys) addAnswersOfKey(found, material);
+    await this.db.transaction(async (on) => {
+      const ids = await storeFound(on, groupId, found);
+      for (const { file_id, material } of sources)
+        await classExercises.markSolutions(on, file_id, solvedBy(file_id, material, found, ids));
+      await classExercises.noteIndexed(
+        on,
+        materials.map(({ file_id }) => file_id),
+      );
+    });
+    const fresh = materials.filter(({ kind, is_new }) => kind === 'source' && is_new);
+    for (const { file_id } of fresh) await this.finder.complete(groupId, file_id, signal);
+  }
+}
+
+/** Gives exercises the answers of a separate key: by number, and by shared words where a number stands more than once. */
+function addAnswersOfKey(exercises: Found[], { solutions }: ReadMaterial): void {
+  for (const solution of solutions) {
+    const same = exercises.filter(({ number }) => number === solution.number);
+    const words = new Set(contentWords(solution.text));
+    const shares = ({ text }: Found): number => contentWords(text).filter((word) => words.has(word)).length;
+    const best = Math.max(0, ...same.map(shares));
+    for (const exercise of same.filter((one) => shares(one) === best))
+      exercise.answer = classExercises.joinKeys(exercise.answer, answerOf(solution.text));
+  }
+}
+
+/** Stores what was found beside what teachers wrote. Returns the ids by exercise; null for one that a teacher took out. */
+async function storeFound(
+  on: Executor,
+  groupId: number,
+  found: readonly Found[],
+): Promise<Map<Found, number | null>> {
+  const stored = await classExercises.findStored(on, groupId);
+  const ids = new Map<Found, number | null>();
+  const kept = new Set<Stored>();
+  const fresh: Found[] = [];
+  for (const exercise of found) {
+    const same = stored.filter(
+      (one) => !kept.has(one) && one.file_id === exercise.file_id && one.number === exercise.number,
+    );
+    const known =
+      same.find(({ text }) => text === exercise.text) ?? same.find(({ page }) => page === exercise.page);
+    if (!known) {
+      fresh.push(exercise);
+      continue;
+    }
+    kept.add(known);
+    ids.set(exercise, known.removed ? null : known.id);
+    if (known.origin === 'teacher' || known.removed) continue;
+    const answer = classExercises.joinKeys(exercise.answer, known.answer);
+    await classExercises.updateExercise(on, groupId, known.id, {
+      text: exercise.text,
+      page: exercise.page,
+      answer,
+    });
+  }
+  const rows = fresh.map(({ file_id, number, text, page, answer }) => ({
+    file_id,
+    number,
+    text,
+    page,
+    answer,
+  }));
+  const added = await classExercises.insertExercises(on, groupId, rows, 'found');
+  fresh.forEach((exercise, at) => ids.set(exercise, added[at] ?? null));
+  return ids;
+}
+
+/** The passages with solutions, each with the exercises that it solves; an exercise that was taken out is none. */
+function solvedBy(
+  fileId: string,
+  { solutionPositions }: ReadMaterial,
+  found: readonly Found[],
+  ids: ReadonlyMap<Found, number | null>,
+): Array<{ position: number; exercises: number[] }> {
+  return solutionPositions.flatMap((position) => {
+    const solved = found.filter(({ file_id, solvedAt }) => file_id === fileId && solvedAt.includes(position));
+    const exercises = solved.map((one) => ids.get(one) ?? null).filter((id) => id !== null);
+    // All that it solves was taken out by a teacher.
+    return solved.length > 0 && exercises.length === 0 ? [] : [{ position, exercises }];
+  });
+}

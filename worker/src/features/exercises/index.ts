@@ -1,0 +1,2 @@
+export { ExercisesHandler } from './exercises.handler.js';
+export { ExercisesModule } from './exercises.module.js';

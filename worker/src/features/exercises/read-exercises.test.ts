@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { readExercises, type ReadPassage } from './read-exercises.js';
+import { cutAtSolutions } from '../ingest/index.js';
+
+const BOOK = [
+  `Chapter 1 Linear equations
+An equation stays true when both sides change in the same way.
+Exercises
+12. Solve 4x + 3 = 19.
+13. A train travels 99 km in 3 hours.
+What is its average speed in km/h?
+14) Simplify 12/18.`,
+  `Chapter 2 Percentages
+1. First read the text.
+Exercises
+12. What is 15 % of 80?
+13. Name the whole in "20 % of the pupils".`,
+  `Solutions
+Chapter 1
+12. x = 4  13. 99 : 3 = 33 km/h
+14. 2/3
+Chapter 2
+12. 12
+13. the pupils`,
+  `Glossary
+equation: two terms with one value`,
+];
+
+/** Pages as the reader of files cuts them. */
+function passagesOf(pages: readonly string[]): ReadPassage[] {
+  return pages
+    .flatMap((text, at) => cutAtSolutions(text).map((content) => ({ page: at + 1, content })))
+    .map((passage, position) => ({ position, ...passage }));
+}
+
+it('finds exercises by chapter and number, with the answers from the back of the book', () => {
+  const { exercises } = readExercises(passagesOf(BOOK));
+  expect(exercises.map(({ number, page, answer }) => [number, page, answer.values, answer.texts])).toEqual([
+    ['12', 1, [4], []],
+    ['13', 1, [33], []],
+    ['14', 1, [2 / 3], []],
+    ['12', 2, [12], []],
+    ['13', 2, [], ['the pupils']],
+  ]);
+  expect(exercises[1]?.text).toBe('A train travels 99 km in 3 hours. What is its average speed in km/h?');
+});
+
+it('marks the passages of solutions alone', () => {
+  const passages = passagesOf(BOOK);
+  const { solutionPositions } = readExercises(passages);
+  const marked = passages.filter(({ position }) => solutionPositions.includes(position));
+  expect(new Set(marked.map(({ page }) => page))).toEqual(new Set([3]));
+  expect(marked.map(({ content }) => content).join('')).toBe(BOOK[2]);
+});
+
+it.each([
+  ['an answer below its exercise', '1. What is 6 times 7?\nAnswer: 42\n2. What is 5 times 5?', [[42], []]],
+  ['exercises with a word before the number', 'Task 1: Divide 90 by 3.\nSolutions\nTask 1: 30', [[30]]],
+  ['Arabic', 'تمارين\n١. احسب ٧ × ٨\n٢. اذكر عضية الطاقة\nالإجابات\n١. ٥٦\n٢. الميتوكوندريا', [[56], []]],
+  ['German headings', 'Aufgaben\n1. Löse 2x = 8\nLösungen\n1. x = 4', [[4]]],
+])('reads %s', (_, text, values) => {
+  const { exercises } = readExercises(passagesOf([text]));
+  expect(exercises.map(({ answer }) => answer.values)).toEqual(values);
+});
+
+it('takes numbered lines of plain text for no exercises', () => {
+  const text = 'How a cell divides\n1. The chromosomes are copied.\n2. They move apart.';
+  expect(readExercises(passagesOf([text])).exercises).toEqual([]);
+});
+
+it('reads a whole answer key, and pages that a teacher marked', () => {
+  const key = passagesOf(['1. 33 km/h\n2. mitochondria']);
+  expect(readExercises(key, { isKey: true }).solutions.map(({ number, text }) => [number, text])).toEqual([
+    ['1', '33 km/h'],
+    ['2', 'mitochondria'],
+  ]);
+  const marked = readExercises(passagesOf(['Exercises\n1. Solve x + 1 = 2', '1. x = 1']), {
+    solutionPages: [2],
+  });
+  expect(marked.exercises[0]?.answer.values).toEqual([1]);
+  expect(marked.solutionPositions).toEqual([1]);
+});

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { StudyMode } from '@studyhall/contracts';
+import { answersLast, asksToCheck, ExerciseIndex, saysMoreThanAsk } from '@studyhall/domain';
+import { classExercises } from '@studyhall/persistence';
+
+type Exercise = classExercises.ExerciseOfStudent;
+
+/** Indexes that are kept: they are made of all exercises of a class, and the same for all of its students. */
+const MAX_INDEXES = 20;
+/** Words of a message that can go on with the exercise before it without naming that. */
+const MAX_FOLLOW_UP_WORDS = 14;
+const POINTS_BACK =
+  /\b(?:it|that|this|these|those|now|again|next|answer|solution|result|step|hint|more|continue|go on|so|and|why|how)\b|\d|(?:هذا|هذه|ذلك|الآن|الجواب|الحل|الناتج|خطوة|تلميح|أكمل|و)/iu;
+
+/** What the rules know of a question, before any model is asked. */
+export interface Recognised {
+  /** Exercises whose gate is shut for the student. */
+  shut: Exercise[];
+  /** Ids of all exercises that the question, its files or the conversation refer to. */
+  referred: Set<number>;
+  /** The shut exercise that the question is about; null where the rules know none. */
+  current: Exercise | null;
+  index: ExerciseIndex;
+}
+
+/** Recognises the exercises of a student's classes in what the student writes, by rules alone. */
+@Injectable()
+export class ClassExercises {
+  private readonly indexes = new Map<string, ExerciseIndex>();
+
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** @param earlier the student's messages before the question, newest first */
+  async recognise(
+    userId: number,
+    mode: StudyMode,
+    { question, attached, earlier }: { question: string; attached: string; earlier: readonly string[] },
+  ): Promise<Recognised> {
+    const exercises = await classExercises.findOfStudent(this.db, userId, mode);
+    const shut = exercises.filter(({ is_open }) => !is_open);
+    const index = this.indexOf(exercises);
+    const [asked, onFiles] = [index.match(question), index.match(attached)];
+    const before = earlier.map((text) => index.match(text));
+    const referred = new Set([asked, onFiles, ...before].flatMap((ids) => [...ids]));
+    const last = before.find((ids) => ids.size > 0) ?? new Set<number>();
+    const candidates =
+      asked.size > 0 ? asked : onFiles.size > 0 ? onFiles : goesOn(question) ? last : new Set<number>();
+    // A worksheet is asked about as a whole: an exercise that is open already does not open the others.
+    const current = shut.findLast(({ id }) => candidates.has(id)) ?? null;
+    return { shut, referred, current, index };
+  }
+
+  private indexOf(exercises: readonly Exercise[]): ExerciseIndex {
+    const key = exercises.map(({ id, number, text }) => `${id}.${number}.${text.length}`).join();
+    const known = this.indexes.get(key);
+    const index = known ?? new ExerciseIndex(exercises);
+    this.indexes.delete(key);
+    this.indexes.set(key, index);
+    const [oldest] = this.indexes.keys();
+    if (this.indexes.size > MAX_INDEXES && oldest !== undefined) this.indexes.delete(oldest);
+    return index;
+  }
+}
+
+/** Whether a short message goes on with what was asked before it. */
+const goesOn = (question: string): boolean =>
+  answersLast(question) ||
+  (question.trim().split(/\s+/).length <= MAX_FOLLOW_UP_WORDS &&
+    (asksToCheck(question) || !saysMoreThanAsk(question) || POINTS_BACK.test(question)));

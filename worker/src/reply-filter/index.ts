@@ -1,0 +1,2 @@
+export { REPLY_GATE, type ReplyFilter, type ReplyGate, type ShownReply } from './reply.filter.js';
+export { UnfilteredReply } from './unfiltered.reply.js';

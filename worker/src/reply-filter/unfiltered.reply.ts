@@ -1,0 +1,62 @@
+import type { MessageDetails } from '@studyhall/domain';
+import type { ReplyFilter, ShownReply } from './reply.filter.js';
+
+/** Shows everything as the model writes it. */
+export class UnfilteredReply implements ReplyFilter {
+  readonly instruction: string | null = null;
+  readonly fixedReply: string | null = null;
+  readonly showsThoughts: boolean = true;
+  protected stream: ShownReply = { content: '', write: () => undefined, replace: () => undefined };
+  /** What the reply had before the model wrote. */
+  protected kept = '';
+
+  get isClosed(): boolean {
+    return false;
+  }
+
+  get length(): number {
+    return this.stream.content.length;
+  }
+
+  get shownLength(): number {
+    return this.stream.content.length;
+  }
+
+  allows(_tool: string): boolean {
+    return true;
+  }
+
+  refusesCall(_args: string): boolean {
+    return false;
+  }
+
+  refuses(_text: string): boolean {
+    return false;
+  }
+
+  reads(_text: string): void {}
+
+  begin(stream: ShownReply): void {
+    this.stream = stream;
+    this.kept = stream.content;
+  }
+
+  push(text: string): void {
+    this.stream.write(text);
+  }
+
+  separate(): void {
+    const { content } = this.stream;
+    if (content !== '' && !content.endsWith('\n')) this.push('\n\n');
+  }
+
+  rewind(_length: number): void {}
+
+  discard(): void {
+    if (this.stream.content !== this.kept) this.stream.replace(this.kept);
+  }
+
+  async end(_details: MessageDetails, _signal: AbortSignal): Promise<void> {}
+
+  close(): void {}
+}
