@@ -184,3 +184,19 @@ it('closes a plot with its reply: regenerated, another version, deleted', async 
   await expect.poll(() => plot.count()).toBe(0);
   await expect.poll(() => focusIsIn('Message')).toBe(true);
 });
+
+it('shows small images of the slides in the card of a presentation, which open it at theirs', async () => {
+  const { page } = await openChat(browser, product.url, await product.signedIn());
+  await say(page, 'Make five slides about the water cycle');
+  const last = page.getByRole('button', { name: 'Slide 5', exact: true });
+  await last.locator('img').waitFor();
+  expect(
+    await page
+      .getByRole('button', { name: /^Slide \d$/ })
+      .locator('img')
+      .count(),
+  ).toBe(5);
+  await shot(page, 'deck-card');
+  await last.click();
+  await page.getByRole('complementary').getByText('Page 5 / 5', { exact: true }).waitFor();
+});

@@ -31,12 +31,7 @@ function start(channel: MessagePort): void {
       pages = open(port, message);
       pages.catch(() => port.send({ type: 'failed' }));
     } else if (message.type === 'thumbnail') {
-      load(port, message.length)
-        .then((document) => drawThumbnail(document, message.pixels))
-        .then(
-          (image) => port.send({ type: 'thumbnail', image }, [image]),
-          () => port.send({ type: 'failed' }),
-        );
+      sendThumbnails(port, message).catch(() => port.send({ type: 'failed' }));
     } else if (message.type === 'colours') paint(message.colours);
     else if (message.type === 'show')
       void pages?.then((list) => list.showPage(message.page, message.mark)).catch(() => undefined);
@@ -52,6 +47,18 @@ async function open(port: ReaderPort, message: Extract<ToReader, { type: 'open' 
   await list.show();
   port.send({ type: 'opened', pages: document.numPages });
   return list;
+}
+
+async function sendThumbnails(
+  port: ReaderPort,
+  { length, pages, pixels }: Extract<ToReader, { type: 'thumbnail' }>,
+): Promise<void> {
+  const document = await load(port, length);
+  const last = Math.min(pages, document.numPages);
+  for (let number = 1; number <= last; number++) {
+    const image = await drawThumbnail(document, number, pixels);
+    port.send({ type: 'thumbnail', image, isLast: number === last }, [image]);
+  }
 }
 
 async function load(port: ReaderPort, length: number): Promise<PDFDocumentProxy> {

@@ -18,6 +18,8 @@ export type ToReader =
       type: 'thumbnail';
       /** Bytes of the whole file. */
       length: number;
+      /** At most so many pages, from the first. */
+      pages: number;
       /** Of the picture's smaller side. */
       pixels: number;
     }
@@ -31,8 +33,8 @@ export type FromReader =
   | { type: 'range'; begin: number; end: number }
   | { type: 'asset'; id: number; name: string }
   | { type: 'opened'; pages: number }
-  /** The first page as PNG. */
-  | { type: 'thumbnail'; image: ArrayBuffer }
+  /** A page as PNG, in order. */
+  | { type: 'thumbnail'; image: ArrayBuffer; isLast: boolean }
   | { type: 'page'; page: number }
   | { type: 'marked'; page: number | null }
   | { type: 'failed' }

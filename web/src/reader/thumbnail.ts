@@ -3,9 +3,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 /** The longer side is at most this many times the smaller one. */
 const MAX_RATIO = 4;
 
-/** The first page as a small PNG, whose smaller side has `pixels`. */
-export async function drawThumbnail(file: PDFDocumentProxy, pixels: number): Promise<ArrayBuffer> {
-  const page = await file.getPage(1);
+/** A page as a small PNG, whose smaller side has `pixels`. */
+export async function drawThumbnail(
+  file: PDFDocumentProxy,
+  number: number,
+  pixels: number,
+): Promise<ArrayBuffer> {
+  const page = await file.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: pixels / Math.min(width, height) });
   const canvas = document.createElement('canvas');

@@ -26,6 +26,7 @@ export interface MessagesTexts {
   openResult: (values: { name: string | number }) => string;
   openProgram: string;
   close: string;
+  slideNumber: (values: { number: string | number }) => string;
   slides: (values: { count: number }) => string;
   pages: (values: { count: number }) => string;
   words: (values: { count: number }) => string;

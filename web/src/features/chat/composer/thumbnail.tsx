@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react';
 import { apiUrl } from '../../../transport/rest';
 import type { Attachment } from '../state/attachments';
 
+/** Sharp on dense screens, at twice the size. */
+const PIXELS = 80;
+
 /** Larger PDFs keep their icon, in bytes. */
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 
@@ -58,8 +61,17 @@ function useImageUrl({ file, queue }: ThumbnailProps): string | null {
     const drawn = async (): Promise<Blob | null> => {
       if (file.type.startsWith('image/')) return file;
       if (file.type !== 'application/pdf' || file.size > MAX_PDF_BYTES) return null;
-      const { pdfThumbnail } = await fetchModule(() => import('./pdf-thumbnail'));
-      return queue(() => pdfThumbnail(file, abort.signal));
+      const { drawThumbnails } = await fetchModule(() => import('../pane/pdf-thumbnails'));
+      const source = {
+        length: file.size,
+        read: (begin: number, end: number) => file.slice(begin, end).arrayBuffer(),
+      };
+      return queue(async () => {
+        let first: Blob | null = null;
+        const onImage = (image: Blob): void => void (first = image);
+        await drawThumbnails(source, { pages: 1, pixels: PIXELS, onImage }, abort.signal);
+        return first;
+      });
     };
     // Without a connection, the icon stays.
     drawn().then(show, () => undefined);

@@ -25,6 +25,11 @@ const CardVersions = lazyPart(async () => (await fetchModule(() => import('./car
   waiting: () => <div className="min-h-11 border-t border-line" />,
 });
 
+const DeckThumbnails = lazyPart(
+  async () => (await fetchModule(() => import('./deck-thumbnails'))).DeckThumbnails,
+  { waiting: () => <div className="min-h-[90px] border-t border-line" /> },
+);
+
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
   const { versions = [] } = file;
@@ -33,6 +38,7 @@ export function FileCard({ file }: { file: FileFacts }) {
   return (
     <div className="w-full max-w-md rounded-lg border border-line bg-surface">
       <CardRow file={shown ?? file} />
+      {file.format === 'pptx' && <DeckThumbnails key={(shown ?? file).file_id} file={shown ?? file} />}
       {versions.length > 1 && <CardVersions file={shown ?? file} files={versions} onShow={setShown} />}
     </div>
   );

@@ -1,0 +1,75 @@
+import type { FileView } from '@studyhall/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { api } from '../../../../transport/rest';
+import { madeContent, openPane } from '../../pane/open-pane';
+import { drawThumbnails } from '../../pane/pdf-thumbnails';
+import { openPdf } from '../../pane/remote-file';
+import { useConversation } from '../../state/chat.context';
+import { useFileRemoval } from '../use-file-removal';
+import type { FileFacts } from './file-facts';
+
+const MAX_SLIDES = 12;
+/** Sharp on dense screens, at twice the size. */
+const PIXELS = 144;
+
+/** Small images of the slides, which open the file at theirs. Nothing where the server cannot draw them. */
+export function DeckThumbnails({ file }: { file: FileFacts }) {
+  const texts = useTexts(messagesTexts);
+  const conversation = useConversation();
+  const { deleted } = useFileRemoval(file.file_id, file.filename);
+  const [urls, setUrls] = useState<string[] | null>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const { file_id: id, slides_count: count = MAX_SLIDES } = file;
+  useEffect(() => {
+    if (!list.current) return;
+    const ended = new AbortController();
+    const made: string[] = [];
+    const draw = async (signal: AbortSignal): Promise<void> => {
+      const { kind, url } = await api<FileView>('GET', `/api/files/${id}/view`, { signal });
+      if (kind !== 'pdf' || url === null) return setUrls(null);
+      const remote = openPdf(url);
+      signal.addEventListener('abort', () => remote.close(), { once: true });
+      const onImage = (image: Blob): void => {
+        if (signal.aborted) return;
+        made.push(URL.createObjectURL(image));
+        setUrls([...made]);
+      };
+      const source = { length: await remote.length, read: remote.read };
+      await drawThumbnails(source, { pages: MAX_SLIDES, pixels: PIXELS, onImage }, signal);
+      if (made.length === 0 && !signal.aborted) setUrls(null);
+    };
+    // A conversion takes seconds of the server, so decks out of sight wait.
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      draw(ended.signal).catch(() => {
+        if (!ended.signal.aborted) setUrls(null);
+      });
+    });
+    seen.observe(list.current);
+    return () => {
+      ended.abort();
+      seen.disconnect();
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [id]);
+  if (urls === null || deleted) return null;
+  return (
+    <ul ref={list} className="flex gap-2 overflow-x-auto border-t border-line p-2">
+      {Array.from({ length: Math.min(count ?? MAX_SLIDES, MAX_SLIDES) }, (_, at) => (
+        <li key={at} className="shrink-0">
+          <button
+            type="button"
+            aria-label={texts.slideNumber({ number: at + 1 })}
+            onClick={() => openPane(conversation, { ...madeContent(file), page: at + 1 })}
+            className="block aspect-video h-[72px] overflow-hidden rounded border border-line bg-paper"
+          >
+            {urls[at] !== undefined && <img src={urls[at]} alt="" className="size-full object-cover" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FromReader } from '../../../reader/protocol';
+import { connectReader, readerAsset } from './connect-reader';
+
+/** Pages that take longer to draw are left out. */
+const DRAW_TIMEOUT_MS = 8_000;
+/** Before that, the frame and its code are fetched: on a slow line this takes a while. */
+const LOAD_TIMEOUT_MS = 30_000;
+
+/** The bytes of a PDF, in whole or by parts. */
+interface PdfSource {
+  length: number;
+  read: (begin: number, end: number) => Promise<ArrayBuffer>;
+}
+
+interface Wanted {
+  /** At most so many pages, from the first. */
+  pages: number;
+  /** Of the smaller side of an image. */
+  pixels: number;
+  /** Called for each page in order. */
+  onImage: (image: Blob) => void;
+}
+
+/**
+ * Draws pages of a PDF as small images, as far as that succeeds in time. A frame without an origin, a network or storage
+ * draws them, and is removed then.
+ */
+export async function drawThumbnails(
+  file: PdfSource,
+  { pages, pixels, onImage }: Wanted,
+  ended: AbortSignal,
+): Promise<void> {
+  if (ended.aborted) return;
+  const late = new AbortController();
+  const signal = AbortSignal.any([ended, late.signal]);
+  let timer = setTimeout(() => late.abort(), LOAD_TIMEOUT_MS);
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts');
+  frame.referrerPolicy = 'no-referrer';
+  frame.src = '/reader.html';
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  frame.className = 'invisible fixed size-0 border-0';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = (): void => resolve();
+  const answer = async (message: FromReader): Promise<void> => {
+    if (message.type === 'range') {
+      const bytes = await file.read(message.begin, message.end);
+      reader.send({ type: 'data', begin: message.begin, bytes }, [bytes]);
+    } else if (message.type === 'asset') {
+      reader.send({ type: 'asset', id: message.id, bytes: await readerAsset(message.name, signal) });
+    } else if (message.type === 'thumbnail') {
+      onImage(new Blob([message.image], { type: 'image/png' }));
+      if (message.isLast) end();
+    } else if (message.type === 'failed') end();
+  };
+  const reader = connectReader(frame, {
+    onReady: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => late.abort(), DRAW_TIMEOUT_MS);
+      reader.send({ type: 'thumbnail', length: file.length, pages, pixels });
+    },
+    onMessage: (message) => void answer(message).catch(end),
+    onFailed: end,
+  });
+  signal.addEventListener('abort', end, { once: true });
+  document.body.append(frame);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    reader.close();
+    frame.remove();
+  }
+}
