@@ -55,6 +55,7 @@ describe('images', () => {
     const actions = replies(page).getByRole('group', { name: 'Reply actions' });
     for (const name of ['Copy image', 'Good reply', 'Bad reply'])
       await actions.getByRole('button', { name }).waitFor();
+    expect(await actions.getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
     await actions.getByRole('button', { name: 'Make another image' }).click();
     await expect.poll(() => page.getByRole('img', { name: 'a red boat', exact: true }).count()).toBe(2);
     expect(visit.offences).toMatchObject({ foreign: [], csp: [] });

@@ -31,7 +31,9 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const conversation = useConversation();
   const { message, key } = item;
   const writing = item.draft !== null;
-  const { content: text } = shownReply(item);
+  const image = message.isImageResult ? message.imageUrl : null;
+  // The words of an image are its prompt, which its caption says.
+  const text = image === null ? shownReply(item).content : '';
   const busy = useAtomValue(conversation.busyAtom);
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
   const [continuing, setContinuing] = useState(false);
@@ -45,7 +47,6 @@ export function ReplyActions({ item }: { item: ChatItem }) {
       .catch(failed(texts.continueFailed))
       .finally(() => setContinuing(false));
   };
-  const image = message.isImageResult ? message.imageUrl : null;
   const onCopy = ({ currentTarget }: MouseEvent): void =>
     void copy(() =>
       image === null
