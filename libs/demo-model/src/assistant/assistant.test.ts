@@ -212,6 +212,7 @@ describe('everything else', () => {
     ['Explain photosynthesis with its equation', 'Explain photosynthesis with its equation'],
     ['hi', 'Hi'],
     ['Fractions?', 'Fractions'],
+    ['Make five slides about the water cycle', 'The water cycle'],
     ['How do I prepare for my history exam on Napoleon and the wars?', 'Prepare for my history exam'],
     ['Make a study plan for my exam on photosynthesis on 3 June', 'Make a study plan'],
     ['أنشئ خمس شرائح عن دورة الماء', 'أنشئ خمس شرائح عن دورة الماء'],
