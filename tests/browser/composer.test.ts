@@ -36,6 +36,40 @@ describe('the input', () => {
     await expect.poll(() => input.inputValue()).toBe('');
   });
 
+  it('keeps a text that is sent with Enter during a reply, and says when it can be sent', async () => {
+    const page = await open();
+    await say(page, '[[demo: tokens=4000 rate=20]] Go on');
+    await button(page, 'Stop').waitFor();
+    const note = page.getByText('Your text is kept. You can send it when the reply is complete.');
+    await composer(page).fill('Next');
+    expect(await note.count()).toBe(0);
+    await composer(page).press('Enter');
+    await note.waitFor();
+    await expect.poll(() => composer(page).inputValue()).toBe('Next');
+    await button(page, 'Stop').click();
+    await note.waitFor({ state: 'detached' });
+    await composer(page).press('Enter');
+    await expect.poll(() => questions(page).count()).toBe(2);
+  });
+
+  it('counts near its limit, and attaches a text that is too long as a file', async () => {
+    const page = await open();
+    const input = composer(page);
+    await input.fill('x'.repeat(28_800));
+    expect(await button(page, 'Attach as a file').count()).toBe(0);
+    await input.fill('x'.repeat(31_000));
+    await page.getByText('31,000 of 32,000 characters', { exact: true }).waitFor();
+    await input.fill('x'.repeat(32_001));
+    await page.getByText('1 character too many', { exact: true }).waitFor();
+    await button(page, 'Attach as a file').click();
+    const staged = page.getByRole('list', { name: 'Files to send' });
+    await staged.getByText('My text.txt').waitFor();
+    expect(await input.inputValue()).toBe('');
+    await button(page, 'Undo').click();
+    await expect.poll(() => staged.count()).toBe(0);
+    expect((await input.inputValue()).length).toBe(32_001);
+  });
+
   it('grows to eight rows, then scrolls', async () => {
     const page = await open();
     const measure = async (lines: number) => {

@@ -8,6 +8,7 @@ const stage = sharedStage();
 
 /** A phone with its keyboard up. */
 const PHONE = { viewport: { width: 390, height: 480 }, hasTouch: true, isMobile: true };
+const SMALLEST = { width: 360, height: 640 };
 const CONVERSATION_SHARE = 0.6;
 const SMALLEST_TARGET = 44;
 /** Into the future of a page, so that its clock can be stopped there. Milliseconds. */
@@ -31,6 +32,15 @@ async function expectOneRow(page: Page): Promise<void> {
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
 }
 
+/** The text has the width of the window, and nothing of the placeholder is cut off. */
+async function expectWideText(page: Page): Promise<void> {
+  const fits = () =>
+    composer(page).evaluate(
+      (input) => input.clientWidth > window.innerWidth * 0.85 && input.scrollHeight <= input.clientHeight,
+    );
+  await expect.poll(fits).toBe(true);
+}
+
 it('sends with one press of Send, by finger and by mouse', async () => {
   const { page } = await stage.openChat(await stage.product.signedIn(), PHONE);
   for (const [at, press] of (['tap', 'click'] as const).entries()) {
@@ -43,6 +53,33 @@ it('sends with one press of Send, by finger and by mouse', async () => {
   }
 });
 
+it('breaks the line on Return, in a question and its edit, until a hardware keyboard is used', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn(), { ...PHONE, viewport: SMALLEST });
+  await expectWideText(page);
+  await composer(page).fill('[[demo: text="Done."]] one');
+  await composer(page).press('Enter');
+  await page.keyboard.insertText('two');
+  await expect.poll(() => composer(page).inputValue()).toContain('one\ntwo');
+  await button(page, 'Send message').tap();
+  await replies(page).getByText('Done.').waitFor();
+  await button(page, 'Edit message').tap();
+  const edit = page.getByRole('textbox', { name: 'Your message' });
+  await edit.evaluate((one: HTMLTextAreaElement) =>
+    one.setSelectionRange(one.value.length, one.value.length),
+  );
+  await edit.press('Enter');
+  await page.keyboard.insertText('three');
+  await expect.poll(() => edit.inputValue()).toContain('two\nthree');
+  // No keyboard on a screen sends the key by itself.
+  await page.keyboard.press('Shift');
+  await edit.press('Enter');
+  await expect.poll(() => questions(page).innerText()).toContain('two\nthree');
+  await composer(page).fill('four');
+  await expect.poll(() => button(page, 'Send message').isEnabled()).toBe(true);
+  await composer(page).press('Enter');
+  await expect.poll(() => questions(page).count()).toBe(2);
+});
+
 it('leaves most of a phone to the conversation while one types, and is used with a finger', async () => {
   const mia = await stage.product.signedIn();
   await mia.ask('[[demo: tokens=400 rate=0]] Alpha');
@@ -51,7 +88,7 @@ it('leaves most of a phone to the conversation while one types, and is used with
   await replies(page).waitFor();
   await composer(page).tap();
   await expectRoomForConversation(page);
-  await expectOneRow(page);
+  await expectWideText(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
 
   const small = () =>

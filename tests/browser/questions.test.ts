@@ -49,3 +49,18 @@ it('A double click on Edit opens the form and saves nothing', async () => {
   await save.click();
   await expect.poll(() => replies(page).getByText('The second.').count()).toBe(0);
 });
+
+it('A long question shows its beginning, its code is drawn, and its words stay as they were written', async () => {
+  const mia = await stage.product.signedIn();
+  await mia.ask(`*Why?*\n\`\`\`py\nprint(1)\n\`\`\`\n${'more '.repeat(600)}end`);
+  const { page } = await stage.openChat(mia);
+  const question = questions(page).first();
+  await question.getByText('*Why?*', { exact: true }).waitFor();
+  await question.locator('pre').getByText('print(1)').waitFor();
+  const height = async () => (await question.boundingBox())?.height ?? NaN;
+  const folded = await height();
+  await button(page, 'Show more').click();
+  await expect.poll(height).toBeGreaterThan(folded + 200);
+  await button(page, 'Show less').click();
+  await expect.poll(height).toBe(folded);
+});

@@ -95,6 +95,14 @@ export interface ChatTexts {
   deleteFailedOnServer: string;
   clearFailed: string;
   clearError: string;
+  charactersUsed: (values: { used: string | number; most: string | number }) => string;
+  charactersOver: (values: { count: number }) => string;
+  attachText: string;
+  textFileName: string;
+  textAttached: string;
+  sendAfterReply: string;
+  showMore: string;
+  showLess: string;
   messageTooLong: (values: { most: string | number }) => string;
   suggestions: string;
 }

@@ -21,7 +21,7 @@ export function attachFiles(
   { attachments, deps }: Conversation,
   files: readonly File[],
   texts: ChatTexts,
-): void {
+): readonly Attachment[] {
   const { filesAtom, waitingAtom } = attachments;
   const added = files.map((file) => {
     const problem = problemOf(file, texts);
@@ -34,6 +34,7 @@ export function attachFiles(
   const waiting = deps.store.get(waitingAtom);
   if (added.some(({ key }) => waiting.has(key)))
     deps.notifyError(texts.stageFailed({ reason: texts.tooManyFiles({ most: LIMITS.filesPerMessage }) }));
+  return added;
 }
 
 function problemOf(file: File, texts: ChatTexts): string | null {

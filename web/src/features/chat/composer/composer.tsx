@@ -1,17 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowUp, Square } from 'lucide-react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
+import { useEnterSends } from '../../../ui/use-enter-sends';
 import { isClosed, lessonAtom } from '../../lesson';
 import { isComposing } from '../is-composing';
 import { useChat, useConversation } from '../state/chat.context';
 import { attachFiles } from './attach';
 import { AttachButton } from './attach-button';
 import { AttachmentList } from './attachment-list';
+import { ComposerNote } from './composer-note';
 import { stopCurrent, submit } from './submit';
 import { VoiceButton } from '../voice/voice-button';
 
@@ -32,11 +34,15 @@ export function Composer() {
   // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
   const stoppable = running !== null || (image !== null && blank && !sending);
 
+  const enterSends = useEnterSends();
+  const [held, setHeld] = useState(false);
+  if (held && !busy) setHeld(false);
   const send = (): void => {
     if (ready) submit(conversation, texts);
+    setHeld(busy && !blank && !closed);
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (!enterSends || event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };
@@ -50,9 +56,10 @@ export function Composer() {
     <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 small:px-2">
       <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
         <AttachmentList />
-        <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 small:flex-nowrap small:items-end small:px-1 small:py-0.5">
+        <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 flat:items-end flat:px-1 flat:py-0.5">
           <textarea
             rows={1}
+            enterKeyHint={enterSends ? 'send' : 'enter'}
             data-composer
             aria-label={texts.inputLabel}
             placeholder={texts.inputPlaceholder}
@@ -62,16 +69,19 @@ export function Composer() {
             onKeyDown={key}
             onPaste={paste}
             className={cx(
-              // Small windows: input and buttons share one row.
-              'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none small:order-1 small:w-0 small:flex-1 small:px-1 small:pt-2.5 small:placeholder-shown:h-12 small:placeholder-shown:overflow-hidden small:placeholder-shown:text-ellipsis small:placeholder-shown:whitespace-nowrap',
-              speaking && 'small:hidden',
+              // Low windows: input and buttons share one row.
+              'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none flat:order-1 flat:w-0 flat:flex-1 flat:px-1 flat:pt-2.5 flat:placeholder-shown:h-12 flat:placeholder-shown:overflow-hidden flat:placeholder-shown:text-ellipsis flat:placeholder-shown:whitespace-nowrap',
+              speaking && 'flat:hidden',
             )}
           />
-          <div className="flex items-center small:min-h-12">
+          <div className="w-full flat:order-3">
+            <ComposerNote held={held && !blank} />
+          </div>
+          <div className="flex items-center flat:min-h-12">
             <AttachButton />
           </div>
-          <span className="flex-1 small:hidden" />
-          <div className="flex min-w-0 items-center gap-1 small:order-2 small:min-h-12">
+          <span className="flex-1 flat:hidden" />
+          <div className="flex min-w-0 items-center gap-1 flat:order-2 flat:min-h-12">
             <VoiceButton />
             {stoppable ? (
               <IconButton

@@ -1,7 +1,10 @@
+import { LIMITS } from '@studyhall/contracts/limits';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
+import { useEnterSends } from '../../../ui/use-enter-sends';
+import { LengthCounter } from '../composer/length-counter';
 import { isComposing } from '../is-composing';
 
 interface EditFormProps {
@@ -16,12 +19,15 @@ interface EditFormProps {
 /** A question being changed. Blank text cannot be saved (chat.md §5). */
 export function EditForm({ text, focused, onChange, onSave, onCancel }: EditFormProps) {
   const texts = useTexts(chatTexts);
+  const enterSends = useEnterSends();
+  const ready = text.trim() !== '' && text.length <= LIMITS.messageChars;
   const save = (): void => {
-    if (text.trim() !== '') onSave();
+    if (ready) onSave();
   };
   const key = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
-    const act = event.key === 'Escape' ? onCancel : event.key === 'Enter' && !event.shiftKey ? save : null;
+    const saves = event.key === 'Enter' && !event.shiftKey && enterSends;
+    const act = event.key === 'Escape' ? onCancel : saves ? save : null;
     if (act === null) return;
     // Escape elsewhere stops a reply: here it only closes the form.
     event.preventDefault();
@@ -32,17 +38,19 @@ export function EditForm({ text, focused, onChange, onSave, onCancel }: EditForm
       <textarea
         autoFocus={focused}
         aria-label={texts.editLabel}
+        enterKeyHint={enterSends ? 'send' : 'enter'}
         value={text}
         dir="auto"
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={key}
         className="field-sizing-content max-h-[13.5rem] w-full resize-none bg-transparent px-1 leading-[1.6] focus:outline-none"
       />
+      <LengthCounter length={text.length} />
       <div className="mt-2 flex justify-end gap-2">
         <Button variant="secondary" onClick={byOwnClick(onCancel)}>
           {texts.cancel}
         </Button>
-        <Button disabled={text.trim() === ''} onClick={byOwnClick(save)}>
+        <Button disabled={!ready} onClick={byOwnClick(save)}>
           {texts.save}
         </Button>
       </div>

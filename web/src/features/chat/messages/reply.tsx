@@ -23,7 +23,7 @@ const CodeRuns = lazyPart(
 );
 const ReplyActions = lazyPart(() => replyActions.prepare());
 
-/** A reply: no bubble, full width, a small brand mark. */
+/** A reply: no bubble, full width, a small brand mark where there is room for its column. */
 export function Reply({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const { error } = useServerSentences();
@@ -36,7 +36,7 @@ export function Reply({ item }: { item: ChatItem }) {
   const hasText = content !== '' && !message.isImageResult;
   return (
     <article aria-label={texts.assistant} aria-busy={waiting} className="group flex gap-3">
-      <BrandMark size={24} />
+      <BrandMark size={24} className="small:hidden" />
       <div className="min-w-0 flex-1">
         <Steps steps={steps} running={writing} itemKey={item.key} />
         {!hasText && waiting && steps.length === 0 && <PlaceholderLine item={item} />}

@@ -11,6 +11,7 @@ import { cancelUnsent, editUnsent } from '../outbox/outbox.actions';
 import { useConversation } from '../state/chat.context';
 import { retryQuestion } from '../state/conversation.actions';
 import { MessageMenu } from './message-menu';
+import { QuestionText } from './question-text';
 
 /** Sending is mentioned only where it takes longer than this. */
 const SLOW_MS = 1_000;
@@ -18,13 +19,11 @@ const SLOW_MS = 1_000;
 /** A question that the server does not have yet: it waits, is being sent, or was refused. */
 export function UnsentMessage({ item, unsent }: { item: ChatItem; unsent: NonNullable<ChatItem['unsent']> }) {
   const texts = useTexts(chatTexts);
-  const { content, attachedFiles } = item.message;
+  const { attachedFiles } = item.message;
   return (
     <article aria-label={texts.you} className="flex flex-col items-end">
       <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
-        <p className="break-words whitespace-pre-wrap" dir="auto">
-          {content}
-        </p>
+        <QuestionText item={item} />
         {attachedFiles.length > 0 && (
           <ul aria-label={texts.stagedFiles} className="mt-2 flex flex-wrap gap-2">
             {attachedFiles.map(({ id, name, size }) => (

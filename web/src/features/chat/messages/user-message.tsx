@@ -21,6 +21,7 @@ import { offerUndo } from '../state/undo';
 import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
 import { MessageMenu } from './message-menu';
+import { QuestionText } from './question-text';
 import { useEdit } from './use-message-view';
 
 const VersionSwitch = lazyPart(() => versionSwitch.prepare());
@@ -86,9 +87,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
   return (
     <article aria-label={texts.you} className="group flex flex-col items-end">
       <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
-        <p className="break-words whitespace-pre-wrap" dir="auto">
-          {message.content}
-        </p>
+        <QuestionText item={item} />
         <AttachedFiles files={message.attachedFiles} />
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
