@@ -1,12 +1,13 @@
 // npm run check:docs: fails where a Markdown file of the repository links to nothing, names an npm script or a file that
-// does not exist, where a page about a decision lacks one of its parts, or where the index of docs lacks a page.
+// does not exist, where a page about a decision lacks one of its parts, where the index of docs lacks a page, or where a file
+// cites a heading of the specification that does not exist.
 //   npm run check:docs -- --write      first lists the decisions in docs/README.md anew
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/lib/repo.ts';
-import { anchorsOf, linksOf, namedFiles, namedScripts } from './docs/markdown.ts';
+import { anchorsOf, citationsOf, linksOf, namedFiles, namedScripts } from './docs/markdown.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -46,6 +47,8 @@ const problems = files.flatMap((file) => {
   ].map((problem) => `${file}: ${problem}`);
 });
 
+problems.push(...citationsOfCode());
+
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} Markdown files, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -58,6 +61,18 @@ function problemOfLink(file: string, link: string): string[] {
   if (!anchor || !target.endsWith('.md')) return [];
   const anchors = anchorsOf(readFileSync(join(ROOT, target), 'utf8'));
   return anchors.has(anchor) ? [] : [`the link ${link} names a heading that does not exist`];
+}
+
+/** Comments and tests cite the specification by page and heading; a page named without its folder resolves to nothing. */
+function citationsOfCode(): string[] {
+  const cited = execFileSync(
+    'git',
+    ['grep', '-IhoE', String.raw`docs/specification/[A-Za-z-]+\.md(#[a-z-]+)?`, '--', ':!docs'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  return [...new Set(citationsOf(cited))].flatMap((citation) =>
+    problemOfLink('', citation).map((problem) => `a citation: ${problem}`),
+  );
 }
 
 function missingParts(text: string): string[] {

@@ -45,3 +45,8 @@ export function namedFiles(text: string): string[] {
     .map(([, code = '']) => code)
     .filter((code) => path.test(code) && !code.includes('/dist/'));
 }
+
+/** The pages of the specification, with their headings, that a text of any kind cites: `docs/specification/chat.md#screens`. */
+export function citationsOf(text: string): string[] {
+  return [...text.matchAll(/docs\/specification\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([path]) => path);
+}
