@@ -6,6 +6,9 @@ import { findWords } from './find-words';
 /** The name of the highlight in the style sheet. */
 const NAME = 'found';
 
+/** How long the list may move after it was told to show a message. Milliseconds. */
+const SETTLING_MS = 1_000;
+
 /**
  * Marks words in a message as long as the search that has found them is open, and scrolls to the first one. Its text may
  * change: parts of it are fetched later. Returns false where there is nothing to mark, or the browser has no highlights.
@@ -29,12 +32,20 @@ export function useFoundWords(row: RefObject<HTMLElement | null>, words: readonl
     mark();
     const observer = new MutationObserver(mark);
     observer.observe(element, { childList: true, characterData: true, subtree: true });
-    // The list measures the rows around this one first, which moves it.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => scrollTo(ranges[0]));
-    });
+    // The list moves while it measures the rows around this one. It is not moved any more once the user scrolls.
+    const settling = new AbortController();
+    const show = (): void => scrollTo(ranges[0]);
+    const list = element.closest('[role=log]');
+    const { signal } = settling;
+    list?.addEventListener('scroll', show, { signal, passive: true });
+    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      list?.addEventListener(type, () => settling.abort(), { signal, passive: true });
+    const frame = requestAnimationFrame(show);
+    const timer = setTimeout(() => settling.abort(), SETTLING_MS);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      settling.abort();
       observer.disconnect();
       clear();
     };
