@@ -885,6 +885,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{id}/students/{user}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a student of a class did in its lessons, by week. */
+        get: operations["lessonReports_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{id}/teachers": {
         parameters: {
             query?: never;
@@ -1351,6 +1368,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{id}/students/{user}/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lowers the hand of a student. */
+        post: operations["lessons_lowerHand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{id}/students/{user}/history": {
         parameters: {
             query?: never;
@@ -1495,7 +1529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lesson that the student is in, and its exit ticket. */
+        /** The lesson that the student is in, its exit ticket, and without a lesson the one that ended just now. */
         get: operations["lessons_current"];
         put?: never;
         post?: never;
@@ -1688,6 +1722,23 @@ export interface paths {
         put?: never;
         /** Changes the own password and ends all other sessions. */
         post: operations["auth_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the user did in lessons, by week. */
+        get: operations["lessonReports_ownProgress"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2764,6 +2815,12 @@ export interface components {
             /** Format: date-time */
             ends_at?: string;
             lesson_only?: boolean;
+            projected?: {
+                push_id?: string | null;
+                ticket_id?: string | null;
+                join_code?: string | null;
+                timer_minutes?: number | null;
+            };
         };
         HandRequest: {
             up: boolean;
@@ -2785,6 +2842,10 @@ export interface components {
         };
         OpenSolutionsRequest: {
             user_id?: number;
+        };
+        LowerHandRequest: {
+            /** @constant */
+            up: false;
         };
         TeacherMessageRequest: {
             text: string;
@@ -3347,6 +3408,12 @@ export interface components {
             /** @enum {string} */
             state: "live" | "ended";
             ended_at: string | null;
+            projected: {
+                push_id?: string | null;
+                ticket_id?: string | null;
+                join_code?: string | null;
+                timer_ends_at?: string | null;
+            };
         };
         MaterialView: {
             id: number;
@@ -3361,6 +3428,21 @@ export interface components {
         };
         /** @enum {string} */
         FileStatus: "processing" | "ready" | "failed";
+        StudentProgress: {
+            username: string;
+            class_name: string | null;
+            weeks: components["schemas"]["ProgressWeek"][];
+        };
+        ProgressWeek: {
+            week: string;
+            lessons: number;
+            attended: number;
+            exercises: number;
+            attempts: number;
+            hints: number;
+            ticket_answers: number;
+            tickets_right: number;
+        };
         ImageGenerateResponse: {
             success: boolean;
             job_id: string | null;
@@ -3543,6 +3625,12 @@ export interface components {
             /** @enum {string} */
             state: "live" | "ended";
             ended_at: string | null;
+            projected: {
+                push_id?: string | null;
+                ticket_id?: string | null;
+                join_code?: string | null;
+                timer_ends_at?: string | null;
+            };
             /** Format: date-time */
             now: string;
             students: components["schemas"]["LessonStudent"][];
@@ -3834,6 +3922,11 @@ export interface components {
             value: number | string | null;
             right: number | string | null;
         };
+        EndedLesson: {
+            id: string;
+            title: string;
+            class_name: string;
+        };
         Me: {
             id: number;
             username: string;
@@ -3891,6 +3984,8 @@ export interface components {
                 file_id: string;
                 name: string;
             }[];
+            pushes: components["schemas"]["LessonPush"][];
+            tickets: components["schemas"]["StudentTicket"][];
             looks: components["schemas"]["LessonLook"][];
         };
         ExerciseView: {
@@ -7273,6 +7368,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    lessonReports_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProgress"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     teachers_list: {
         parameters: {
             query?: never;
@@ -8474,6 +8599,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    lessons_lowerHand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LowerHandRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     lessons_history: {
         parameters: {
             query?: never;
@@ -8821,6 +8984,7 @@ export interface operations {
                     "application/json": {
                         lesson: components["schemas"]["StudentLesson"] | null;
                         ticket: components["schemas"]["StudentTicket"] | null;
+                        ended: components["schemas"]["EndedLesson"] | null;
                     };
                 };
             };
@@ -9233,6 +9397,32 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["InvalidOrPasswordCommonOrPasswordIsUsername"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonReports_ownProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProgress"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { IsoTime } from './common.js';
-import { LessonLook, LessonSummary, LessonTopic, PushReceipts, StuckReason } from './lessons.js';
+import { LessonLook, LessonPush, LessonSummary, LessonTopic, PushReceipts, StuckReason } from './lessons.js';
 import { ExerciseView } from './study.js';
+import { StudentTicket } from './tickets.js';
 
 /** What a student did in a lesson, in numbers. */
 export const ReportStudent = z.object({
@@ -65,6 +66,38 @@ export const OwnLessonReport = z.object({
   ),
   exercises: z.array(ExerciseView),
   made: z.array(z.object({ file_id: z.string(), name: z.string() })),
+  /** What the teacher sent to the class, newest first. */
+  pushes: z.array(LessonPush),
+  /** With the caller's answers, and the right ones once a ticket is closed. Newest first. */
+  tickets: z.array(StudentTicket),
   looks: z.array(LessonLook),
 });
 export type OwnLessonReport = z.infer<typeof OwnLessonReport>;
+
+/** What a student did in the lessons of one week. */
+export const ProgressWeek = z.object({
+  /** The Monday, by the clock of the school: `YYYY-MM-DD`. */
+  week: z.string(),
+  /** Lessons that took place while the student was in the class. */
+  lessons: z.number().int(),
+  attended: z.number().int(),
+  exercises: z.number().int(),
+  attempts: z.number().int(),
+  hints: z.number().int(),
+  /** Answers to questions of exit tickets that have a right answer. */
+  ticket_answers: z.number().int(),
+  tickets_right: z.number().int(),
+});
+export type ProgressWeek = z.infer<typeof ProgressWeek>;
+
+/**
+ * `GET /api/groups/{id}/students/{user_id}/progress` and `GET /api/me/progress`: the weeks in which lessons took place,
+ * newest first. Of lessons alone, never of private conversations.
+ */
+export const StudentProgress = z.object({
+  username: z.string(),
+  /** Null for all classes of the student. */
+  class_name: z.string().nullable(),
+  weeks: z.array(ProgressWeek),
+});
+export type StudentProgress = z.infer<typeof StudentProgress>;

@@ -23,12 +23,40 @@ export const StartLessonRequest = z.object({
 });
 export type StartLessonRequest = z.infer<typeof StartLessonRequest>;
 
+/** What the projector of a lesson shows beside title, time and raised hands. */
+const Projected = z.object({
+  /** What was sent to the class and stands there as the task. */
+  push_id: z.string().nullable(),
+  /** Its counts are shown once it is closed. */
+  ticket_id: z.string().nullable(),
+  join_code: z.string().nullable(),
+  timer_ends_at: IsoTime.nullable(),
+});
+
+const ProjectedRequest = z
+  .object({
+    push_id: Uuid.nullable(),
+    ticket_id: Uuid.nullable(),
+    join_code: z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,12}$/)
+      .nullable(),
+    /** Starts a countdown by the clock of the server; null removes it. */
+    timer_minutes: z
+      .number()
+      .int()
+      .min(1)
+      .max(LIMITS.lessonHoursMax * 60)
+      .nullable(),
+  })
+  .partial();
+
 /** `PUT /api/lessons/{id}`: what is absent stays. */
 export const UpdateLessonRequest = StartLessonRequest.pick({
   study_mode: true,
   ends_at: true,
   lesson_only: true,
-});
+}).extend({ projected: ProjectedRequest.optional() });
 export type UpdateLessonRequest = z.infer<typeof UpdateLessonRequest>;
 
 /** `POST /api/lessons/{id}/pause`. */
@@ -39,6 +67,10 @@ export type PauseLessonRequest = z.infer<typeof PauseLessonRequest>;
 
 export const HandRequest = z.object({ up: z.boolean() });
 export type HandRequest = z.infer<typeof HandRequest>;
+
+/** `POST /api/lessons/{id}/students/{user_id}/hand`: a teacher raises no hand of a student. */
+export const LowerHandRequest = z.object({ up: z.literal(false) });
+export type LowerHandRequest = z.infer<typeof LowerHandRequest>;
 
 /** `POST /api/lessons/{id}/students/{user_id}/messages`. */
 export const TeacherMessageRequest = z.object({
@@ -112,6 +144,7 @@ const LessonState = z.object({
 export const LessonSummary = LessonState.extend({
   state: z.enum(['live', 'ended']),
   ended_at: IsoTime.nullable(),
+  projected: Projected.partial(),
 });
 export type LessonSummary = z.infer<typeof LessonSummary>;
 
@@ -148,6 +181,10 @@ export const StudentLesson = LessonState.extend({
   pushes: z.array(LessonPush),
 });
 export type StudentLesson = z.infer<typeof StudentLesson>;
+
+/** A lesson of the student that ended a few minutes ago. */
+export const EndedLesson = StudentLesson.pick({ id: true, title: true, class_name: true });
+export type EndedLesson = z.infer<typeof EndedLesson>;
 
 /** A push and how many students it reached. */
 export const PushReceipts = LessonPush.extend({

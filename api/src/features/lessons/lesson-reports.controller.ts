@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { LessonReport, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
+import { LessonReport, OwnLesson, OwnLessonReport, StudentProgress } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { IntParam, UuidParam } from '../../http/params.js';
 import { LessonReportsService } from './lesson-reports.service.js';
 import { OwnLessonsService } from './own-lessons.service.js';
 
@@ -20,6 +20,24 @@ export class LessonReportsController {
   @Answers('A lesson afterwards, for its teachers.', LessonReport, { errors: ['forbidden'] })
   report(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<LessonReport> {
     return this.reports.report(actor, id);
+  }
+
+  @Get('groups/:id/students/:user/progress')
+  @Answers('What a student of a class did in its lessons, by week.', StudentProgress, {
+    errors: ['forbidden'],
+  })
+  progress(
+    @CurrentUser() actor: Account,
+    @IntParam() groupId: number,
+    @IntParam('user') userId: number,
+  ): Promise<StudentProgress> {
+    return this.reports.progress(actor, groupId, userId);
+  }
+
+  @Get('me/progress')
+  @Answers('What the user did in lessons, by week.', StudentProgress)
+  ownProgress(@CurrentUser() account: Account): Promise<StudentProgress> {
+    return this.own.progress(account);
   }
 
   @Get('me/lessons')

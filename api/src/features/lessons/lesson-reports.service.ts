@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LessonReport, ReportStudent, StuckMoment } from '@studyhall/contracts';
+import {
+  AppError,
+  sentence,
+  type LessonReport,
+  type ReportStudent,
+  type StuckMoment,
+  type StudentProgress,
+} from '@studyhall/contracts';
 import { stuckMoments } from '@studyhall/domain';
-import { lessonPushes, lessonReports, type Account } from '@studyhall/persistence';
+import { lessonPushes, lessonReports, progress, type Account } from '@studyhall/persistence';
 import { summaryOf } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
@@ -36,6 +43,14 @@ export class LessonReportsService {
       stuck: momentsOf(events),
       ...{ pushes, looks },
     };
+  }
+
+  /** @throws AppError `not_found` for a user who is not in the class: what was seen of a student ends with the membership */
+  async progress(actor: Account, groupId: number, userId: number): Promise<StudentProgress> {
+    const { name } = await this.access.group(actor, groupId);
+    const username = await progress.findMember(this.db, groupId, userId);
+    if (username === null) throw new AppError('not_found', sentence('user_not_found'));
+    return { username, class_name: name, weeks: await progress.findWeeks(this.db, userId, groupId) };
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type StudentHistory } from '@studyhall/contracts';
 import { lessons, lessonWall, messages, type Account } from '@studyhall/persistence';
-import { EventPublisher, LessonSignals } from '@studyhall/platform';
+import { EventPublisher, LessonEvents, LessonSignals } from '@studyhall/platform';
 import { HistoryService } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
 
@@ -18,6 +18,7 @@ export class LessonStudentsService {
     private readonly chat: HistoryService,
     private readonly events: EventPublisher,
     private readonly signals: LessonSignals,
+    private readonly lessonEvents: LessonEvents,
   ) {}
 
   /** Records the look, which the student sees, before anything is read. */
@@ -30,6 +31,14 @@ export class LessonStudentsService {
       extendSeconds: EXTEND_SECONDS,
     });
     return { username, messages: await this.chat.readAll(userId, conversation_id) };
+  }
+
+  /** @throws AppError `not_found` where the user is not in the lesson */
+  async lowerHand(actor: Account, lessonId: string, userId: number): Promise<void> {
+    await this.access.live(actor, lessonId);
+    if (!(await lessons.isInLive(this.db, lessonId, userId))) throw noChat();
+    await lessons.raiseHand(this.db, lessonId, userId, false);
+    await Promise.all([this.signals.student(lessonId, userId), this.lessonEvents.changed(lessonId, userId)]);
   }
 
   /**
@@ -50,7 +59,7 @@ export class LessonStudentsService {
     return id;
   }
 
-  /** @throws AppError `not_found` where the user has no conversation of this lesson */
+  /** @throws AppError `not_found` where the user has no conversation of this lesson, or has left the class */
   private async find(
     actor: Account,
     lessonId: string,

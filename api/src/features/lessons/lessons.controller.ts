@@ -1,7 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  EndedLesson,
   HandRequest,
+  LowerHandRequest,
   OpenSolutionsRequest,
   PauseLessonRequest,
   PushRequest,
@@ -30,6 +32,13 @@ import { LessonStudentsService } from './lesson-students.service.js';
 import { LessonsService } from './lessons.service.js';
 import { StudentLessonService } from './student-lesson.service.js';
 import { StudentTicketService } from './student-ticket.service.js';
+
+const CurrentLesson = z.object({
+  lesson: StudentLesson.nullable(),
+  ticket: StudentTicket.nullable(),
+  ended: EndedLesson.nullable(),
+});
+type CurrentLesson = z.infer<typeof CurrentLesson>;
 
 const SUCCESS: Success = { success: true };
 
@@ -78,14 +87,12 @@ export class LessonsController {
 
   @Get('lessons/current')
   @Answers(
-    'The lesson that the student is in, and its exit ticket.',
-    z.object({ lesson: StudentLesson.nullable(), ticket: StudentTicket.nullable() }),
+    'The lesson that the student is in, its exit ticket, and without a lesson the one that ended just now.',
+    CurrentLesson,
   )
-  async current(
-    @CurrentUser() account: Account,
-  ): Promise<{ lesson: StudentLesson | null; ticket: StudentTicket | null }> {
+  async current(@CurrentUser() account: Account): Promise<CurrentLesson> {
     const [lesson, ticket] = await Promise.all([this.own.current(account), this.tickets.current(account)]);
-    return { lesson, ticket };
+    return { lesson, ticket, ended: lesson ? null : await this.own.ended(account) };
   }
 
   @Get('me/views')
@@ -215,6 +222,19 @@ export class LessonsController {
     @Body({ schema: HandRequest }) { up }: HandRequest,
   ): Promise<Success> {
     await this.own.raiseHand(account, id, up);
+    return SUCCESS;
+  }
+
+  @Post('lessons/:id/students/:user/hand')
+  @HttpCode(200)
+  @Answers('Lowers the hand of a student.', Success, { errors: ['forbidden'] })
+  async lowerHand(
+    @CurrentUser() actor: Account,
+    @UuidParam() id: string,
+    @IntParam('user') userId: number,
+    @Body({ schema: LowerHandRequest }) _body: LowerHandRequest,
+  ): Promise<Success> {
+    await this.students.lowerHand(actor, id, userId);
     return SUCCESS;
   }
 

@@ -222,12 +222,16 @@ describe("a student's conversation of a lesson", () => {
     );
   });
 
-  it('takes no message of the teacher once the student has left the class', async () => {
+  it('neither is read by the teacher nor takes a message once the student has left the class', async () => {
     const id = await startLesson();
     const own = await currentOf(room.pupil);
+    const read = `/api/lessons/${id}/students/${room.pupil.user.id}/history`;
+    expect((await room.teacher.client.get(read)).status).toBe(200);
     await room.head.send('DELETE', `/api/groups/${room.groupId}/members/${room.pupil.user.id}`);
     const path = `/api/lessons/${id}/students/${room.pupil.user.id}/messages`;
     expect((await room.teacher.client.post(path, { text: 'Still there?' })).status).toBe(404);
+    expect((await room.teacher.client.get(read)).status).toBe(404);
+    expect((await room.head.get(read)).status).toBe(404);
     const { body } = await room.pupil.client.get(`/history?conversation_id=${own?.conversation_id}`);
     expect(body).toEqual([]);
   });

@@ -86,10 +86,14 @@ export class LessonsService {
   }
 
   async update(actor: Account, id: string, request: UpdateLessonRequest): Promise<void> {
-    const { ends_at: end, ...change } = request;
+    const { ends_at: end, projected, ...change } = request;
     const ends_at = end === undefined ? undefined : endOf(end);
-    await this.change(actor, id, (on) =>
-      lessons.updateLive(on, id, { ...change, ...(ends_at && { ends_at }) }),
+    await this.change(
+      actor,
+      id,
+      async (on) =>
+        (await lessons.updateLive(on, id, { ...change, ...(ends_at && { ends_at }) })) &&
+        (projected === undefined || lessons.project(on, id, projectionOf(projected))),
     );
     await this.lessonEvents.changed(id);
   }
@@ -163,4 +167,13 @@ function endOf(asked: string): Date {
   if (end.getTime() > Date.now() + LIMITS.lessonHoursMax * 60 * MINUTE_MS)
     throw wrongField('ends_at', sentence('lesson_too_long', { hours: LIMITS.lessonHoursMax }));
   return end;
+}
+
+function projectionOf({
+  timer_minutes: minutes,
+  ...shown
+}: NonNullable<UpdateLessonRequest['projected']>): LessonSummary['projected'] {
+  if (minutes === undefined) return shown;
+  const end = minutes === null ? null : new Date(Date.now() + minutes * MINUTE_MS);
+  return { ...shown, timer_ends_at: end?.toISOString() ?? null };
 }

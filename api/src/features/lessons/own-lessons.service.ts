@@ -1,7 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type OwnLesson, type OwnLessonReport } from '@studyhall/contracts';
-import { lessonWall, ownLessons, type Account } from '@studyhall/persistence';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type OwnLesson,
+  type OwnLessonReport,
+  type StudentProgress,
+} from '@studyhall/contracts';
+import {
+  lessonPushes,
+  lessonTickets,
+  lessonWall,
+  ownLessons,
+  progress,
+  type Account,
+} from '@studyhall/persistence';
 
 const MAX_LOOKS = 200;
 
@@ -18,13 +32,20 @@ export class OwnLessonsService {
   async report({ id }: Account, lessonId: string): Promise<OwnLessonReport> {
     const lesson = await ownLessons.findOwnLesson(this.db, id, lessonId);
     if (!lesson) throw new AppError('not_found', sentence('lesson_not_found'));
-    const [questions, sources, exercises, made, looks] = await Promise.all([
+    const [questions, sources, exercises, made, looks, pushes, tickets] = await Promise.all([
       ownLessons.findOwnQuestions(this.db, id, lessonId),
       ownLessons.findOwnSources(this.db, id, lessonId),
       ownLessons.findOwnExercises(this.db, id, lessonId),
       ownLessons.findOwnFiles(this.db, id, lessonId),
       lessonWall.findLooks(this.db, id, MAX_LOOKS, lessonId),
+      lessonPushes.findPushes(this.db, lessonId, LIMITS.pushesPerLesson),
+      lessonTickets.findOwn(this.db, id, lessonId),
     ]);
-    return { lesson, questions, sources, exercises, made, looks };
+    return { lesson, questions, sources, exercises, made, looks, pushes, tickets };
+  }
+
+  /** The weeks of the account in all of its classes. */
+  async progress({ id, username }: Account): Promise<StudentProgress> {
+    return { username, class_name: null, weeks: await progress.findWeeks(this.db, id, null) };
   }
 }

@@ -4,6 +4,7 @@ import {
   AppError,
   LIMITS,
   sentence,
+  type EndedLesson,
   type LessonLook,
   type ReceiptRequest,
   type StudentLesson,
@@ -35,6 +36,11 @@ export class StudentLessonService {
       lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
     ]);
     return studentLessonOf(lesson, { hand_up: own, conversation_id, pushes });
+  }
+
+  /** The lesson that ended a few minutes ago: the page tells where its work is kept. */
+  ended(account: Account): Promise<EndedLesson | null> {
+    return lessons.findEndedOfStudent(this.db, account.id, LIMITS.ticketGraceMinutes);
   }
 
   async raiseHand(account: Account, lessonId: string, up: boolean): Promise<void> {

@@ -113,3 +113,36 @@ describe('a push', () => {
     tab.close();
   });
 });
+
+it('a teacher lowers the hand of a student of the lesson', async () => {
+  const id = await startLesson();
+  const hand = (user: number) => `/api/lessons/${id}/students/${user}/hand`;
+  const tab = await openTab(room.pupil);
+  await room.pupil.client.post(`/api/lessons/${id}/hand`, { up: true });
+  expect((await wall(id)).students.filter(({ hand_up }) => hand_up)).toHaveLength(1);
+  const path = hand(room.pupil.user.id);
+  expect((await room.teacher.client.post(path, { up: true })).status).toBe(422);
+  expect((await room.other.client.post(path, { up: false })).status).toBe(403);
+  expect((await room.teacher.client.post(path, { up: false })).status).toBe(200);
+  expect(await currentOf(room.pupil)).toMatchObject({ hand_up: false });
+  await tab.until(
+    () => JSON.stringify(named(tab, 'lesson.changed').at(-1))?.includes('"hand_up":false') === true,
+    'the lowered hand',
+  );
+  expect((await room.teacher.client.post(hand(room.teacher.user.id), { up: false })).status).toBe(404);
+  await room.teacher.client.post(`/api/lessons/${id}/end`);
+  expect((await room.teacher.client.post(path, { up: false })).status).toBe(409);
+  tab.close();
+});
+
+it('what the projector shows is merged, and its countdown runs by the clock of the server', async () => {
+  const id = await startLesson();
+  const project = (projected: object) => room.teacher.client.send('PUT', `/api/lessons/${id}`, { projected });
+  await project({ join_code: 'ABC123', timer_minutes: 5 });
+  const { projected, now } = await wall(id);
+  expect(projected.join_code).toBe('ABC123');
+  expect((Date.parse(projected.timer_ends_at ?? '') - Date.parse(now)) / 60_000).toBeCloseTo(5, 0);
+  await project({ timer_minutes: null });
+  expect((await wall(id)).projected).toMatchObject({ join_code: 'ABC123', timer_ends_at: null });
+  expect((await project({ join_code: '<b>' })).status).toBe(422);
+});

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { StudyMode } from '@studyhall/contracts';
+import type { LessonSummary, StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
 /** A class in session. At most one of a class has not ended. It outlives its class: students see who looked. */
@@ -46,4 +46,8 @@ export class Lesson {
 
   @Column('timestamptz', { nullable: true })
   ended_at: Date | null;
+
+  /** What the projector shows. */
+  @Column('jsonb', { default: {} })
+  projected: LessonSummary['projected'];
 }

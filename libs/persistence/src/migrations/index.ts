@@ -54,6 +54,7 @@ import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
 import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
 import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploads.js';
+import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   KeptPlans1763704800000,
   ClassExercises1763705000000,
   UnfinishedUploads1763705000300,
+  ProjectedLessons1763706200000,
 ];

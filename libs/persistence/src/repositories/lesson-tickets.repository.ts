@@ -164,6 +164,20 @@ export async function findForStudent(on: Executor, userId: number): Promise<Stud
   return found && studentTicketOf(found, found.answers ?? {});
 }
 
+/** The tickets of a lesson with the answers of one of its students, newest first. */
+export async function findOwn(on: Executor, userId: number, lessonId: string): Promise<StudentTicket[]> {
+  // SQL: as above.
+  const found = await rows<TicketRecord & { answers: Record<string, TicketValue> | null }>(
+    on,
+    `SELECT ${VIEW}, (SELECT jsonb_object_agg(a.question, a.value) FROM lesson_ticket_answers a
+                       WHERE a.ticket_id = t.id AND a.user_id = $1) AS answers
+       FROM ${SOURCE} WHERE t.lesson_id = $2 AND t.opened_at IS NOT NULL
+      ORDER BY t.opened_at DESC LIMIT ${LIMITS.ticketsPerLesson}`,
+    [userId, lessonId],
+  );
+  return found.map((ticket) => studentTicketOf(ticket, ticket.answers ?? {}));
+}
+
 /** A ticket as a student sees it. The right answers are in it once it is closed. */
 export function studentTicketOf(
   { id, lesson_id, lesson, open, closes_in, questions }: TicketRecord,

@@ -47,7 +47,7 @@ export async function findStudents(
   );
 }
 
-/** The student's conversation of a lesson, where the student is or was in it. */
+/** The conversation of a lesson of a student who is in its class: who leaves the class takes it along. */
 export async function findConversation(
   on: Executor,
   lessonId: string,
@@ -57,6 +57,7 @@ export async function findConversation(
   return row(
     on,
     `SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
+       JOIN lessons l ON l.id = c.lesson_id JOIN group_members m ON m.group_id = l.group_id AND m.user_id = c.user_id
       WHERE c.lesson_id = $1 AND c.user_id = $2 AND c.removed_with IS NULL AND u.erase_after IS NULL`,
     [lessonId, userId],
   );

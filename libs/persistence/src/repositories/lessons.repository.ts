@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull, Not } from 'typeorm';
-import type { StudyMode } from '@studyhall/contracts';
+import type { EndedLesson, StudyMode } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
@@ -10,7 +10,15 @@ import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '..
 /** A lesson with its class. */
 export interface LessonRecord extends Pick<
   Lesson,
-  'id' | 'title' | 'study_mode' | 'lesson_only' | 'pause_reason' | 'started_at' | 'ends_at' | 'ended_at'
+  | 'id'
+  | 'title'
+  | 'study_mode'
+  | 'lesson_only'
+  | 'pause_reason'
+  | 'started_at'
+  | 'ends_at'
+  | 'ended_at'
+  | 'projected'
 > {
   group_id: number;
   class_name: string;
@@ -19,7 +27,7 @@ export interface LessonRecord extends Pick<
 }
 
 const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only,
-  l.paused_at IS NOT NULL AS paused, l.pause_reason, l.started_at, l.ends_at,
+  l.paused_at IS NOT NULL AS paused, l.pause_reason, l.started_at, l.ends_at, l.projected,
   COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at`;
 const SOURCE = `lessons l JOIN groups g ON g.id = l.group_id`;
 /** Neither ended nor past its end. */
@@ -147,6 +155,23 @@ export async function findLiveOfStudent(on: Executor, userId: number): Promise<L
   );
 }
 
+/** The newest lesson that the student took part in and that ended at most `minutes` ago. */
+export async function findEndedOfStudent(
+  on: Executor,
+  userId: number,
+  minutes: number,
+): Promise<EndedLesson | null> {
+  // SQL: by the lessons of the student's classes, and the end by the clock of the database.
+  return row<EndedLesson>(
+    on,
+    `SELECT l.id, l.title, g.name AS class_name FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
+      WHERE m.user_id = $1 AND COALESCE(l.ended_at, l.ends_at) BETWEEN now() - make_interval(mins => $2) AND now()
+        AND EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = $1 AND c.removed_with IS NULL)
+      ORDER BY l.started_at DESC LIMIT 1`,
+    [userId, minutes],
+  );
+}
+
 /** Changes a lesson that is live. False where it has ended. */
 export async function updateLive(
   on: Executor,
@@ -164,6 +189,16 @@ export async function updateLive(
       .set(change)
       .where('id = :id AND ended_at IS NULL AND ends_at > now()', { id })
       .execute(),
+  );
+}
+
+/** Changes what the projector of a live lesson shows; what is absent stays. False where the lesson has ended. */
+export async function project(on: Executor, id: string, change: Lesson['projected']): Promise<boolean> {
+  // SQL: merges with what is stored.
+  return hasRow(
+    on,
+    `UPDATE lessons l SET projected = projected || $2::jsonb WHERE id = $1 AND ${LIVE} RETURNING 1`,
+    [id, JSON.stringify(change)],
   );
 }
 

@@ -124,6 +124,7 @@ export const summaryOf = (lesson: lessons.LessonRecord): LessonSummary => ({
   ...stateOf(lesson),
   state: lesson.ended_at === null ? 'live' : 'ended',
   ended_at: lesson.ended_at?.toISOString() ?? null,
+  projected: lesson.projected,
 });
 
 /** The lesson as one of its students sees it. */

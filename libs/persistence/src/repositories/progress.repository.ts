@@ -1,0 +1,98 @@
+import type { ProgressWeek, TicketQuestion, TicketValue } from '@studyhall/contracts';
+import { isRightAnswer } from '@studyhall/domain';
+import { present } from '../conditions.js';
+import { row, rows, type Executor } from '../sql.js';
+import { LESSON_END } from './lesson-reports.repository.js';
+
+/** A school year. */
+const MAX_WEEKS = 42;
+/** The newest lessons of a student, and the newest answers to exit tickets in them. */
+const MAX_LESSONS = 600;
+const MAX_ANSWERS = 5_000;
+
+type LessonWeek = Omit<ProgressWeek, 'ticket_answers' | 'tickets_right'>;
+
+/** The lessons of the student's present classes, or of one of them, that took place while the student was a member. */
+const HELD = `
+  SELECT l.id, l.started_at,
+         to_char(date_trunc('week', l.started_at AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))),
+                 'YYYY-MM-DD') AS week,
+         ${LESSON_END} AS ended
+    FROM group_members m JOIN lessons l ON l.group_id = m.group_id
+    JOIN groups g ON g.id = l.group_id JOIN schools s ON s.name = g.school
+   WHERE m.user_id = $1 AND ($2::int IS NULL OR m.group_id = $2) AND m.added_at <= ${LESSON_END}
+     AND l.started_at > now() - make_interval(weeks => ${MAX_WEEKS})
+   ORDER BY l.started_at DESC LIMIT ${MAX_LESSONS}`;
+
+/**
+ * What a student did in the lessons of each week, newest first: of one class, or of all. Another kind of work, such as
+ * homework, is one more statement that answers counts by week.
+ */
+export async function findWeeks(
+  on: Executor,
+  userId: number,
+  groupId: number | null,
+): Promise<ProgressWeek[]> {
+  const [lessonWeeks, answers] = await Promise.all([
+    findLessonWeeks(on, userId, groupId),
+    findTicketAnswers(on, userId, groupId),
+  ]);
+  const marks = Map.groupBy(answers, ({ week }) => week);
+  return lessonWeeks.map((week) => {
+    const right = (marks.get(week.week) ?? []).map(({ question, value }) => isRightAnswer(question, value));
+    const marked = right.filter((mark) => mark !== null);
+    return { ...week, ticket_answers: marked.length, tickets_right: marked.filter(Boolean).length };
+  });
+}
+
+/** The name of a student of a class; null for anyone else. */
+export async function findMember(on: Executor, groupId: number, userId: number): Promise<string | null> {
+  // SQL: the account and the membership in one statement.
+  const found = await row<{ username: string }>(
+    on,
+    `SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id AND ${present('u')}
+      WHERE m.group_id = $1 AND m.user_id = $2`,
+    [groupId, userId],
+  );
+  return found?.username ?? null;
+}
+
+/** Counted per lesson: what was done in private conversations is in none. */
+async function findLessonWeeks(on: Executor, userId: number, groupId: number | null): Promise<LessonWeek[]> {
+  // SQL: attendance and exercises of all weeks in one statement.
+  return rows<LessonWeek>(
+    on,
+    `WITH held AS (${HELD})
+     SELECT h.week, count(*)::int AS lessons,
+            count(*) FILTER (WHERE EXISTS (
+              SELECT FROM conversations c
+               WHERE c.lesson_id = h.id AND c.user_id = $1 AND c.created_at <= h.ended))::int AS attended,
+            COALESCE(sum(e.exercises), 0)::int AS exercises, COALESCE(sum(e.attempts), 0)::int AS attempts,
+            COALESCE(sum(e.hints), 0)::int AS hints
+       FROM held h
+       LEFT JOIN (
+         SELECT x.lesson_id, count(*) AS exercises, sum(x.attempts) AS attempts, sum(x.hints) AS hints
+           FROM study_exercises s JOIN lesson_exercises x ON x.exercise_id = s.id
+          WHERE s.user_id = $1 GROUP BY x.lesson_id) e ON e.lesson_id = h.id
+      GROUP BY h.week ORDER BY h.week DESC`,
+    [userId, groupId],
+  );
+}
+
+async function findTicketAnswers(
+  on: Executor,
+  userId: number,
+  groupId: number | null,
+): Promise<Array<{ week: string; question: TicketQuestion; value: TicketValue }>> {
+  // SQL: each answer with its question, whose rule for numbers is the one of the domain.
+  return rows(
+    on,
+    `WITH held AS (${HELD})
+     SELECT h.week, t.questions -> (a.question - 1) AS question, a.value
+       FROM held h JOIN lesson_tickets t ON t.lesson_id = h.id AND t.opened_at IS NOT NULL
+       JOIN lesson_ticket_answers a ON a.ticket_id = t.id AND a.user_id = $1
+      WHERE t.questions -> (a.question - 1) ->> 'right' IS NOT NULL
+      ORDER BY h.started_at DESC LIMIT ${MAX_ANSWERS}`,
+    [userId, groupId],
+  );
+}
