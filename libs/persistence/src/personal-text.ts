@@ -55,7 +55,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   file_previews: { format: 'none', storage_key: 'none' },
   former_school_names: { name: 'record' },
-  group_materials: { kind: 'none' },
+  group_materials: { kind: 'none', solution_pages: 'none' },
   study_exercises: { answer: 'account', last_hint: 'account', opened_by: 'record', text: 'account' },
   groups: {
     description: 'record',
@@ -111,7 +111,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   lesson_topics: { labels: 'record', topics: 'record' },
   lessons: { pause_reason: 'record', started_by: 'record', study_mode: 'none', title: 'record' },
   migrations: { name: 'none' },
-  passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
+  passages: { content: 'account', embedding: 'account', label: 'account', search: 'account', solves: 'none' },
   password_sheets: { sealed: 'record' },
   quiz_answers: { answer: 'message', feedback: 'message', verdict: 'none' },
   quizzes: { questions: 'message', title: 'message' },
@@ -174,5 +174,5 @@ export const PERSONAL_FILES = {
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
   /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|exercises|imports|spreadsheets|maintenance|erasure)(:|$)/,
-  /^(seal|line|orphans-swept|erasure-file|sign-?in|join|limit|presence|lesson)(:|$|-)/,
+  /^(seal|line|orphans-swept|erasure-file|replies|model|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

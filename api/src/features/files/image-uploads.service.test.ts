@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, FileInfo } from '@studyhall/contracts';
+import { files } from '@studyhall/persistence';
 import type { Answer, HttpClient } from '@studyhall/testing';
 import { OpenRequests } from '../../http/sessions/open-requests.js';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -52,6 +53,16 @@ describe('an uploaded image', () => {
   it('that is small and has no metadata is stored unchanged', async () => {
     const small = await plain(640, 480).png().toBuffer();
     expect((await stored(await upload(small, 'small.png'))).equals(small)).toBe(true);
+  });
+
+  it('is ready at once for a model that sees it, and stays open work until its text was read', async () => {
+    const { body } = await upload(await plain(320, 240).png().toBuffer(), 'board.png');
+    expect(body.status).toBe('ready');
+    const open = async (): Promise<string[]> =>
+      (await files.findProcessing(api.db, -60_000, null, 500)).map(({ id }) => id);
+    expect(await open()).toContain(body.id);
+    expect(await files.settleFile(api.db, body.id, 'ready', null)).toBe(false);
+    expect(await open()).not.toContain(body.id);
   });
 
   it('in HEIC becomes a JPEG without metadata', async () => {

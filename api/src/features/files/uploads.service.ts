@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
-import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
+import { files, type Account } from '@studyhall/persistence';
 import { CONFIG, JobQueues, StorageQuota, type Config } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { toAppError } from '../../http/error.mapping.js';
@@ -103,8 +103,8 @@ export class UploadsService {
         await this.discard(received.storageKey);
         return null;
       }
-      if (row.status === 'processing' || this.hasText(received.type))
-        await this.queueReading(account, row.id);
+      if (row.is_unread)
+        await this.queues.addStored('ingest', row.id, { file_id: row.id, user_id: account.id });
       return viewFile(row);
     } catch (error) {
       await this.discard(received.storageKey);
@@ -145,8 +145,9 @@ export class UploadsService {
     account: Account,
     { id, name, type, size, storageKey }: Received,
     claim?: Claim,
-  ): Promise<StoredFileRow | null> {
+  ): Promise<files.InsertedFile | null> {
     const status = this.isReadLater(type) ? 'ready' : 'processing';
+    const is_unread = status === 'processing' || this.hasText(type);
     return this.db.transaction(async (on) => {
       if (claim && !(await claim(on))) return null;
       await this.quota.take(on, account.id, size);
@@ -160,6 +161,7 @@ export class UploadsService {
         size,
         storage_key: storageKey,
         status,
+        is_unread,
       });
     });
   }
@@ -172,15 +174,6 @@ export class UploadsService {
   /** An image for a model that sees it is ready at once: its text serves searches. */
   private isReadLater(type: string): boolean {
     return type.startsWith('image/') && (this.config.CHAT_VISION || !this.hasText(type));
-  }
-
-  /** If Redis is unavailable, the reconciler queues the file later: its row says `processing`. */
-  private async queueReading(account: Account, id: string): Promise<void> {
-    try {
-      await this.queues.add('ingest', id, { file_id: id, user_id: account.id });
-    } catch (error) {
-      this.logger.warn({ err: error, file_id: id }, 'Reading a file was not queued');
-    }
   }
 
   private async discard(storageKey: string): Promise<void> {

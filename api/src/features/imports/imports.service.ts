@@ -191,7 +191,7 @@ export class ImportsService {
         },
       });
     });
-    await this.queues.add('imports', id, { import_id: id });
+    await this.queues.addStored('imports', id, { import_id: id });
     return this.view(actor, id);
   }
 

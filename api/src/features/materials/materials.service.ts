@@ -64,9 +64,8 @@ export class MaterialsService {
     return added;
   }
 
-  /** A lost job is added again by the reconciler of queues. */
   private async readExercises(group_id: number): Promise<void> {
-    await this.queues.add('exercises', classExercises.jobOf(group_id), { group_id }).catch(() => undefined);
+    await this.queues.addStored('exercises', classExercises.jobOf(group_id), { group_id });
   }
 
   /** The next search does not find it. @throws AppError `not_found`. */

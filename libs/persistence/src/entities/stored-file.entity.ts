@@ -8,7 +8,7 @@ import { Turn } from './turn.entity.js';
 @Check('files_status_check', `status IN ('processing', 'ready', 'failed')`)
 @Index('files_of_user', { synchronize: false })
 @Index('files_of_turn', ['turn_id'])
-@Index('files_processing', ['created_at'], { where: `status = 'processing'` })
+@Index('files_unread', ['created_at'], { where: 'is_unread' })
 @Index('files_storage_key', ['storage_key'])
 @Index('files_words', { synchronize: false })
 export class StoredFile extends OwnedByUser {
@@ -33,6 +33,10 @@ export class StoredFile extends OwnedByUser {
 
   @Column('text', { default: 'processing' })
   status: FileStatus;
+
+  /** Whether its text is still to be read; an image that a model sees is ready before. */
+  @Column('boolean', { default: false })
+  is_unread: boolean;
 
   @Column('text', { nullable: true })
   detail: string | null;

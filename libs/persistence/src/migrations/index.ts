@@ -55,6 +55,7 @@ import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.j
 import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
 import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploads.js';
 import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
+import { UnreadFiles1763706400000 } from './1763706400000-unread-files.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   ClassExercises1763705000000,
   UnfinishedUploads1763705000300,
   ProjectedLessons1763706200000,
+  UnreadFiles1763706400000,
 ];

@@ -8,17 +8,20 @@ import { sourcesOf } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
 
+/** A file as it was stored. */
+export type InsertedFile = StoredFileRow & Pick<StoredFile, 'is_unread'>;
+
 type NewFile = Pick<
   StoredFile,
   'id' | 'user_id' | 'purpose' | 'name' | 'mime_type' | 'size' | 'storage_key' | 'status'
 > &
-  Partial<Pick<StoredFile, 'turn_id'>>;
+  Partial<Pick<StoredFile, 'turn_id' | 'is_unread'>>;
 
 const COLUMNS = `f.id, f.user_id, f.purpose, f.name, f.mime_type, f.size::float8 AS size, f.storage_key, f.status, f.detail, f.created_at`;
 
-export async function insertFile(on: Executor, file: NewFile): Promise<StoredFileRow> {
+export async function insertFile(on: Executor, file: NewFile): Promise<InsertedFile> {
   const files = on.getRepository(StoredFile);
-  const stored = files.create({ detail: null, turn_id: null, ...file });
+  const stored = files.create({ detail: null, turn_id: null, is_unread: false, ...file });
   await files.insert(stored);
   return stored;
 }
@@ -132,7 +135,11 @@ export async function settleFile(
   status: Exclude<FileStatus, 'processing'>,
   detail: string | null,
 ): Promise<boolean> {
-  return changesOne(on.getRepository(StoredFile).update({ id, status: 'processing' }, { status, detail }));
+  const files = on.getRepository(StoredFile);
+  const settled = { is_unread: false, status, detail };
+  if (await changesOne(files.update({ id, status: 'processing' }, settled))) return true;
+  await files.update({ id, is_unread: true }, { is_unread: false });
+  return false;
 }
 
 /** Stores how far reading a file is. False where the file is gone or its reading has ended. */
@@ -140,7 +147,7 @@ export async function noteReading(on: Executor, id: string, detail: string): Pro
   return changesOne(on.getRepository(StoredFile).update({ id, status: 'processing' }, { detail }));
 }
 
-/** Uploads whose reading has not ended, in the order of their ids: the reconciler compares them with the queue. */
+/** Uploads whose text is still to be read, in the order of their ids: the reconciler compares them with the queue. */
 export async function findProcessing(
   on: Executor,
   olderThanMs: number,
@@ -149,7 +156,7 @@ export async function findProcessing(
 ): Promise<OpenJob[]> {
   return on.getRepository(StoredFile).find({
     select: { id: true, user_id: true },
-    where: { status: 'processing', created_at: longerAgo(olderThanMs), ...after(afterId) },
+    where: { is_unread: true, created_at: longerAgo(olderThanMs), ...after(afterId) },
     order: { id: 'ASC' },
     take: limit,
   });

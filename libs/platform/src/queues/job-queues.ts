@@ -61,6 +61,14 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
+   * Queues a job for work that is stored. Where Redis refuses it, `QueueReconciler` of the worker queues it later: the
+   * caller's request has succeeded.
+   */
+  async addStored<Name extends QueueName>(name: Name, id: string, data: JobMap[Name]): Promise<void> {
+    await this.add(name, id, data).catch((error: unknown) => this.redis.outage.warn(`${name}/${id}`, error));
+  }
+
+  /**
    * Queues a job by a schedule, once per cluster, under the scheduler `id`. Scheduling the same id again changes the
    * schedule and the data.
    */
@@ -90,11 +98,7 @@ export class JobQueues implements OnApplicationShutdown {
     { stored = false, ...options }: WaitOptions & { stored?: boolean },
   ): Promise<JobResultMap[Name]> {
     const waits = await this.waitsOf(name);
-    const add = () =>
-      this.add(name, id, data).catch((error: unknown) => {
-        if (!stored) throw error;
-        this.redis.outage.warn(`${name}/${id}`, error);
-      });
+    const add = () => (stored ? this.addStored(name, id, data) : this.add(name, id, data));
     try {
       const result = await waits.wait(id, options, add);
       return result as JobResultMap[Name];

@@ -100,7 +100,8 @@ export class IngestHandler implements JobHandler<'ingest'> {
     await this.events.publish({ user: file.user_id }, 'file.status', payload);
     if (status === 'ready') await this.search.libraryGrew(file.user_id);
     const group_id = await classExercises.findGroupOf(this.db, file.id);
-    if (group_id !== null) await this.queues.add('exercises', classExercises.jobOf(group_id), { group_id });
+    if (group_id !== null)
+      await this.queues.addStored('exercises', classExercises.jobOf(group_id), { group_id });
   }
 }
 

@@ -58,7 +58,8 @@ export class OfficeConverter {
         const made = run.artifacts.find((one) => one.filename === 'file.pdf' && one.format === 'pdf');
         if (!made)
           this.logger.warn({ file_id: file.id, error: run.error.slice(-500) }, 'A file was not converted');
-        await use(run.outcome === 'ok' && made ? made : null);
+        // A busy machine may have been too slow: the next look at the file tries again.
+        if (run.outcome !== 'timeout') await use(run.outcome === 'ok' && made ? made : null);
       } finally {
         await run.dispose();
       }
