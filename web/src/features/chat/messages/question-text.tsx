@@ -13,7 +13,7 @@ import { usePartOpen } from './use-message-view';
 /** The words of a question as they were written, with its code drawn as code. A long one shows its beginning first. */
 export function QuestionText({ item: { key, message } }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
-  const isMarked = useAtomValue(useConversation().markedAtom) === message.id;
+  const isMarked = useAtomValue(useConversation().markedAtom)?.id === message.id;
   // What a search has found is shown, and stays so.
   const [wasMarked, setWasMarked] = useState(isMarked);
   if (isMarked && !wasMarked) setWasMarked(true);
