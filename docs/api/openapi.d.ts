@@ -1248,6 +1248,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{id}/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exercises whose solutions can be opened in a lesson. */
+        get: operations["solutions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{id}/hand": {
         parameters: {
             query?: never;
@@ -1360,8 +1377,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens the solutions of study mode, for one student or for all. */
-        post: operations["lessons_openSolutions"];
+        /** Opens solutions of study mode, for one student or for all. */
+        post: operations["solutions_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2842,6 +2859,7 @@ export interface components {
         };
         OpenSolutionsRequest: {
             user_id?: number;
+            exercise_id?: number | string;
         };
         LowerHandRequest: {
             /** @constant */
@@ -3300,6 +3318,7 @@ export interface components {
         };
         FileText: {
             pages: ("ready" | "pending" | "failed" | "unavailable") | null;
+            note: string | null;
             passages: {
                 label: string;
                 text: string;
@@ -3391,6 +3410,11 @@ export interface components {
             /** @enum {string} */
             origin: "found" | "teacher";
         };
+        UndoOffer: {
+            undo_id: string;
+            /** Format: date-time */
+            undo_until: string;
+        };
         LessonSummary: {
             id: string;
             group_id: number;
@@ -3423,6 +3447,8 @@ export interface components {
             kind: components["schemas"]["MaterialKind"];
             status: components["schemas"]["FileStatus"];
             detail: string | null;
+            exercises: "reading" | number;
+            solution_pages: number[];
             /** Format: date-time */
             created_at: string;
         };
@@ -3536,11 +3562,6 @@ export interface components {
             count: number;
             lines: number[];
         };
-        UndoOffer: {
-            undo_id: string;
-            /** Format: date-time */
-            undo_until: string;
-        };
         ImportRowView: {
             line: number | null;
             user_id: number | null;
@@ -3648,6 +3669,15 @@ export interface components {
         };
         /** @enum {string} */
         StuckReason: "same_question" | "code_fails" | "regenerated" | "idle";
+        LessonExercise: {
+            id: number | string;
+            number: string | null;
+            text: string;
+            page: number | null;
+            file_name: string | null;
+            asked: number;
+            opened: number;
+        };
         PushReceipts: {
             id: string;
             lesson_id: string;
@@ -3705,6 +3735,12 @@ export interface components {
             reason: components["schemas"]["StuckReason"];
             /** Format: date-time */
             at: string;
+        };
+        OpenedSolutions: {
+            opened: number;
+            undo_id?: string;
+            /** Format: date-time */
+            undo_until?: string;
         };
         StudentHistory: {
             username: string;
@@ -3990,6 +4026,7 @@ export interface components {
         };
         ExerciseView: {
             id: string;
+            number: string | null;
             text: string;
             hints: number;
             attempts: number;
@@ -7058,7 +7095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Success"];
+                    "application/json": components["schemas"]["UndoOffer"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -8316,6 +8353,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    solutions_list: {
+        parameters: {
+            query?: {
+                user_id?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exercises: components["schemas"]["LessonExercise"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     lessons_hand: {
         parameters: {
             query?: never;
@@ -8560,7 +8631,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    lessons_openSolutions: {
+    solutions_open: {
         parameters: {
             query?: never;
             header?: never;
@@ -8581,9 +8652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        opened: number;
-                    };
+                    "application/json": components["schemas"]["OpenedSolutions"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -80,7 +80,10 @@ it('the teacher opens the solution for one student', async () => {
   const stranger = await room.product.signedIn({ school: STUDY_SCHOOL });
   expect((await room.teacher.http.post(path, { user_id: stranger.user.id })).status).toBe(404);
   expect((await room.mia.http.post(path, {})).status).toBe(403);
-  expect((await room.teacher.http.post(path, { user_id: room.mia.user.id })).body).toEqual({ opened: 1 });
+  expect((await room.teacher.http.post(path, { user_id: room.mia.user.id })).body).toMatchObject({
+    opened: 1,
+    undo_id: expect.any(String),
+  });
   expect((await room.reply('Solve 3x - 51 = 75')).hint).toBeNull();
   expect((await room.study()).exercises).toMatchObject([{ opened_by: room.teacher.user.username }]);
   await room.teacher.http.post(`/api/lessons/${lesson.body.lesson_id}/end`);

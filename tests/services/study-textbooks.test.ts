@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it, vi } from 'vitest';
-import type { ClassExerciseView, FileInfo, FileText } from '@studyhall/contracts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  sentenceText,
+  type ClassExerciseView,
+  type FileInfo,
+  type FileText,
+  type LessonExercise,
+  type MaterialView,
+  type OpenedSolutions,
+} from '@studyhall/contracts';
+import type { Person } from '../support/person.ts';
 import { studyClass } from '../support/study-class.ts';
 
 /** What no model can be talked out of: exercises of the class's index, with a model and a judge that give everything away. */
@@ -149,6 +158,12 @@ it('solutions are in no passage, page or search result of a student until the ga
   expect(await text()).toContain('Name the part of the cell');
   expect(await text()).not.toContain('mitochondria');
   expect((await room.mia.http.get(`/api/files/${id}`)).status).toBe(403);
+  const noteOf = async ({ http }: Person): Promise<string | null> =>
+    (await http.get<FileText>(`/api/files/${id}/text`)).body.note;
+  expect([await noteOf(room.mia), await noteOf(room.teacher)]).toEqual([
+    sentenceText('file_has_solutions'),
+    null,
+  ]);
   room.product.model.control.setRules([]);
   const { received } = await room.reply('What does my book say about mitochondria and oxygen?', {
     should_use_documents: true,
@@ -182,4 +197,119 @@ it('a genuine attempt opens its exercise alone', async () => {
   if (!other) throw new Error('The exercise was not found.');
   giveAway(other, 'harmless');
   expect(shows((await room.reply('exercise 6', { conversation_id })).received, other)).toBe(false);
+});
+
+describe('the padlock of a lesson', () => {
+  let path: string;
+  let ids: string[];
+  beforeAll(async () => {
+    const { body } = await room.teacher.http.post<{ lesson_id: string }>(
+      `/api/groups/${room.groupId}/lessons`,
+      {},
+    );
+    path = `/api/lessons/${body.lesson_id}`;
+    ids = [];
+  });
+
+  const open = async (body: object): Promise<OpenedSolutions> => {
+    const answer = await room.teacher.http.post<OpenedSolutions>(`${path}/solutions`, body);
+    ids.push(answer.body.undo_id ?? '');
+    return answer.body;
+  };
+  const choices = async (user?: number): Promise<LessonExercise[]> =>
+    (
+      await room.teacher.http.get<{ exercises: LessonExercise[] }>(
+        `${path}/exercises${user === undefined ? '' : `?user_id=${user}`}`,
+      )
+    ).body.exercises;
+  const ofHistory = (): ClassExerciseView[] =>
+    exercises.filter(({ file_id }) => file_id === files.get('history'));
+  const canOpenBook = async (): Promise<boolean> =>
+    (await room.mia.http.get(`/api/files/${files.get('history')}`)).status === 200;
+
+  it('opens one exercise of the class also for those who have not asked, and shuts it again', async () => {
+    const [exercise] = ofHistory();
+    if (!exercise) throw new Error('No exercise was found.');
+    expect((await open({ exercise_id: exercise.id })).opened).toBeGreaterThan(0);
+    expect((await choices(room.mia.user.id)).find(({ id }) => id === exercise.id)).toMatchObject({
+      number: exercise.number,
+      file_name: 'history.txt',
+      ...{ asked: 0, opened: 1 },
+    });
+    giveAway(exercise, 'harmless');
+    expect(shows((await room.reply(exercise.text)).received, exercise)).toBe(true);
+    await room.teacher.http.post(`/api/undo/${ids.at(-1)}`);
+    giveAway(exercise, 'harmless');
+    expect(shows((await room.reply(exercise.text)).received, exercise)).toBe(false);
+  });
+
+  it('shows the pages of solutions once all of their exercises are open, and hides them again', async () => {
+    expect(await canOpenBook()).toBe(false);
+    for (const { id } of ofHistory()) await open({ exercise_id: id, user_id: room.mia.user.id });
+    expect(await canOpenBook()).toBe(true);
+    expect((await room.study()).exercises.length).toBe(ofHistory().length);
+    await room.teacher.http.post(`/api/undo/${ids.at(-1)}`);
+    expect(await canOpenBook()).toBe(false);
+    expect((await room.study()).exercises.length).toBe(ofHistory().length - 1);
+  });
+
+  it('opens an exercise of no book by the row of its student, and refuses what is not of the class', async () => {
+    room.product.model.control.reset();
+    await room.reply('Solve 3x - 51 = 75');
+    const own = (await choices(room.mia.user.id)).find(({ number }) => number === null);
+    expect(own).toMatchObject({ text: 'Solve 3x - 51 = 75', asked: 1, opened: 0 });
+    expect(await open({ exercise_id: own?.id })).toMatchObject({ opened: 1 });
+    expect(await open({ exercise_id: own?.id })).toEqual({ opened: 0 });
+    for (const exercise_id of [
+      2_000_000_000,
+      room.mia.user.id.toString().padStart(8, '0') + '-0000-4000-8000-000000000000',
+    ])
+      expect((await room.teacher.http.post(`${path}/solutions`, { exercise_id })).status).toBe(404);
+  });
+});
+
+it('an exercise that is taken out comes back by undo, and materials say what was read', async () => {
+  const exercise = exercises.find(({ text }) => text.includes('coat'));
+  if (!exercise) throw new Error('The exercise was not found.');
+  const countOf = async (): Promise<MaterialView['exercises'] | undefined> =>
+    (
+      await room.teacher.http.get<{ materials: MaterialView[] }>(`/api/groups/${room.groupId}/materials`)
+    ).body.materials.find(({ file_id }) => file_id === exercise.file_id)?.exercises;
+  const before = await countOf();
+  const tab = await room.teacher.open();
+  const { undo_id } = (
+    await room.teacher.http.delete<{ undo_id: string }>(
+      `/api/groups/${room.groupId}/exercises/${exercise.id}`,
+    )
+  ).body;
+  await tab.event('directory.changed', ({ kind }) => kind === 'groups');
+  expect([before, await countOf()]).toEqual([before, Number(before) - 1]);
+  await room.teacher.http.post(`/api/undo/${undo_id}`);
+  expect(await countOf()).toBe(before);
+});
+
+it('the undo of the removal of a class brings its exercises back with what students did', async () => {
+  const written = {
+    number: '99',
+    text: 'Estimate the height of the tree',
+    answer: { values: [12], texts: [] },
+  };
+  const path = `/api/groups/${room.groupId}`;
+  await room.teacher.http.post(`${path}/exercises`, written);
+  const [asked] = exercises;
+  await room.product.db.query(
+    `INSERT INTO study_exercises (id, user_id, class_exercise_id, text, answer, attempts)
+     VALUES (gen_random_uuid(), $1, $2, '', '{"values":[],"texts":[]}', 1)`,
+    [room.mia.user.id, asked?.id],
+  );
+  const before = await listed();
+  const removed = await room.head.http.delete<{ undo_id: string }>(path);
+  await room.head.http.post(`/api/undo/${removed.body.undo_id}`);
+  expect(await listed()).toEqual(before);
+  expect(before).toContainEqual(expect.objectContaining({ ...written, origin: 'teacher' }));
+  expect(
+    await room.product.db.query('SELECT class_exercise_id AS id FROM study_exercises WHERE user_id = $1', [
+      room.mia.user.id,
+    ]),
+  ).toEqual([{ id: asked?.id }]);
 });

@@ -58,6 +58,8 @@ export type FileTextQuery = z.infer<typeof FileTextQuery>;
  */
 export const FileText = z.object({
   pages: z.enum(['ready', 'pending', 'failed', 'unavailable']).nullable(),
+  /** The sentence for the reader where passages are left out, such as solutions in study mode. */
+  note: z.string().nullable(),
   passages: z.array(z.object({ label: z.string(), text: z.string() })),
   from: z.number().int(),
   next: z.number().int().nullable(),

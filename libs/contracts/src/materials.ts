@@ -26,6 +26,10 @@ export const MaterialView = z.object({
   status: FileStatus,
   /** Why the file could not be read, or what of it. */
   detail: z.string().nullable(),
+  /** How many exercises were found in it; `reading` until its exercises are read. */
+  exercises: z.union([z.literal('reading'), z.number().int()]),
+  /** Pages that a teacher marked as solutions. */
+  solution_pages: z.array(z.number().int()),
   created_at: IsoTime,
 });
 export type MaterialView = z.infer<typeof MaterialView>;

@@ -20,10 +20,8 @@ export class DirectoryEvents {
   async changed(kind: 'users' | 'groups' | 'schools', ...schools: Array<string | null>): Promise<void> {
     await Promise.all(
       [...new Set(schools)].map(async (school) => {
-        await this.publish(school, 'directory.changed', { kind, school });
-        if (school === null) return;
-        await this.events.publish({ teachers: school }, 'directory.changed', { kind, school });
-        if (kind !== 'schools') await this.lessons.refresh(school);
+        await this.events.publishDirectory(kind, school);
+        if (school !== null && kind !== 'schools') await this.lessons.refresh(school);
       }),
     );
   }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   sentence,
+  sentenceText,
   type FileFormat,
   type FileText,
   type FileTextQuery,
@@ -65,8 +66,9 @@ export class FileViewsService {
   /** A part of the text of a file: what was read from it, or of made slides their outline. @throws AppError `not_found`. */
   async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
     const file = await this.files.find(account, id);
-    const { user_id: owner } = file;
-    const pages = await this.pagesOf(file);
+    const { user_id: owner, is_withheld } = file;
+    const pages = is_withheld ? null : await this.pagesOf(file);
+    const note = is_withheld ? sentenceText('file_has_solutions') : null;
     const first =
       from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;
@@ -79,9 +81,10 @@ export class FileViewsService {
     // What the assistant made is not read.
     const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
     if (made?.kind === 'slides')
-      return { passages: slideTexts(made.outline, made.artifact), from: 0, next: null, pages };
+      return { passages: slideTexts(made.outline, made.artifact), from: 0, next: null, pages, note };
     return {
       pages,
+      note,
       passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
       from: start,
       next: found.length > TEXT_PAGE ? (found[TEXT_PAGE]?.position ?? null) : null,

@@ -4,7 +4,6 @@ import {
   EndedLesson,
   HandRequest,
   LowerHandRequest,
-  OpenSolutionsRequest,
   PauseLessonRequest,
   PushRequest,
   ReceiptRequest,
@@ -152,21 +151,6 @@ export class LessonsController {
   async end(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success> {
     await this.lessons.end(actor, id);
     return SUCCESS;
-  }
-
-  @Post('lessons/:id/solutions')
-  @HttpCode(200)
-  @Answers(
-    'Opens the solutions of study mode, for one student or for all.',
-    z.object({ opened: z.number().int() }),
-    { errors: ['forbidden'] },
-  )
-  async openSolutions(
-    @CurrentUser() actor: Account,
-    @UuidParam() id: string,
-    @Body({ schema: OpenSolutionsRequest.optional() }) body: OpenSolutionsRequest | undefined,
-  ): Promise<{ opened: number }> {
-    return { opened: await this.lessons.openSolutions(actor, id, body?.user_id) };
   }
 
   @Post('lessons/:id/pushes')

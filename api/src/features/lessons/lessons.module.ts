@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/index.js';
+import { UndoModule } from '../undo/index.js';
 import { LessonAccess } from './lesson.access.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
@@ -11,14 +12,16 @@ import { LessonsController } from './lessons.controller.js';
 import { LessonsGateway } from './lessons.gateway.js';
 import { LessonsService } from './lessons.service.js';
 import { PresenceListener } from './presence.listener.js';
+import { SolutionsController } from './solutions.controller.js';
+import { SolutionsService } from './solutions.service.js';
 import { StudentLessonService } from './student-lesson.service.js';
 import { StudentTicketService } from './student-ticket.service.js';
 import { TicketsController } from './tickets.controller.js';
 import { TicketsService } from './tickets.service.js';
 
 @Module({
-  imports: [ChatModule],
-  controllers: [LessonsController, LessonReportsController, TicketsController],
+  imports: [ChatModule, UndoModule],
+  controllers: [LessonsController, LessonReportsController, SolutionsController, TicketsController],
   providers: [
     LessonAccess,
     LessonsService,
@@ -27,6 +30,7 @@ import { TicketsService } from './tickets.service.js';
     LessonReportsService,
     OwnLessonsService,
     LessonPushesService,
+    SolutionsService,
     StudentLessonService,
     TicketsService,
     StudentTicketService,

@@ -11,14 +11,7 @@ import {
   type UpdateLessonRequest,
 } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
-import {
-  audit,
-  lessons,
-  studyExercises,
-  violatedUnique,
-  type Account,
-  type Executor,
-} from '@studyhall/persistence';
+import { audit, lessons, violatedUnique, type Account, type Executor } from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyhall/platform';
 import { staffOnly, wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -113,15 +106,6 @@ export class LessonsService {
   async resume(actor: Account, id: string): Promise<void> {
     await this.change(actor, id, (on) => lessons.updateLive(on, id, { paused_at: null, pause_reason: null }));
     await this.lessonEvents.changed(id);
-  }
-
-  /** Opens the solutions of the exercises that the class, or one of its students, asked about. Returns how many. */
-  async openSolutions(actor: Account, id: string, userId: number | undefined): Promise<number> {
-    await this.access.lesson(actor, id);
-    const members = (await lessons.findMembers(this.db, id)).map(({ user_id }) => user_id);
-    if (userId !== undefined && !members.includes(userId))
-      throw new AppError('not_found', sentence('user_not_found'));
-    return studyExercises.openSolutions(this.db, userId === undefined ? members : [userId], actor.username);
   }
 
   /** A lesson that has ended stays as it is. */

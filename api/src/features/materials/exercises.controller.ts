@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { AddExerciseRequest, ChangeExerciseRequest, ClassExerciseView, Success } from '@studyhall/contracts';
+import {
+  AddExerciseRequest,
+  ChangeExerciseRequest,
+  ClassExerciseView,
+  Success,
+  UndoOffer,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
@@ -50,13 +56,12 @@ export class ExercisesController {
 
   @Delete(':exerciseId')
   @HttpCode(200)
-  @Answers('Takes an exercise out of a class.', Success, { errors: ['forbidden'] })
+  @Answers('Takes an exercise out of a class.', UndoOffer, { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
     @IntParam() id: number,
     @IntParam('exerciseId') exerciseId: number,
-  ): Promise<{ success: true }> {
-    await this.exercises.remove(actor, id, exerciseId);
-    return { success: true };
+  ): Promise<UndoOffer> {
+    return this.exercises.remove(actor, id, exerciseId);
   }
 }

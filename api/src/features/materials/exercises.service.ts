@@ -7,14 +7,30 @@ import {
   type AddExerciseRequest,
   type ChangeExerciseRequest,
   type ClassExerciseView,
+  type UndoOffer,
 } from '@studyhall/contracts';
 import { classExercises, materials, type Account, type Executor } from '@studyhall/persistence';
-import { changeClass, findClass, recordClass, wrongField, type ClassOfActor } from '../directory/index.js';
+import {
+  changeClass,
+  DirectoryEvents,
+  findClass,
+  recordClass,
+  wrongField,
+  type ClassOfActor,
+} from '../directory/index.js';
+import { UndoService } from '../undo/index.js';
+import { ExerciseReadings } from './exercise-readings.js';
+import { EXERCISE_REMOVED, type RemovedExercise } from './exercise-restorer.js';
 
 /** The exercises of a class, which its teachers and admins correct. Source: `decisions.md` §10. */
 @Injectable()
 export class ExercisesService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
+    private readonly readings: ExerciseReadings,
+    private readonly undo: UndoService,
+  ) {}
 
   async list(actor: Account, groupId: number): Promise<ClassExerciseView[]> {
     await findClass(this.db, actor, groupId, 'group.teach');
@@ -52,12 +68,17 @@ export class ExercisesService {
   }
 
   /** It is not found again when the file is read again. @throws AppError `not_found`. */
-  async remove(actor: Account, groupId: number, id: number): Promise<void> {
-    await this.change(actor, groupId, async (on, group) => {
+  async remove(actor: Account, groupId: number, id: number): Promise<UndoOffer> {
+    const offer = await this.change(actor, groupId, async (on, group) => {
       if (!(await classExercises.removeExercise(on, groupId, id)))
         throw new AppError('not_found', sentence('exercise_not_found'));
       await recordClass(on, actor, 'group.remove_exercise', group, { before: { exercise: id } });
+      const data: RemovedExercise = { group_id: groupId, id };
+      return this.undo.offer(on, actor, { kind: EXERCISE_REMOVED, data });
     });
+    // Passages that solve it alone are ordinary ones from now on.
+    await this.readings.start(groupId);
+    return offer;
   }
 
   private async change<Result>(
@@ -72,6 +93,7 @@ export class ExercisesService {
       async (on, group) => ({ result: await work(on, group), school: group.school }),
       { action: 'group.teach' },
     );
+    await this.directory.changed('groups', changed.school);
     return changed.result;
   }
 }

@@ -9,7 +9,6 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
 import {
   changeClass,
   DirectoryEvents,
@@ -18,6 +17,7 @@ import {
   wrongField,
   type ClassOfActor,
 } from '../directory/index.js';
+import { ExerciseReadings } from './exercise-readings.js';
 
 const NO_SUCH_FILE = sentence('file_not_found');
 const NO_SUCH_MATERIAL = sentence('material_not_found');
@@ -28,7 +28,7 @@ export class MaterialsService {
   constructor(
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
-    private readonly queues: JobQueues,
+    private readonly readings: ExerciseReadings,
   ) {}
 
   async list(actor: Account, groupId: number): Promise<MaterialView[]> {
@@ -60,12 +60,8 @@ export class MaterialsService {
       });
       return id;
     });
-    await this.readExercises(groupId);
+    await this.readings.start(groupId);
     return added;
-  }
-
-  private async readExercises(group_id: number): Promise<void> {
-    await this.queues.addStored('exercises', classExercises.jobOf(group_id), { group_id });
   }
 
   /** The next search does not find it. @throws AppError `not_found`. */
@@ -85,7 +81,7 @@ export class MaterialsService {
         after: { material: id, pages: pages.join(', ') },
       });
     });
-    await this.readExercises(groupId);
+    await this.readings.start(groupId);
   }
 
   private async take(on: Executor, groupId: number, id: number) {

@@ -56,6 +56,11 @@ export async function findOfStudent(
   );
 }
 
+/** Whether the class has this exercise. */
+export async function isOfGroup(on: Executor, groupId: number, id: number): Promise<boolean> {
+  return on.getRepository(ClassExercise).existsBy({ id, group_id: groupId, removed: false });
+}
+
 export async function count(on: Executor, groupId: number): Promise<number> {
   return on.getRepository(ClassExercise).countBy({ group_id: groupId });
 }
@@ -100,6 +105,38 @@ export async function updateExercise(
 export async function removeExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
   return changesOne(
     on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: false }, { removed: true }),
+  );
+}
+
+/** Puts an exercise back that was taken out of the class. False where that has no such exercise. */
+export async function restoreExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
+  return changesOne(
+    on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: true }, { removed: false }),
+  );
+}
+
+/** Restores exercises of a removed class, as stored, whose files are still there, with what students did for them. */
+export async function restoreRemoved(
+  on: Executor,
+  stored: readonly object[],
+  asked: readonly object[],
+): Promise<void> {
+  // SQL: any number of rows from JSON, compared with other tables.
+  await rows(
+    on,
+    `INSERT INTO class_exercises (id, group_id, file_id, number, text, page, answer, origin, removed)
+     SELECT x.id, x.group_id, x.file_id, x.number, x.text, x.page, x.answer, x.origin, x.removed
+       FROM jsonb_populate_recordset(NULL::class_exercises, $1) AS x
+      WHERE x.file_id IS NULL OR EXISTS (SELECT FROM files f WHERE f.id = x.file_id)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(stored)],
+  );
+  await rows(
+    on,
+    `UPDATE study_exercises e SET class_exercise_id = x.id
+       FROM jsonb_to_recordset($1) AS a (id uuid, class_exercise_id int) JOIN class_exercises x ON x.id = a.class_exercise_id
+      WHERE e.id = a.id AND e.class_exercise_id IS NULL`,
+    [JSON.stringify(asked)],
   );
 }
 

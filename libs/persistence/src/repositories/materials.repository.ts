@@ -1,4 +1,5 @@
 import type { MaterialKind, MaterialView } from '@studyhall/contracts';
+import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { column, row, rows, violatedUnique, type Executor } from '../sql.js';
 
@@ -27,10 +28,25 @@ export async function findMaterials(on: Executor, groupId: number): Promise<Mate
     relations: { file: true },
     order: { file: { name: 'ASC' }, id: 'ASC' },
   });
-  return found.flatMap(({ id, file_id, kind, created_at, file }) => {
+  const counts = await on
+    .getRepository(ClassExercise)
+    .createQueryBuilder('exercise')
+    .select('exercise.file_id', 'file_id')
+    .addSelect('count(*)::int', 'count')
+    .where({ group_id: groupId, removed: false })
+    .groupBy('exercise.file_id')
+    .getRawMany<{ file_id: string | null; count: number }>();
+  const countOf = new Map(counts.map(({ file_id, count }) => [file_id, count]));
+  return found.flatMap(({ id, file_id, kind, created_at, indexed_at, solution_pages, file }) => {
     if (!file) return [];
     const { name, size, status, detail } = file;
-    return [{ id, file_id, name, size, kind, status, detail, created_at: created_at.toISOString() }];
+    const exercises = indexed_at === null ? 'reading' : (countOf.get(file_id) ?? 0);
+    return [
+      {
+        ...{ id, file_id, name, size, kind, status, detail, exercises, solution_pages },
+        created_at: created_at.toISOString(),
+      },
+    ];
   });
 }
 
@@ -106,8 +122,8 @@ export async function restoreMaterials(on: Executor, stored: readonly object[]):
   // SQL: any number of rows from JSON, compared with another table.
   await rows(
     on,
-    `INSERT INTO group_materials (id, group_id, file_id, kind, created_at)
-     SELECT m.id, m.group_id, m.file_id, m.kind, m.created_at
+    `INSERT INTO group_materials (id, group_id, file_id, kind, solution_pages, indexed_at, created_at)
+     SELECT m.id, m.group_id, m.file_id, m.kind, COALESCE(m.solution_pages, '{}'), m.indexed_at, m.created_at
        FROM jsonb_populate_recordset(NULL::group_materials, $1) AS m JOIN files f ON f.id = m.file_id
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(stored)],

@@ -5,6 +5,7 @@ import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Invite } from '../entities/invite.entity.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { row, rows, type Executor } from '../sql.js';
+import { restoreRemoved as restoreExercises } from './class-exercises.repository.js';
 import { restoreMaterials } from './materials.repository.js';
 
 type Stored = Record<string, unknown>;
@@ -23,6 +24,10 @@ export interface RemovedGroup {
   announcements?: Array<Stored & { id: number }>;
   /** Missing where an older version stored the class. */
   materials?: Stored[];
+  /** Missing where an older version stored the class. */
+  exercises?: Stored[];
+  /** The students' own rows of its exercises. Missing where an older version stored the class. */
+  asked_exercises?: Array<{ id: string; class_exercise_id: number }>;
   /** Ids. Missing where an older version stored the class. */
   lessons?: string[];
 }
@@ -41,6 +46,10 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
                     FROM approval_requests a LEFT JOIN invites i ON i.id = a.invite_id
                    WHERE a.group_id = g.id OR i.group_id = g.id) AS requests,
             ARRAY(SELECT to_jsonb(a) FROM group_materials a WHERE a.group_id = g.id) AS materials,
+            ARRAY(SELECT to_jsonb(x) FROM class_exercises x WHERE x.group_id = g.id) AS exercises,
+            ARRAY(SELECT jsonb_build_object('id', e.id, 'class_exercise_id', x.id)
+                    FROM class_exercises x JOIN study_exercises e ON e.class_exercise_id = x.id
+                   WHERE x.group_id = g.id) AS asked_exercises,
             ARRAY(SELECT l.id FROM lessons l WHERE l.group_id = g.id) AS lessons,
             ARRAY(SELECT to_jsonb(n) FROM announcements n WHERE n.group_id = g.id) AS announcements
        FROM groups g WHERE g.id = $1`,
@@ -67,6 +76,7 @@ export async function restoreGroup(on: Executor, removed: RemovedGroup, school: 
   );
   await insertStored(on, Announcement, removed.announcements ?? []);
   await restoreMaterials(on, removed.materials ?? []);
+  await restoreExercises(on, removed.exercises ?? [], removed.asked_exercises ?? []);
   await on
     .getRepository(Lesson)
     .update({ id: In(removed.lessons ?? []), group_id: IsNull() }, { group_id: removed.group.id });

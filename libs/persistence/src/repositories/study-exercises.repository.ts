@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
-import type { ExerciseView } from '@studyhall/contracts';
+import type { ExerciseView, LessonExercise } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
-import { row, rows, storableText, type Executor } from '../sql.js';
+import { column, row, rows, storableText, type Executor } from '../sql.js';
 
 const FIELDS = {
   ...{
@@ -120,29 +121,109 @@ export async function countInLesson(
   );
 }
 
-/** Opens the solutions of all exercises of these students. Returns how many were opened. */
+/** Rows of students whose solutions a teacher opened, and which of them the opening made. */
+export interface OpenedRows {
+  ids: string[];
+  made: string[];
+}
+
+/**
+ * Opens solutions for these students: of one exercise, or of all that they asked about. One of the class opens also for
+ * students who have not asked about it yet.
+ * @param exercise the id of an exercise of the class, or of a student's row
+ */
 export async function openSolutions(
   on: Executor,
   userIds: readonly number[],
   openedBy: string,
-): Promise<number> {
+  exercise: number | string | null,
+): Promise<OpenedRows> {
   // SQL: any number of students in one statement.
-  const opened = await rows(
+  if (typeof exercise !== 'number') {
+    const ids = await column<string>(
+      on,
+      `UPDATE study_exercises SET opened_by = $2
+        WHERE user_id = ANY($1::int[]) AND opened_by IS NULL AND ($3::uuid IS NULL OR id = $3) RETURNING id`,
+      [userIds, openedBy, exercise],
+    );
+    return { ids, made: [] };
+  }
+  const opened = await rows<{ id: string; is_new: boolean }>(
     on,
-    `UPDATE study_exercises SET opened_by = $2 WHERE user_id = ANY($1::int[]) AND opened_by IS NULL RETURNING id`,
-    [userIds, openedBy],
+    `INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer, opened_by)
+     SELECT gen_random_uuid(), student, x.id, x.text, x.answer, $2
+       FROM class_exercises x CROSS JOIN unnest($1::int[]) AS student WHERE x.id = $3 ORDER BY student
+     ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
+     DO UPDATE SET opened_by = EXCLUDED.opened_by WHERE e.opened_by IS NULL
+     RETURNING id, xmax = 0 AS is_new`,
+    [userIds, openedBy, exercise],
   );
-  return opened.length;
+  return { ids: opened.map(({ id }) => id), made: opened.flatMap(({ id, is_new }) => (is_new ? [id] : [])) };
+}
+
+/** Whether the row is one of these students. */
+export async function isOfOneOf(on: Executor, userIds: readonly number[], id: string): Promise<boolean> {
+  return on.getRepository(StudyExercise).existsBy({ id, user_id: In([...userIds]) });
+}
+
+/** Shuts solutions that a teacher opened; rows that were made for it go unless the student asked meanwhile. Returns how many. */
+export async function shutSolutions(
+  on: Executor,
+  { ids, made }: OpenedRows,
+  openedBy: string,
+): Promise<number> {
+  // SQL: any number of rows in one statement.
+  const unasked = await rows(
+    on,
+    `DELETE FROM study_exercises WHERE id = ANY($1::uuid[]) AND opened_by = $2
+        AND asked_at = created_at AND hints = 0 AND attempts = 0 RETURNING id`,
+    [made, openedBy],
+  );
+  const asked = await rows(
+    on,
+    'UPDATE study_exercises SET opened_by = NULL WHERE id = ANY($1::uuid[]) AND opened_by = $2 RETURNING id',
+    [ids, openedBy],
+  );
+  return unasked.length + asked.length;
+}
+
+/** The exercises of a lesson's class, those asked about last first; for one student with the student's other ones. */
+export async function findInLesson(
+  on: Executor,
+  lessonId: string,
+  userId: number | null,
+): Promise<LessonExercise[]> {
+  // SQL: counts over two kinds of exercises.
+  return rows(
+    on,
+    `SELECT id, number, left(text, 300) AS text, page, file_name, asked, opened FROM (
+       SELECT to_jsonb(x.id) AS id, x.number, x.text, x.page, f.name AS file_name,
+              count(e.id) FILTER (WHERE e.opened_by IS NULL OR e.asked_at > e.created_at OR e.hints + e.attempts > 0)::int
+                AS asked,
+              count(e.opened_by)::int AS opened, max(e.asked_at) AS asked_at, x.file_id, x.id AS position
+         FROM lessons l JOIN class_exercises x ON x.group_id = l.group_id AND NOT x.removed
+         LEFT JOIN files f ON f.id = x.file_id
+         LEFT JOIN group_members m ON m.group_id = l.group_id AND ($2::int IS NULL OR m.user_id = $2)
+         LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
+        WHERE l.id = $1 GROUP BY x.id, f.name
+       UNION ALL
+       SELECT to_jsonb(e.id), NULL, e.text, NULL, NULL, 1, (e.opened_by IS NOT NULL)::int, e.asked_at, NULL, 0
+         FROM study_exercises e WHERE e.user_id = $2 AND e.class_exercise_id IS NULL) AS found
+      ORDER BY asked_at DESC NULLS LAST, file_id, page, position`,
+    [lessonId, userId],
+  );
 }
 
 /** What the student sees of the own exercises: never the answer. */
 export async function findViews(on: Executor, userId: number, limit: number): Promise<ExerciseView[]> {
-  const found = await on.getRepository(StudyExercise).find({
-    select: { id: true, text: true, hints: true, attempts: true, opened_by: true, asked_at: true },
-    where: { user_id: userId },
-    order: { asked_at: 'DESC' },
-    take: limit,
-  });
+  // SQL: with the numbers that exercises of classes have there.
+  const found = await rows<Omit<ExerciseView, 'asked_at'> & { asked_at: Date }>(
+    on,
+    `SELECT e.id, x.number, e.text, e.hints, e.attempts, e.opened_by, e.asked_at
+       FROM study_exercises e LEFT JOIN class_exercises x ON x.id = e.class_exercise_id
+      WHERE e.user_id = $1 ORDER BY e.asked_at DESC LIMIT $2`,
+    [userId, limit],
+  );
   return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
 }
 

@@ -22,6 +22,16 @@ export class EventPublisher {
     await this.send(`events:${channelOf(audience)}`, { name, payload });
   }
 
+  /** Makes open consoles of a school and of master admins reload a list; null concerns master admins alone. */
+  async publishDirectory(
+    kind: ServerEvents['directory.changed']['kind'],
+    school: string | null,
+  ): Promise<void> {
+    const audiences: Audience[] =
+      school === null ? [{ masters: true }] : [{ masters: true }, { school }, { teachers: school }];
+    for (const audience of audiences) await this.publish(audience, 'directory.changed', { kind, school });
+  }
+
   /** Publishes to all workers and api processes. */
   async control(message: ControlMessage): Promise<void> {
     await this.send('control', message);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { answerOf, contentWords } from '@studyhall/domain';
-import { classExercises, type Executor } from '@studyhall/persistence';
+import { classExercises, groups, type Executor } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { ExerciseFinder } from './exercise.finder.js';
 import { readExercises, type FoundExercise, type ReadMaterial } from './read-exercises.js';
@@ -26,6 +27,7 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     private readonly finder: ExerciseFinder,
+    private readonly events: EventPublisher,
   ) {}
 
   async handle({ group_id: groupId }: { group_id: number }, { signal }: JobRun): Promise<void> {
@@ -50,8 +52,16 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
         materials.map(({ file_id }) => file_id),
       );
     });
+    await this.publishChanged(groupId);
     const fresh = materials.filter(({ kind, is_new }) => kind === 'source' && is_new);
     for (const { file_id } of fresh) await this.finder.complete(groupId, file_id, signal);
+    if (fresh.length > 0) await this.publishChanged(groupId);
+  }
+
+  /** Open pages of the class load its materials and exercises again. */
+  private async publishChanged(groupId: number): Promise<void> {
+    const group = await groups.findGroup(this.db, groupId);
+    if (group) await this.events.publishDirectory('groups', group.school);
   }
 }
 

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  sentence,
+  type LessonExercise,
+  type OpenedSolutions,
+  type OpenSolutionsRequest,
+} from '@studyhall/contracts';
+import { classExercises, lessons, studyExercises, type Account, type Executor } from '@studyhall/persistence';
+import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
+import { LessonAccess } from './lesson.access.js';
+
+const SOLUTIONS_OPENED = 'lessons.open_solutions';
+
+/** What is stored to shut solutions again. */
+interface OpenedData extends studyExercises.OpenedRows {
+  lesson_id: string;
+  opened_by: string;
+}
+
+/** Opens solutions of study mode in a lesson. Source: `decisions.md` §8, "Study mode". */
+@Injectable()
+export class SolutionsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: LessonAccess,
+    private readonly undo: UndoService,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<OpenedData>({
+      kind: SOLUTIONS_OPENED,
+      restore: (on, actor, data) => this.shut(on, actor, data),
+    });
+  }
+
+  async list(actor: Account, lessonId: string, userId: number | undefined): Promise<LessonExercise[]> {
+    await this.access.lesson(actor, lessonId);
+    await this.studentsOf(lessonId, userId);
+    return studyExercises.findInLesson(this.db, lessonId, userId ?? null);
+  }
+
+  /** @throws AppError `not_found` for a student or an exercise that is not the class's. */
+  async open(
+    actor: Account,
+    lessonId: string,
+    { user_id: userId, exercise_id: exercise }: OpenSolutionsRequest,
+  ): Promise<OpenedSolutions> {
+    const { group_id: groupId } = await this.access.lesson(actor, lessonId);
+    const students = await this.studentsOf(lessonId, userId);
+    return this.db.transaction(async (on) => {
+      const known =
+        typeof exercise === 'number'
+          ? await classExercises.isOfGroup(on, groupId, exercise)
+          : exercise === undefined || (await studyExercises.isOfOneOf(on, students, exercise));
+      if (!known) throw new AppError('not_found', sentence('exercise_not_found'));
+      const opened = await studyExercises.openSolutions(on, students, actor.username, exercise ?? null);
+      if (opened.ids.length === 0) return { opened: 0 };
+      const data: OpenedData = { ...opened, lesson_id: lessonId, opened_by: actor.username };
+      const offer = await this.undo.offer(on, actor, { kind: SOLUTIONS_OPENED, data });
+      return { opened: opened.ids.length, ...offer };
+    });
+  }
+
+  private async shut(
+    on: Executor,
+    actor: Account,
+    { lesson_id: lessonId, opened_by: openedBy, ...opened }: OpenedData,
+  ): Promise<Restored> {
+    await this.access.lesson(actor, lessonId);
+    return { restored: await studyExercises.shutSolutions(on, opened, openedBy), conflicts: [] };
+  }
+
+  /** The student, or all members of the lesson's class. */
+  private async studentsOf(lessonId: string, userId: number | undefined): Promise<number[]> {
+    const members = (await lessons.findMembers(this.db, lessonId)).map(({ user_id }) => user_id);
+    if (userId === undefined) return members;
+    if (!members.includes(userId)) throw new AppError('not_found', sentence('user_not_found'));
+    return [userId];
+  }
+}

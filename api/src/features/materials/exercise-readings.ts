@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { classExercises } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+
+/** Has the exercises of a class read again: which there are, and which passages solve them. */
+@Injectable()
+export class ExerciseReadings {
+  constructor(private readonly queues: JobQueues) {}
+
+  async start(groupId: number): Promise<void> {
+    await this.queues.addStored('exercises', classExercises.jobOf(groupId), { group_id: groupId });
+  }
+}

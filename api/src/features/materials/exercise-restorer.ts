@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { classExercises, type Account, type Executor } from '@studyhall/persistence';
+import { conflictOf, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
+import { UndoRegistry, type Restored } from '../undo/index.js';
+import { ExerciseReadings } from './exercise-readings.js';
+
+export const EXERCISE_REMOVED = 'exercises.remove';
+
+/** What is stored to put an exercise back. */
+export interface RemovedExercise {
+  group_id: number;
+  id: number;
+}
+
+/** Puts exercises back that a teacher took out of a class. */
+@Injectable()
+export class ExerciseRestorer {
+  constructor(
+    private readonly directory: DirectoryEvents,
+    private readonly readings: ExerciseReadings,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<RemovedExercise>({
+      kind: EXERCISE_REMOVED,
+      restore: (on, actor, data) => this.restore(on, actor, data),
+    });
+  }
+
+  private async restore(
+    on: Executor,
+    actor: Account,
+    { group_id: groupId, id }: RemovedExercise,
+  ): Promise<Restored> {
+    const group = await lockClass(on, actor, groupId, 'group.teach');
+    if (!(await classExercises.restoreExercise(on, groupId, id)))
+      return {
+        restored: 0,
+        conflicts: [conflictOf('group', groupId, group.name, ['conflict', 'undo_group_changed'])],
+      };
+    await recordClass(on, actor, 'group.add_exercise', group, { after: { exercise: id } });
+    return {
+      restored: 1,
+      conflicts: [],
+      publish: async () => {
+        await this.readings.start(groupId);
+        await this.directory.changed('groups', group.school);
+      },
+    };
+  }
+}
