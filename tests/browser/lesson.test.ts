@@ -77,12 +77,12 @@ async function joinLesson(page: Page): Promise<void> {
 async function studyAndRaiseHand({ desk, pages, teacher, mia, ben }: Room): Promise<void> {
   await say(pages.mia, 'What is a cell? [[demo: text="The smallest unit of life."]]');
   await replies(pages.mia).locator('nth=0').waitFor();
-  const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: hints first' });
-  await button(pages.mia, 'Study mode: hints first').click();
+  const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: Hints first' });
+  await button(pages.mia, 'Study mode: Hints first').click();
   await dialog.getByText(/1 hint/).waitFor();
   await pages.mia.keyboard.press('Escape');
   await teacher.http.post(`/api/lessons/${(await lessonOf(mia)).id}/solutions`, {});
-  await button(pages.mia, 'Study mode: hints first').click();
+  await button(pages.mia, 'Study mode: Hints first').click();
   await dialog.getByText(/1 hint.* opened the solution/).waitFor();
   await pages.mia.keyboard.press('Escape');
   await tileOf(desk, mia).getByText('1 question').waitFor();
@@ -124,7 +124,7 @@ async function explainTopic({ desk, pages }: Room): Promise<void> {
   await topics.getByRole('button', { name: 'Edit before sending: osmosis work' }).click();
   const prompt = desk.getByRole('textbox', { name: 'Text', exact: true });
   await expect.poll(() => prompt.inputValue()).toBe(EXPLAIN);
-  await topics.getByRole('button', { name: 'Explain to the class' }).click();
+  await topics.getByRole('button', { name: 'Ask everyone to explain …' }).click();
   for (const page of Object.values(pages)) await pushed(page).getByText(EXPLAIN).waitFor();
   await desk.getByText('3 of 4 delivered, 3 seen, 0 used').waitFor();
   expect(await seriousFindings(pages.mia)).toEqual([]);

@@ -1,3 +1,5 @@
+import type { SERVER_TEXTS } from './server-texts.js';
+
 /** Limits shared by server and browser. Free of zod, so that the browser may import the values. */
 export const LIMITS = {
   materialsPerClass: 500,
@@ -141,10 +143,13 @@ export const ACCEPTED_UPLOADS = [
 ] as const;
 
 /**
- * The `error_message` of an image that its user stopped, and of one whose question was removed: neither is a failure.
+ * The `error_message` of an image that its user stopped, of one whose question was removed, and of one that study mode
+ * holds back: none is a failure.
  */
 export const IMAGE_STOPPED = 'It was stopped.';
 export const IMAGE_DROPPED = 'Its question is not there any more.';
+export const IMAGE_HELD: (typeof SERVER_TEXTS)['image_held'] =
+  'Images of an exercise come after your own attempt.';
 
 /**
  * Values that `POST /api/image-generation/generate` accepts; the first of each is the default. Source: `chat.md` §9.

@@ -334,8 +334,7 @@ export const SERVER_TEXTS = {
   recording_unreadable: 'This recording could not be read.',
   recording_gone: 'The recording no longer exists.',
   transcription_failed: 'Failed to transcribe audio',
-  image_held:
-    'In study mode, an image of an exercise comes after your own attempt. Ask about the exercise in the chat first.',
+  image_held: 'Images of an exercise come after your own attempt.',
   image_failed: 'The image could not be made. Please try again.',
   image_signed_out: 'The image was cancelled because you were signed out.',
   import_has_problems: 'This roster has problems. Correct the file and upload it again.',

@@ -35,6 +35,7 @@ export interface LessonTexts {
   attempts: (values: { count: number }) => string;
   hints: (values: { count: number }) => string;
   openedBy: (values: { name: string | number }) => string;
+  exerciseNumber: (values: { number: string | number }) => string;
 }
 
 export const lessonTexts = defineTexts<LessonTexts>(

@@ -51,8 +51,9 @@ function Exercises({ exercises }: Pick<StudyView, 'exercises'>) {
     <>
       <h3 className="mb-1 text-sm font-semibold">{texts.exercises}</h3>
       <ul className="divide-y divide-line text-sm">
-        {exercises.map(({ id, text, hints, attempts, opened_by: by }) => (
+        {exercises.map(({ id, number, text, hints, attempts, opened_by: by }) => (
           <li key={id} className="py-2">
+            {number !== null && <p className="font-medium">{texts.exerciseNumber({ number })}</p>}
             <p dir="auto" className="break-words whitespace-pre-line">
               {text}
             </p>

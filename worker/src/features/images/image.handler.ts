@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, IMAGE_DROPPED, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
+import { AppError, IMAGE_DROPPED, IMAGE_HELD, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, messages, type ImageJob } from '@studyhall/persistence';
 import { DISK_FULL, EventPublisher, isDiskFull, StorageQuota } from '@studyhall/platform';
@@ -14,7 +14,6 @@ import { StudyGate } from '../study-mode/index.js';
 import { imageType } from './image.type.js';
 
 const TIME_LIMIT_MS = 180_000;
-const HELD = sentenceText('image_held');
 const ACCESS_ENDED = sentenceText('image_signed_out');
 
 /**
@@ -48,7 +47,8 @@ export class ImageHandler implements JobHandler<'images'> {
       await this.publishStatus(job, 'processing');
       await this.quota.assertRoom(job.user_id, 1);
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
-      if (await this.gate.holdsImage(job.user_id, job.prompt, signal)) return await this.fail(job_id, HELD);
+      if (await this.gate.holdsImage(job.user_id, job.prompt, signal))
+        return await this.fail(job_id, IMAGE_HELD);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
     } catch (error) {

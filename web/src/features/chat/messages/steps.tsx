@@ -1,4 +1,4 @@
-import { Brain, Check, ChevronRight, CircleAlert } from 'lucide-react';
+import { Brain, Check, ChevronRight, CircleAlert, Lock } from 'lucide-react';
 import type { TurnStep } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
@@ -92,6 +92,8 @@ function StepIcon({ step }: { step: TurnStep }) {
   if (step.status === 'running') return <Spinner size={16} className={box} />;
   if (step.status === 'failed')
     return <CircleAlert size={16} aria-hidden="true" className={cx(box, 'text-danger')} />;
+  if (step.code === 'study_held')
+    return <Lock size={16} aria-hidden="true" className={cx(box, 'text-muted')} />;
   if (step.kind === 'reasoning')
     return <Brain size={16} aria-hidden="true" className={cx(box, 'text-muted')} />;
   return <Check size={16} aria-hidden="true" className={cx(box, 'text-ok')} />;

@@ -3,7 +3,7 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { apiBytes } from '../../../transport/bytes';
-import { reasonOf } from '../../../transport/errors';
+import { ApiError, reasonOf } from '../../../transport/errors';
 import { DataTable } from '../messages/results/data-table';
 import type { TableData } from '../messages/results/table-data';
 import { CitedPassage, Opening } from './cited-passage';
@@ -40,7 +40,10 @@ export function TableReader({ content, onPlace, onRetry }: TableReaderProps) {
         setRead(table ? { table, isCut } : 'no table');
       },
       (error: unknown) => {
-        if (!ended.signal.aborted) setRead({ failed: reasonOf(error, failed) });
+        if (ended.signal.aborted) return;
+        // Of a file with solutions, study mode shows the text without them.
+        const isWithheld = error instanceof ApiError && error.status === 403;
+        setRead(isWithheld ? 'no table' : { failed: reasonOf(error, failed) });
       },
     );
     return () => ended.abort();

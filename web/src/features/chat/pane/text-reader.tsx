@@ -1,5 +1,6 @@
 import type { FileText } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { findMark } from '../../../reader/find-mark';
@@ -17,6 +18,8 @@ import { isOfficeFile } from './remote-file';
 import { TextPages } from './text-pages';
 
 type Passages = FileText['passages'];
+/** What of the file is not shown. */
+type Withheld = Pick<FileText, 'pages' | 'note'>;
 
 interface TextReaderProps {
   content: FileContent;
@@ -29,7 +32,8 @@ export function TextReader({ content, onRetry }: TextReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
   const [passages, setPassages] = useState<Passages | null>(null);
-  const [pages, setPages] = useState<FileText['pages']>(null);
+  const { sentence } = useServerSentences();
+  const [{ pages, note }, setWithheld] = useState<Withheld>({ pages: null, note: null });
   const [next, setNext] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
@@ -41,7 +45,7 @@ export function TextReader({ content, onRetry }: TextReaderProps) {
       (text) => {
         setPassages(text.passages);
         setNext(text.next);
-        setPages(text.pages);
+        setWithheld(text);
       },
       (error: unknown) => {
         if (!controller.signal.aborted) setFailed(reasonOf(error, message));
@@ -71,7 +75,7 @@ export function TextReader({ content, onRetry }: TextReaderProps) {
         <Opening />
       </CitedPassage>
     );
-  const note = {
+  const pagesNote = {
     ready: texts.pagesFailed,
     pending: texts.pagesPending,
     failed: texts.pagesFailed,
@@ -79,8 +83,9 @@ export function TextReader({ content, onRetry }: TextReaderProps) {
   };
   return (
     <>
+      {note !== null && <PaneNote text={sentence({ text: note })} />}
       {pages !== null && (
-        <PaneNote text={note[pages]}>
+        <PaneNote text={pagesNote[pages]}>
           {pages === 'pending' && (
             <Button variant="secondary" onClick={onRetry}>
               {texts.readAgain}

@@ -1,5 +1,5 @@
 import type { ImageJobView } from '@studyhall/contracts';
-import { IMAGE_DROPPED, IMAGE_STOPPED } from '@studyhall/contracts/limits';
+import { IMAGE_DROPPED, IMAGE_HELD, IMAGE_STOPPED } from '@studyhall/contracts/limits';
 import { imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { serverSentence } from '../../../base/i18n/server-sentence';
@@ -197,6 +197,7 @@ export async function settleImage(
   if (view.status === 'failed') {
     if (cancellingImages.has(jobId)) return true;
     if (view.error_message === IMAGE_STOPPED) showStopped(conversation, jobId);
+    else if (view.error_message === IMAGE_HELD) showHeld(conversation, jobId);
     else if (view.error_message === IMAGE_DROPPED) {
       // Its question was removed, here or in another tab.
       forgetJob(conversation, jobId);
@@ -233,6 +234,18 @@ function showStopped(conversation: Conversation, jobId: string): void {
   forgetJob(conversation, jobId);
   for (const key of keysOf(conversation, jobId)) {
     conversation.messages.patchMessage(key, { isLoading: false, state: 'stopped' });
+    conversation.messages.patch(key, { placeholder: null });
+  }
+}
+
+/** A rule of study mode stands as the reply: it is no failure that a retry could mend. */
+function showHeld(conversation: Conversation, jobId: string): void {
+  forgetJob(conversation, jobId);
+  for (const key of keysOf(conversation, jobId)) {
+    conversation.messages.patchMessage(key, {
+      isLoading: false,
+      content: serverSentence({ text: IMAGE_HELD }),
+    });
     conversation.messages.patch(key, { placeholder: null });
   }
 }

@@ -22,6 +22,11 @@ const HELD_ARGUMENTS =
 const HELD_RESULT =
   'The result is not shown: it would give the answer of an exercise away that the student has not worked on yet.';
 
+type ShownStep = Omit<TurnStep, 'id' | 'kind'>;
+const UNUSABLE_STEP: ShownStep = { ...titled(sentence('step_tool_unusable')), status: 'failed' };
+/** A rule of study mode is no failure. */
+const HELD_STEP: ShownStep = { ...titled(sentence('study_held')), status: 'done' };
+
 /** The tools as offered to the model. */
 @Injectable()
 export class ToolBox {
@@ -77,14 +82,12 @@ export class ToolRun {
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
-    if (this.filter.refusesCall(call.arguments))
-      return this.reject(call, HELD_ARGUMENTS, sentence('study_held'));
+    if (this.filter.refusesCall(call.arguments)) return this.reject(call, HELD_ARGUMENTS, HELD_STEP);
     if (!('problem' in args)) return this.run(tool, args.value, call);
-    const answer = this.reject(
-      call,
-      `Error: invalid arguments: ${args.problem}`,
-      sentence('step_tool_arguments'),
-    );
+    const answer = this.reject(call, `Error: invalid arguments: ${args.problem}`, {
+      ...UNUSABLE_STEP,
+      ...detailed(sentence('step_tool_arguments')),
+    });
     const mistakes = (this.unusable.get(tool.name) ?? 0) + 1;
     this.unusable.set(tool.name, mistakes);
     if (tool.unusable && mistakes > REPAIRS) throw new AppError('model_bad_answer', tool.unusable);
@@ -114,7 +117,7 @@ export class ToolRun {
       return { content: `Error: ${textOf(reason)}`, title: running, detail: reason, failed: true };
     });
     if (holdRefused(details, this.filter)) {
-      stream.step({ ...step, ...titled(sentence('study_held')), status: 'done' });
+      stream.step({ ...step, ...HELD_STEP });
       return HELD_RESULT;
     }
     this.filter.reads(outcome.content);
@@ -129,15 +132,9 @@ export class ToolRun {
     return outcome.content.slice(0, MAX_RESULT_CHARS);
   }
 
-  /** @param detail for the user: the reason is the model's. */
-  private reject(call: ToolCall, reason: string, detail?: Sentence): string {
-    this.task.stream.step({
-      id: `tool-${this.calls}-${call.id}`,
-      kind: 'tool',
-      ...titled(sentence('step_tool_unusable')),
-      ...detailed(detail),
-      status: 'failed',
-    });
+  /** @param shown what the user reads: the reason is the model's. */
+  private reject(call: ToolCall, reason: string, shown: ShownStep = UNUSABLE_STEP): string {
+    this.task.stream.step({ id: `tool-${this.calls}-${call.id}`, kind: 'tool', ...shown });
     return reason.slice(0, 2_000);
   }
 
