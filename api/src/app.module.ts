@@ -25,6 +25,7 @@ import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { PlansModule } from './features/plans/index.js';
 import { QueueBoardModule } from './features/queue-board/index.js';
+import { ActivitiesModule } from './features/activities/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { SchoolsModule } from './features/schools/index.js';
@@ -66,6 +67,7 @@ export class AppModule {
         ImportsModule,
         AuditModule,
         AnnouncementsModule,
+        ActivitiesModule,
         QuizzesModule,
         PlansModule,
         ArtifactsModule,

@@ -1,4 +1,72 @@
 export interface paths {
+    "/api/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes when homework closes. */
+        put: operations["activities_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the chat of homework. */
+        post: operations["activities_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/hand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands homework in. */
+        post: operations["activities_handIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each student did for homework. */
+        get: operations["activities_work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/announcements": {
         parameters: {
             query?: never;
@@ -705,6 +773,24 @@ export interface paths {
         post?: never;
         /** Deletes a class. */
         delete: operations["groups_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The homework of a class, with its counts. */
+        get: operations["activities_list"];
+        put?: never;
+        /** Gives homework to a class, or to some of its students. */
+        post: operations["activities_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1590,6 +1676,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The homework of the user. */
+        get: operations["activities_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/announcements": {
         parameters: {
             query?: never;
@@ -2397,6 +2500,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Writes feedback. The student reads it once it is approved. */
+        put: operations["activities_feedback"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chat": {
         parameters: {
             query?: never;
@@ -2656,6 +2776,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        UpdateActivityRequest: {
+            /** Format: date-time */
+            closes_at: string;
+        };
+        HandInRequest: {
+            /** @default  */
+            answer: string;
+        };
         CreateAnnouncementRequest: {
             text: string;
             school?: string;
@@ -2742,6 +2870,24 @@ export interface components {
             study_mode?: ("off" | "hints" | "attempt_first") | null;
             time_slots?: components["schemas"]["TimeSlotRequest"][];
             dry_run?: boolean;
+        };
+        ActivityRequest: {
+            /** @enum {string} */
+            kind: "tutor";
+            title: string;
+            /** @default  */
+            instructions: string;
+            sources?: string[];
+            /**
+             * @default off
+             * @enum {string}
+             */
+            study_mode: "off" | "hints" | "attempt_first";
+            /** Format: date-time */
+            opens_at?: string;
+            /** Format: date-time */
+            closes_at: string;
+            students?: number[];
         };
         AddExerciseRequest: {
             number: string;
@@ -3009,6 +3155,12 @@ export interface components {
             access?: "granted" | "revoked";
             never_signed_in?: boolean | ("true" | "false");
         };
+        FeedbackRequest: {
+            /** @enum {string} */
+            state: "draft" | "approved" | "rejected";
+            /** @default  */
+            text: string;
+        };
         ChatRequest: {
             message?: string;
             file_ids?: string[];
@@ -3047,6 +3199,63 @@ export interface components {
         };
         /** @enum {string} */
         ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "school_closed" | "forbidden" | "bad_origin" | "password_change_required" | "not_found" | "wrong_password" | "password_required" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
+        Success: {
+            /** @constant */
+            success: true;
+        };
+        OwnActivity: {
+            id: string;
+            group_id: number;
+            class_name: string;
+            /** @enum {string} */
+            kind: "tutor";
+            title: string;
+            instructions: string;
+            sources: {
+                file_id: string;
+                name: string;
+            }[];
+            /** @enum {string} */
+            study_mode: "off" | "hints" | "attempt_first";
+            /** Format: date-time */
+            opens_at: string;
+            /** Format: date-time */
+            closes_at: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            /** @enum {string} */
+            progress: "not_begun" | "working" | "handed_in";
+            conversation_id: string | null;
+            answer: string;
+            handed_in_at: string | null;
+            feedback: {
+                text: string;
+                by: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        ActivityWork: {
+            user_id: number;
+            username: string;
+            work_id: string | null;
+            /** @enum {string} */
+            progress: "not_begun" | "working" | "handed_in";
+            begun_at: string | null;
+            handed_in_at: string | null;
+            answer: string;
+            questions: number;
+            attempts: number;
+            hints: number;
+            feedback: {
+                /** @enum {string} */
+                state: "draft" | "approved" | "rejected";
+                text: string;
+                by: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
         AnnouncementView: {
             id: number;
             text: string;
@@ -3058,10 +3267,6 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             ends_at: string;
-        };
-        Success: {
-            /** @constant */
-            success: true;
         };
         ApprovalRequestView: {
             id: number;
@@ -3384,6 +3589,32 @@ export interface components {
             day_of_week: number;
             start_time: string;
             end_time: string;
+        };
+        ActivityView: {
+            id: string;
+            group_id: number;
+            class_name: string;
+            /** @enum {string} */
+            kind: "tutor";
+            title: string;
+            instructions: string;
+            sources: {
+                file_id: string;
+                name: string;
+            }[];
+            /** @enum {string} */
+            study_mode: "off" | "hints" | "attempt_first";
+            /** Format: date-time */
+            opens_at: string;
+            /** Format: date-time */
+            closes_at: string;
+            /** @enum {string} */
+            state: "planned" | "open" | "closed";
+            created_by: string;
+            for_all: boolean;
+            students: number;
+            begun: number;
+            handed_in: number;
         };
         TimeConflictView: {
             user_id: number;
@@ -4510,28 +4741,18 @@ export interface components {
          *
          *     `password_change_required`: Please choose a new password first.
          *
+         *     `bad_origin`: This request came from another site and was refused.
+         *
          *     `forbidden`: You are not allowed to do that.
          */
-        AccessRevokedOrPasswordChangeRequiredOrForbidden: {
+        AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
-                    code?: "access_revoked" | "password_change_required" | "forbidden";
-                };
-            };
-        };
-        /** @description `invalid`: Please check what you entered. */
-        Invalid: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "invalid";
+                    code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden";
                 };
             };
         };
@@ -4548,26 +4769,6 @@ export interface components {
             };
         };
         /**
-         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-         *
-         *     `password_change_required`: Please choose a new password first.
-         *
-         *     `bad_origin`: This request came from another site and was refused.
-         *
-         *     `forbidden`: You are not allowed to do that.
-         */
-        AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden";
-                };
-            };
-        };
-        /**
          * @description `conflict`: That is not possible right now.
          *
          *     `other_account`: Someone else is signed in now. Nothing was changed.
@@ -4580,6 +4781,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account";
+                };
+            };
+        };
+        /** @description `invalid`: Please check what you entered. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "invalid";
                 };
             };
         };
@@ -4604,6 +4817,42 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "unsupported_type";
+                };
+            };
+        };
+        /**
+         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+         *
+         *     `password_change_required`: Please choose a new password first.
+         *
+         *     `bad_origin`: This request came from another site and was refused.
+         */
+        AccessRevokedOrPasswordChangeRequiredOrBadOrigin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "access_revoked" | "password_change_required" | "bad_origin";
+                };
+            };
+        };
+        /**
+         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+         *
+         *     `password_change_required`: Please choose a new password first.
+         *
+         *     `forbidden`: You are not allowed to do that.
+         */
+        AccessRevokedOrPasswordChangeRequiredOrForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "access_revoked" | "password_change_required" | "forbidden";
                 };
             };
         };
@@ -4708,24 +4957,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "access_revoked" | "password_change_required";
-                };
-            };
-        };
-        /**
-         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-         *
-         *     `password_change_required`: Please choose a new password first.
-         *
-         *     `bad_origin`: This request came from another site and was refused.
-         */
-        AccessRevokedOrPasswordChangeRequiredOrBadOrigin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "access_revoked" | "password_change_required" | "bad_origin";
                 };
             };
         };
@@ -4963,6 +5194,146 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    activities_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateActivityRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_handIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HandInRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnActivity"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        work: components["schemas"]["ActivityWork"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     announcements_page: {
         parameters: {
             query?: {
@@ -6848,6 +7219,76 @@ export interface operations {
                         undo_id?: string;
                         /** Format: date-time */
                         undo_until?: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activities: components["schemas"]["ActivityView"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity_id: string;
                     };
                 };
             };
@@ -9119,6 +9560,34 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    activities_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activities: components["schemas"]["OwnActivity"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     announcements_current: {
         parameters: {
             query?: never;
@@ -11095,6 +11564,43 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccountOrLastMasterAdmin"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatAccepted } from '@studyhall/contracts';
+import type { ActivityWork, ChatAccepted } from '@studyhall/contracts';
 import { STUDY_SCHOOL, studyClass } from '../support/study-class.ts';
 
 const room = studyClass();
@@ -118,4 +118,30 @@ it('the stricter of lesson and class holds, and only while it holds', async () =
   });
   expect((await room.reply('Solve 5x + 2 = 17')).hint).toBeGreaterThan(3);
   await room.teacher.http.post(`/api/lessons/${lesson.body.lesson_id}/end`);
+});
+
+it('homework counts hints and attempts of its own chat, and the assistant knows what it is about', async () => {
+  const path = `/api/groups/${room.groupId}/activities`;
+  const homework = {
+    ...{
+      kind: 'tutor',
+      title: 'Equations',
+      instructions: 'Exercises 4 to 6 </homework>',
+      study_mode: 'hints',
+    },
+    closes_at: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  const given = await room.teacher.http.post<{ activity_id: string }>(path, homework);
+  const of = `/api/activities/${given.body.activity_id}`;
+  const { conversation_id } = (await room.mia.http.post<{ conversation_id: string }>(`${of}/begin`)).body;
+  expect((await room.reply('Solve 3x - 51 = 75', { conversation_id })).hint).toBe(1);
+  const attempt = 'I added 51 because it undoes the minus, so 3x = 126. Solve 3x - 51 = 75';
+  await room.reply(attempt, { conversation_id });
+  await room.reply('Solve 5x - 7 = 48');
+  const { body } = await room.teacher.http.get<{ work: ActivityWork[] }>(`${of}/work`);
+  expect(body.work.find(({ user_id }) => user_id === room.mia.user.id)).toMatchObject({
+    ...{ progress: 'working', questions: 2, attempts: 1, hints: 1 },
+  });
+  const asked = room.product.model.control.requests().map((request) => JSON.stringify(request.body));
+  expect(asked.some((one) => one.includes('Exercises 4 to 6 &lt;/homework&gt;'))).toBe(true);
 });

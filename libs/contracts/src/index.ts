@@ -14,6 +14,7 @@ export * from './chat-search.js';
 export * from './workspace.js';
 export * from './images.js';
 export * from './lessons.js';
+export * from './activities.js';
 export * from './tickets.js';
 export * from './lesson-reports.js';
 export * from './study.js';

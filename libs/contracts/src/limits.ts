@@ -105,6 +105,14 @@ export const LIMITS = {
   ticketOptionsMax: 6,
   /** Points of a scale, from 1. */
   ticketScale: 5,
+  /** Activities of one class, sources and students of one, days until its end, and characters of its texts. */
+  activitiesPerClass: 500,
+  activitySources: 20,
+  activityStudents: 1_000,
+  activityDaysMax: 400,
+  activityInstructionsMax: 4_000,
+  handInMax: 20_000,
+  feedbackMax: 4_000,
   /** Decks of one user, cards of one deck and of one request, characters of one side of a card. */
   decks: 200,
   cardsPerDeck: 1_000,

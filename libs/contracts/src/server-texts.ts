@@ -716,6 +716,22 @@ export const SERVER_TEXTS = {
   health_postgres_down_next: 'Check that PostgreSQL is running and that DATABASE_URL is its address.',
   health_worker_down: 'No worker is running. Replies and files wait.',
   health_worker_down_next: 'Start a worker, and read its log if it ends again.',
+  activity_not_found: 'That homework was not found.',
+  activity_title_missing: 'Please enter a title.',
+  activity_text_too_long: (values: { max: number }) =>
+    `A text has at most ${formatNumber('en', values.max)} characters.`,
+  activity_students_missing: 'Please choose at least one student.',
+  activity_student_unknown: 'Only students of the class can get homework.',
+  activity_source_unknown: 'That file is not among the sources of the class.',
+  activity_end_early: 'The end must be in the future and after the beginning.',
+  activity_end_late: (values: { days: number }) =>
+    `Homework ends after at most ${plural('en', values.days, { one: `${formatNumber('en', values.days)} day`, other: `${formatNumber('en', values.days)} days` })}.`,
+  too_many_activities: (values: { max: number }) =>
+    `A class has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} homework`, other: `${formatNumber('en', values.max)} pieces of homework` })}.`,
+  activity_closed: 'The time for this homework is over.',
+  activity_handed_in: 'You have handed this in already.',
+  work_not_found: 'This student has not begun the homework.',
+  feedback_missing: 'Please write the feedback first.',
   exercise_not_found: 'That exercise is not in this class.',
   file_has_solutions:
     'Some pages of this file hold solutions. They open once you have worked on the exercises.',

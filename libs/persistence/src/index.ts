@@ -27,6 +27,8 @@ export * as groupTeachers from './repositories/group-teachers.repository.js';
 export * as images from './repositories/images.repository.js';
 export * as importChecks from './repositories/import-checks.repository.js';
 export * as importCommit from './repositories/import-commit.repository.js';
+export * as activities from './repositories/activities.repository.js';
+export * as activityWork from './repositories/activity-work.repository.js';
 export * as importGone from './repositories/import-gone.repository.js';
 export * as importRows from './repositories/import-rows.repository.js';
 export * as importUndo from './repositories/import-undo.repository.js';

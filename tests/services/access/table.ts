@@ -1,4 +1,5 @@
 import type { Row } from './cases.js';
+import { ACTIVITY_ROWS } from './rows/activities.js';
 import { ANNOUNCEMENT_ROWS } from './rows/announcements.js';
 import { GROUP_ROWS } from './rows/groups.js';
 import { INSTALLATION_ROWS } from './rows/installation.js';
@@ -20,6 +21,7 @@ export const ROUTES: Record<string, Row> = {
   ...USER_ROWS,
   ...GROUP_ROWS,
   ...LESSON_ROWS,
+  ...ACTIVITY_ROWS,
   ...TEACHER_ROWS,
   ...ANNOUNCEMENT_ROWS,
   ...JOINING_ROWS,

@@ -22,6 +22,9 @@ export interface Place {
   lessonId: string;
   pushId: string;
   ticketId: string;
+  /** Homework that is open for everyone, and the work of the member, who has begun it. */
+  activityId: string;
+  workId: string;
   approvalId: number;
   inviteCode: string;
   announcementId: number;
@@ -128,6 +131,7 @@ export class World {
       return {
         ...{ school, pupil, peer, memberId: member.id, teacherId: teacher.id },
         ...{ lessonId: randomUUID(), pushId: randomUUID(), ticketId: randomUUID() },
+        ...{ activityId: randomUUID(), workId: randomUUID() },
         inviteCode: randomUUID().replaceAll('-', ''),
       };
     });
@@ -137,8 +141,9 @@ export class World {
         name: 'world.places',
         text: `WITH given AS (
          SELECT *, gen_random_uuid() AS file, gen_random_uuid() AS conversation
-           FROM unnest($1::text[], $2::int[], $3::int[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[])
-             AS g (school, member, teacher, lesson, push, ticket, invite)),
+           FROM unnest($1::text[], $2::int[], $3::int[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
+                       $8::uuid[], $9::uuid[])
+             AS g (school, member, teacher, lesson, push, ticket, invite, activity, work)),
        class AS (
          INSERT INTO groups (name, school) SELECT 'Class of ' || school, school FROM given RETURNING id, school),
        slot AS (
@@ -166,6 +171,12 @@ export class World {
        ticket AS (
          INSERT INTO lesson_tickets (id, lesson_id, questions, opened_at)
          SELECT ticket, lesson, '[{"kind": "scale", "text": "x"}]', now() FROM given),
+       activity AS (
+         INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, for_all, closes_at, created_by)
+         SELECT activity, class.id, 'tutor', 'x', 'x', 'off', true, now() + interval '1 day', 'x'
+           FROM class JOIN given USING (school)),
+       work AS (
+         INSERT INTO activity_work (id, activity_id, user_id) SELECT work, activity, member FROM given),
        approval AS (
          INSERT INTO approval_requests (username, password_hash, school, role)
          SELECT 'asks-' || file, 'x', school, 'STUDENT' FROM given RETURNING id, school),
@@ -192,6 +203,8 @@ export class World {
         places.map(({ pushId }) => pushId),
         places.map(({ ticketId }) => ticketId),
         places.map(({ inviteCode }) => inviteCode),
+        places.map(({ activityId }) => activityId),
+        places.map(({ workId }) => workId),
       ],
     );
     return places.map((place, at) => ({ ...place, ...made[at]! })) as { [At in keyof Schools]: Place };

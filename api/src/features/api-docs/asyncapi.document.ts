@@ -39,6 +39,8 @@ const SENT: Record<ServerEventName, string> = {
   'lesson.receipts': 'How many students what was sent to the class reached, for teachers.',
   'lesson.ticket': 'An exit ticket was opened, answered by the student or closed.',
   'lesson.answers': 'The results of an exit ticket changed, for those who watch the lesson.',
+  'activities.changed':
+    'Homework was given, changed or handed in, or got feedback. Sent to the students whom it concerns.',
   'cards.changed': 'Decks or cards changed, or a card was answered.',
   'plans.changed': 'Study plans changed.',
   'session.revoked': 'The session ended; the server closes the connection.',

@@ -1,4 +1,7 @@
 export * from './account-notice.entity.js';
+export * from './activity-student.entity.js';
+export * from './activity-work.entity.js';
+export * from './activity.entity.js';
 export * from './announcement.entity.js';
 export * from './approval-request.entity.js';
 export * from './artifact-version.entity.js';

@@ -56,6 +56,7 @@ import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
 import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploads.js';
 import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
 import { UnreadFiles1763706400000 } from './1763706400000-unread-files.js';
+import { Activities1763706100000 } from './1763706100000-activities.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -115,6 +116,7 @@ export const MIGRATIONS = [
   KeptPlans1763704800000,
   ClassExercises1763705000000,
   UnfinishedUploads1763705000300,
+  Activities1763706100000,
   ProjectedLessons1763706200000,
   UnreadFiles1763706400000,
 ];

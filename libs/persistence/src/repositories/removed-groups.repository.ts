@@ -1,4 +1,5 @@
 import { In, IsNull, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { Activity } from '../entities/activity.entity.js';
 import { Announcement } from '../entities/announcement.entity.js';
 import { Group } from '../entities/group.entity.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
@@ -30,6 +31,8 @@ export interface RemovedGroup {
   asked_exercises?: Array<{ id: string; class_exercise_id: number }>;
   /** Ids. Missing where an older version stored the class. */
   lessons?: string[];
+  /** Ids. Missing where an older version stored the class. */
+  activities?: string[];
 }
 
 /** What a removal of the class would take away. */
@@ -51,6 +54,7 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
                     FROM class_exercises x JOIN study_exercises e ON e.class_exercise_id = x.id
                    WHERE x.group_id = g.id) AS asked_exercises,
             ARRAY(SELECT l.id FROM lessons l WHERE l.group_id = g.id) AS lessons,
+            ARRAY(SELECT a.id FROM activities a WHERE a.group_id = g.id) AS activities,
             ARRAY(SELECT to_jsonb(n) FROM announcements n WHERE n.group_id = g.id) AS announcements
        FROM groups g WHERE g.id = $1`,
     [id],
@@ -80,6 +84,9 @@ export async function restoreGroup(on: Executor, removed: RemovedGroup, school: 
   await on
     .getRepository(Lesson)
     .update({ id: In(removed.lessons ?? []), group_id: IsNull() }, { group_id: removed.group.id });
+  await on
+    .getRepository(Activity)
+    .update({ id: In(removed.activities ?? []), group_id: IsNull() }, { group_id: removed.group.id });
   // SQL: any number of requests in one statement.
   await rows(
     on,

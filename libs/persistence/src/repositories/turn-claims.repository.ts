@@ -37,6 +37,8 @@ export interface ClaimedTurn {
   kept_details: MessageDetails;
   /** The newest messages in view before the question, newest first. */
   past: PastMessage[];
+  /** The homework whose conversation this is; null for any other. */
+  homework: { title: string; instructions: string; sources: string[] } | null;
   /** What the user wants the assistant to know, the oldest first. */
   notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
 }
@@ -71,7 +73,11 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                         WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
                         ORDER BY id DESC LIMIT $2) m) AS past,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
-                 FROM student_notes n WHERE n.user_id = turn.user_id) AS notes
+                 FROM student_notes n WHERE n.user_id = turn.user_id) AS notes,
+              (SELECT jsonb_build_object('title', a.title, 'instructions', a.instructions, 'sources',
+                        ARRAY(SELECT f.name FROM files f WHERE f.id = ANY(a.sources) ORDER BY f.name))
+                 FROM activity_work w JOIN activities a ON a.id = w.activity_id
+                WHERE w.conversation_id = turn.conversation_id) AS homework
          FROM turn`,
     },
     [id, pastLimit],

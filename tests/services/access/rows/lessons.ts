@@ -13,8 +13,8 @@ const ofStudent =
 /** For those who use the console, about what they may see. */
 const anybodyOfStaff = (path: string): Row => ({ cases: [console('self', () => path, [200, 200])] });
 
-/** What only a student of the class may do: for everybody else there is no such lesson. */
-const studentsOnly = (path: (place: Place) => string, body: unknown): Row => ({
+/** What only a student of the class may do: for everybody else there is no such thing. */
+export const studentsOnly = (path: (place: Place) => string, body: unknown): Row => ({
   cases: (['own', 'other'] as const).map((place): Case => {
     const of = { path: (scene: Record<'own' | 'other', Place>) => path(scene[place]), body: () => body };
     return { on: `a class of the ${place} school`, ...of, student: 404, admin: 404, master: 404 };

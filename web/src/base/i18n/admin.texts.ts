@@ -65,6 +65,7 @@ export interface AdminTexts {
   auditTeacherRemove: string;
   auditMaterialAdd: string;
   auditMaterialRemove: string;
+  auditActivityGive: string;
   auditExerciseAdd: string;
   auditExerciseChange: string;
   auditExerciseRemove: string;

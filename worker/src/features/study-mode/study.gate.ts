@@ -17,6 +17,7 @@ import {
   type AnswerKey,
 } from '@studyhall/domain';
 import {
+  activityWork,
   classExercises,
   materials,
   passages,
@@ -188,12 +189,14 @@ export class StudyGate implements ReplyGate {
       .slice(0, ATTACHED_CHARS);
   }
 
+  /** Also for the homework whose conversation it is. */
   private async countInLesson(
-    { lesson_id: lesson }: ClaimedTurn,
+    { lesson_id: lesson, homework, conversation_id }: ClaimedTurn,
     exercise: string,
     change: { attempts: number; hints: number },
   ): Promise<void> {
     if (lesson !== null) await studyExercises.countInLesson(this.db, lesson, exercise, change);
+    if (homework !== null) await activityWork.count(this.db, conversation_id, change);
   }
 
   /** The student's row of an exercise that only the judgement knows. */

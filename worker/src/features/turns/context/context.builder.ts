@@ -14,6 +14,7 @@ import type { ReplyTask } from '../reply.task.js';
 import { AttachedFiles } from './attached.files.js';
 import { cite } from './citations.js';
 import { passageText } from './passage.text.js';
+import { homeworkNote } from './homework.note.js';
 import { studentNotes } from './student.notes.js';
 import { systemPrompt } from './system-prompt.js';
 import { ContextBudget } from './context.budget.js';
@@ -72,6 +73,7 @@ export class ContextBuilder {
       role: 'system',
       content: [
         systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
+        homeworkNote(turn.homework),
         instruction,
       ]
         .filter(Boolean)

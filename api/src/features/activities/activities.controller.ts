@@ -1,0 +1,109 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  ActivityRequest,
+  ActivityView,
+  ActivityWork,
+  FeedbackRequest,
+  HandInRequest,
+  OwnActivity,
+  Success,
+  UpdateActivityRequest,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
+import { CurrentUser } from '../../http/current-user.js';
+import { IntParam, UuidParam } from '../../http/params.js';
+import { ActivitiesService } from './activities.service.js';
+import { OwnActivitiesService } from './own-activities.service.js';
+
+const SUCCESS: Success = { success: true };
+
+/** Homework of classes. Source: `decisions.md` §10. */
+@Controller('api')
+export class ActivitiesController {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly own: OwnActivitiesService,
+  ) {}
+
+  @Post('groups/:id/activities')
+  @Answers('Gives homework to a class, or to some of its students.', z.object({ activity_id: z.string() }), {
+    errors: ['forbidden'],
+  })
+  async create(
+    @CurrentUser() actor: Account,
+    @IntParam() groupId: number,
+    @Body({ schema: ActivityRequest }) body: ActivityRequest,
+  ): Promise<{ activity_id: string }> {
+    return { activity_id: await this.activities.create(actor, groupId, body) };
+  }
+
+  @Get('groups/:id/activities')
+  @Answers('The homework of a class, with its counts.', z.object({ activities: z.array(ActivityView) }), {
+    errors: ['forbidden'],
+  })
+  async list(
+    @CurrentUser() actor: Account,
+    @IntParam() groupId: number,
+  ): Promise<{ activities: ActivityView[] }> {
+    return { activities: await this.activities.list(actor, groupId) };
+  }
+
+  @Put('activities/:id')
+  @Answers('Changes when homework closes.', Success, { errors: ['forbidden'] })
+  async update(
+    @CurrentUser() actor: Account,
+    @UuidParam() id: string,
+    @Body({ schema: UpdateActivityRequest }) body: UpdateActivityRequest,
+  ): Promise<Success> {
+    await this.activities.update(actor, id, body);
+    return SUCCESS;
+  }
+
+  @Get('activities/:id/work')
+  @Answers('What each student did for homework.', z.object({ work: z.array(ActivityWork) }), {
+    errors: ['forbidden'],
+  })
+  async work(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<{ work: ActivityWork[] }> {
+    return { work: await this.activities.work(actor, id) };
+  }
+
+  @Put('work/:id/feedback')
+  @Answers('Writes feedback. The student reads it once it is approved.', Success, { errors: ['forbidden'] })
+  async feedback(
+    @CurrentUser() actor: Account,
+    @UuidParam() id: string,
+    @Body({ schema: FeedbackRequest }) body: FeedbackRequest,
+  ): Promise<Success> {
+    await this.activities.giveFeedback(actor, id, body);
+    return SUCCESS;
+  }
+
+  @Get('me/activities')
+  @Answers('The homework of the user.', z.object({ activities: z.array(OwnActivity) }))
+  async mine(@CurrentUser() account: Account): Promise<{ activities: OwnActivity[] }> {
+    return { activities: await this.own.list(account) };
+  }
+
+  @Post('activities/:id/begin')
+  @HttpCode(200)
+  @Answers('Opens the chat of homework.', z.object({ conversation_id: z.string() }))
+  async begin(
+    @CurrentUser() account: Account,
+    @UuidParam() id: string,
+  ): Promise<{ conversation_id: string }> {
+    return { conversation_id: await this.own.begin(account, id) };
+  }
+
+  @Post('activities/:id/hand-in')
+  @HttpCode(200)
+  @Answers('Hands homework in.', OwnActivity)
+  handIn(
+    @CurrentUser() account: Account,
+    @UuidParam() id: string,
+    @Body({ schema: HandInRequest.optional() }) body: HandInRequest | undefined,
+  ): Promise<OwnActivity> {
+    return this.own.handIn(account, id, body?.answer ?? '');
+  }
+}

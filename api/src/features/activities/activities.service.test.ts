@@ -1,0 +1,169 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { ActivityView, ActivityWork, OwnActivity, StudyView } from '@studyhall/contracts';
+import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
+
+const room = classInSession();
+
+const MINUTE_MS = 60_000;
+const soon = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+type Refusal = { code?: string; detail?: string; fields?: unknown };
+
+let id: string;
+
+async function give(more: object = {}): Promise<string> {
+  const body = { kind: 'tutor', title: 'Cells', study_mode: 'hints', closes_at: soon(60), ...more };
+  const path = `/api/groups/${room.groupId}/activities`;
+  const given = await room.teacher.client.post<{ activity_id: string }>(path, body);
+  expect(given.status).toBe(201);
+  return given.body.activity_id;
+}
+const own = async ({ client }: Account): Promise<OwnActivity[]> =>
+  (await client.get<{ activities: OwnActivity[] }>('/api/me/activities')).body.activities;
+const begin = ({ client }: Account, activity = id) =>
+  client.post<Refusal & { conversation_id: string }>(`/api/activities/${activity}/begin`);
+const handIn = ({ client }: Account, answer = 'Mitochondria', activity = id) =>
+  client.post<Refusal & OwnActivity>(`/api/activities/${activity}/hand-in`, { answer });
+const work = async (): Promise<ActivityWork[]> =>
+  (await room.teacher.client.get<{ work: ActivityWork[] }>(`/api/activities/${id}/work`)).body.work;
+const workOf = async ({ user }: Account): Promise<ActivityWork | undefined> =>
+  (await work()).find((one) => one.user_id === user.id);
+const modeOf = async ({ client }: Account): Promise<string> =>
+  (await client.get<StudyView>('/api/me/study')).body.study_mode;
+const closeNow = () => room.teacher.client.send('PUT', `/api/activities/${id}`, { closes_at: soon(-1) });
+
+beforeEach(async () => {
+  id = await give({ instructions: 'Pages 4 to 6' });
+});
+
+it('homework is for the members of its class, and followed by those who teach it', async () => {
+  const colleague = (await room.api.signedIn({ role: 'TEACHER', school: SCHOOL })).client;
+  const elsewhere = (await room.api.signedIn({ role: 'SCHOOL_ADMIN', school: 'SOUTH' })).client;
+  const stranger = await room.api.signedIn({ school: SCHOOL });
+  for (const path of [`/api/activities/${id}/work`, `/api/groups/${room.groupId}/activities`]) {
+    expect((await room.head.get(path)).status).toBe(200);
+    for (const other of [colleague, elsewhere]) expect((await other.get(path)).status).toBe(404);
+    expect((await room.pupil.client.get(path)).status).toBe(403);
+  }
+  expect(await own(room.pupil)).toMatchObject([{ id, state: 'open', progress: 'not_begun' }]);
+  expect(await own(stranger)).toEqual([]);
+  expect((await begin(stranger)).status).toBe(404);
+  expect((await handIn(stranger)).status).toBe(404);
+});
+
+it('its study mode holds while it is open for a student, and the strictest counts', async () => {
+  expect([await modeOf(room.pupil), await modeOf(room.other)]).toEqual(['hints', 'hints']);
+  await give({ study_mode: 'attempt_first', students: [room.pupil.user.id] });
+  await give({ study_mode: 'attempt_first', opens_at: soon(30) });
+  expect([await modeOf(room.pupil), await modeOf(room.other)]).toEqual(['attempt_first', 'hints']);
+  await handIn(room.other);
+  expect(await modeOf(room.other)).toBe('hints');
+  await closeNow();
+  expect(await modeOf(room.other)).toBe('off');
+});
+
+it('is shown only to the chosen students, and from its beginning on', async () => {
+  const some = await give({ students: [room.pupil.user.id] });
+  const later = await give({ opens_at: soon(30) });
+  expect((await own(room.pupil)).map((one) => one.id).toSorted()).toEqual([id, some].toSorted());
+  expect((await own(room.other)).map((one) => one.id)).toEqual([id]);
+  for (const hidden of [some, later]) expect((await begin(room.other, hidden)).status).toBe(404);
+  const path = `/api/groups/${room.groupId}/activities`;
+  const listed = (await room.teacher.client.get<{ activities: ActivityView[] }>(path)).body.activities;
+  expect(listed.find((one) => one.id === some)).toMatchObject({ for_all: false, students: 1 });
+  expect(listed.find((one) => one.id === later)).toMatchObject({ state: 'planned', students: 2 });
+});
+
+it('students who are not of the class, other files and wrong times are refused', async () => {
+  const stranger = await room.api.signedIn({ school: SCHOOL });
+  const wrong = [
+    { students: [stranger.user.id] },
+    { students: [] },
+    { sources: ['11111111-1111-4111-8111-111111111111'] },
+    { closes_at: soon(-1) },
+    { opens_at: soon(90) },
+    { closes_at: soon(500 * 24 * 60) },
+    { title: ' ' },
+  ];
+  const path = `/api/groups/${room.groupId}/activities`;
+  for (const one of wrong) {
+    const body = { kind: 'tutor', title: 'Cells', closes_at: soon(60), ...one };
+    expect((await room.teacher.client.post(path, body)).status, JSON.stringify(one)).toBe(422);
+  }
+});
+
+it('two tabs begin one chat and hand in once', async () => {
+  const begun = await Promise.all([begin(room.pupil), begin(room.pupil)]);
+  const [first, second] = begun.map(({ body }) => body.conversation_id);
+  expect(first).toBe(second);
+  expect((await own(room.pupil))[0]).toMatchObject({ progress: 'working', conversation_id: first });
+  const handed = await Promise.all([handIn(room.pupil, 'One'), handIn(room.pupil, 'Two')]);
+  expect(handed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(handed.find(({ status }) => status === 409)?.body.detail).toMatch(/handed this in already/);
+  const kept = handed.find(({ status }) => status === 200)?.body.answer;
+  expect(await workOf(room.pupil)).toMatchObject({ progress: 'handed_in', answer: kept });
+});
+
+it('a chat that the student deleted is begun again', async () => {
+  const { conversation_id } = (await begin(room.pupil)).body;
+  expect((await room.pupil.client.delete(`/api/conversations/${conversation_id}`)).status).toBe(200);
+  expect((await own(room.pupil))[0]).toMatchObject({ progress: 'working', conversation_id: null });
+  expect((await begin(room.pupil)).body.conversation_id).not.toBe(conversation_id);
+});
+
+it('after the end nothing is begun or handed in, until the teacher gives more time', async () => {
+  const { conversation_id } = (await begin(room.pupil)).body;
+  await closeNow();
+  expect((await own(room.pupil))[0]?.state).toBe('closed');
+  expect((await begin(room.pupil)).body.conversation_id).toBe(conversation_id);
+  for (const refused of [await begin(room.other), await handIn(room.pupil)])
+    expect(refused).toMatchObject({ status: 409, body: { detail: 'The time for this homework is over.' } });
+  expect((await workOf(room.pupil))?.answer).toBe('');
+  await room.teacher.client.send('PUT', `/api/activities/${id}`, { closes_at: soon(10) });
+  expect((await handIn(room.pupil)).status).toBe(200);
+});
+
+it('feedback reaches the student once it is approved, and not as a draft', async () => {
+  await handIn(room.pupil);
+  const { work_id } = (await workOf(room.pupil))!;
+  const put = (body: object, { client } = room.teacher) =>
+    client.send('PUT', `/api/work/${work_id}/feedback`, body);
+  const seen = async () => (await own(room.pupil))[0]?.feedback;
+  for (const state of ['draft', 'rejected']) {
+    expect((await put({ state, text: 'canary' })).status).toBe(200);
+    expect(await seen()).toBeNull();
+  }
+  expect((await put({ state: 'approved' })).status).toBe(422);
+  expect((await put({ state: 'approved', text: 'Well done' })).status).toBe(200);
+  expect(await seen()).toMatchObject({ text: 'Well done', by: room.teacher.user.username });
+  await put({ state: 'draft', text: 'canary' });
+  expect(await seen()).toBeNull();
+  expect((await put({ state: 'draft' }, room.pupil)).status).toBe(403);
+  const colleague = await room.api.signedIn({ role: 'TEACHER', school: SCHOOL });
+  expect((await put({ state: 'draft' }, colleague)).status).toBe(404);
+});
+
+it('a student who leaves the class loses it, and one who joins gets it', async () => {
+  await handIn(room.pupil);
+  const { work_id } = (await workOf(room.pupil))!;
+  const members = `/api/groups/${room.groupId}`;
+  await room.head.delete(`${members}/members/${room.pupil.user.id}`);
+  const late = await room.api.signedIn({ school: SCHOOL });
+  await room.head.post(`${members}/assign`, [late.user.id]);
+  expect(await own(room.pupil)).toEqual([]);
+  expect((await begin(room.pupil)).status).toBe(404);
+  expect(await modeOf(room.pupil)).toBe('off');
+  expect((await work()).map(({ user_id }) => user_id).toSorted()).toEqual(
+    [room.other.user.id, late.user.id].toSorted(),
+  );
+  const feedback = { state: 'approved', text: 'x' };
+  expect((await room.teacher.client.send('PUT', `/api/work/${work_id}/feedback`, feedback)).status).toBe(404);
+  expect(await own(late)).toMatchObject([{ id }]);
+});
+
+it('a class that is removed and restored has its homework again', async () => {
+  await handIn(room.pupil);
+  const removed = await room.head.delete<{ undo_id: string }>(`/api/groups/${room.groupId}`);
+  expect(await own(room.pupil)).toEqual([]);
+  expect((await room.head.post(`/api/undo/${removed.body.undo_id}`, {})).status).toBe(200);
+  expect(await own(room.pupil)).toMatchObject([{ id, progress: 'handed_in' }]);
+});

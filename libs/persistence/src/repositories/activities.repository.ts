@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityView, OwnActivity } from '@studyhall/contracts';
+import { Activity } from '../entities/activity.entity.js';
+import { ActivityStudent } from '../entities/activity-student.entity.js';
+import { changesOne, column, row, rows, type Executor, type WithDates } from '../sql.js';
+
+const MAX_OWN = 200;
+
+/** What the rights of an activity and its times are read from. */
+export type ActivityRecord = Pick<Activity, 'id' | 'opens_at' | 'closes_at'> & { group_id: number };
+
+/** The condition for an activity that is for a member `m` of its class. */
+export const IS_FOR = `(a.for_all OR EXISTS (
+  SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = m.user_id))`;
+
+const FACTS = `a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instructions, a.study_mode, a.opens_at,
+  a.closes_at,
+  (SELECT COALESCE(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name) ORDER BY f.name), '[]')
+     FROM group_materials x JOIN files f ON f.id = x.file_id
+    WHERE x.group_id = a.group_id AND x.kind = 'source' AND x.file_id = ANY(a.sources)) AS sources`;
+const SOURCE = `activities a JOIN groups g ON g.id = a.group_id`;
+
+export type NewActivity = Omit<Activity, 'id' | 'group_id' | 'for_all' | 'opens_at'> & {
+  group_id: number;
+  /** Undefined: now, by the clock of the database. */
+  opens_at: Date | undefined;
+  /** Undefined: everyone of the class. */
+  students: readonly number[] | undefined;
+};
+
+export async function insertActivity(on: Executor, { students, ...activity }: NewActivity): Promise<string> {
+  const id = randomUUID();
+  await on.getRepository(Activity).insert({ id, ...activity, for_all: students === undefined });
+  if (students !== undefined)
+    await on
+      .getRepository(ActivityStudent)
+      .insert([...new Set(students)].map((user_id) => ({ activity_id: id, user_id })));
+  return id;
+}
+
+export async function countOfGroup(on: Executor, groupId: number): Promise<number> {
+  return on.getRepository(Activity).countBy({ group_id: groupId });
+}
+
+/** Null for one whose class is removed. */
+export async function findActivity(on: Executor, id: string): Promise<ActivityRecord | null> {
+  const found = await on.getRepository(Activity).findOneBy({ id });
+  return found?.group_id == null ? null : { ...found, group_id: found.group_id };
+}
+
+/** Closes an activity at a time, or now where that has passed. */
+export async function closeAt(on: Executor, id: string, at: Date): Promise<boolean> {
+  return changesOne(
+    on
+      .getRepository(Activity)
+      .createQueryBuilder()
+      .update()
+      .set({ closes_at: () => 'GREATEST(:at, now())' })
+      .where({ id })
+      .setParameters({ at })
+      .execute(),
+  );
+}
+
+/** The activities of a class with how far its students are, those that close last first. */
+export async function findOfGroup(on: Executor, groupId: number): Promise<ActivityView[]> {
+  // SQL: with counts of the students whom each is for now, in one statement.
+  const found = await rows<WithDates<ActivityView, 'opens_at' | 'closes_at'>>(
+    on,
+    `SELECT ${FACTS}, a.created_by, a.for_all,
+            CASE WHEN a.closes_at <= now() THEN 'closed' WHEN a.opens_at > now() THEN 'planned' ELSE 'open' END AS state,
+            c.students, c.begun, c.handed_in
+       FROM ${SOURCE}
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS students, count(w.id)::int AS begun, count(w.handed_in_at)::int AS handed_in
+           FROM group_members m LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+          WHERE m.group_id = a.group_id AND ${IS_FOR}) c
+      WHERE a.group_id = $1 ORDER BY a.closes_at DESC, a.id`,
+    [groupId],
+  );
+  return found.map(withTimes);
+}
+
+/** The accounts of the class whom an activity is for. */
+export async function findStudents(on: Executor, id: string): Promise<number[]> {
+  // SQL: the members now, and those of them who were chosen.
+  return column<number>(
+    on,
+    `SELECT m.user_id FROM activities a JOIN group_members m ON m.group_id = a.group_id
+      WHERE a.id = $1 AND ${IS_FOR}`,
+    [id],
+  );
+}
+
+const OWN = `
+  SELECT ${FACTS}, CASE WHEN a.closes_at <= now() THEN 'closed' ELSE 'open' END AS state,
+         CASE WHEN w.handed_in_at IS NOT NULL THEN 'handed_in' WHEN w.id IS NOT NULL THEN 'working' ELSE 'not_begun' END
+           AS progress,
+         c.id AS conversation_id, COALESCE(w.answer, '') AS answer, w.handed_in_at,
+         CASE WHEN w.feedback_state = 'approved' THEN
+           jsonb_build_object('text', w.feedback, 'by', w.feedback_by, 'at', w.feedback_at) END AS feedback
+    FROM ${SOURCE} JOIN group_members m ON m.group_id = a.group_id AND m.user_id = $1
+    LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+    LEFT JOIN conversations c ON c.id = w.conversation_id AND c.removed_with IS NULL
+   WHERE a.opens_at <= now() AND ${IS_FOR}`;
+
+type StoredOwn = Omit<OwnActivity, 'opens_at' | 'closes_at' | 'handed_in_at'> & {
+  opens_at: Date;
+  closes_at: Date;
+  handed_in_at: Date | null;
+};
+
+const toOwn = (own: StoredOwn): OwnActivity => ({
+  ...withTimes(own),
+  handed_in_at: own.handed_in_at?.toISOString() ?? null,
+  feedback: own.feedback && { ...own.feedback, at: new Date(own.feedback.at).toISOString() },
+});
+
+/** The activities that are for the user now and have opened: the open ones first, those that close next first. */
+export async function findOwn(on: Executor, userId: number): Promise<OwnActivity[]> {
+  // SQL: membership, work and approved feedback in one statement.
+  const found = await rows<StoredOwn>(
+    on,
+    `${OWN} ORDER BY a.closes_at <= now(), abs(extract(epoch FROM a.closes_at - now())), a.id LIMIT ${MAX_OWN}`,
+    [userId],
+  );
+  return found.map(toOwn);
+}
+
+export async function findOwnOne(on: Executor, userId: number, id: string): Promise<OwnActivity | null> {
+  // SQL: as above.
+  const found = await row<StoredOwn>(on, `${OWN} AND a.id = $2`, [userId, id]);
+  return found && toOwn(found);
+}
+
+const withTimes = <T extends { opens_at: Date; closes_at: Date }>(
+  stored: T,
+): Omit<T, 'opens_at' | 'closes_at'> & { opens_at: string; closes_at: string } => ({
+  ...stored,
+  opens_at: stored.opens_at.toISOString(),
+  closes_at: stored.closes_at.toISOString(),
+});

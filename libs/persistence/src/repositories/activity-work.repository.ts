@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
+import { ActivityWork as StoredWork } from '../entities/activity-work.entity.js';
+import { Conversation } from '../entities/conversation.entity.js';
+import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
+import { IS_FOR } from './activities.repository.js';
+
+/**
+ * The student's conversation of an activity, created at its first use, and again once the student deleted it. Call it in
+ * a transaction: two tabs at once get the same one.
+ */
+export async function ensureConversation(
+  on: Executor,
+  activity: { id: string; title: string },
+  userId: number,
+): Promise<string> {
+  const key = { activity_id: activity.id, user_id: userId };
+  const work = on.getRepository(StoredWork);
+  await work
+    .createQueryBuilder()
+    .insert()
+    .values({ id: randomUUID(), ...key })
+    .orIgnore()
+    .execute();
+  // SQL: locks the work, and reads whether its conversation is still there.
+  const found = await row<{ conversation_id: string | null }>(
+    on,
+    `SELECT (SELECT c.id FROM conversations c WHERE c.id = w.conversation_id AND c.removed_with IS NULL) AS conversation_id
+       FROM activity_work w WHERE w.activity_id = $1 AND w.user_id = $2 FOR UPDATE`,
+    [activity.id, userId],
+  );
+  if (found?.conversation_id) return found.conversation_id;
+  const conversation_id = randomUUID();
+  await on
+    .getRepository(Conversation)
+    .insert({ id: conversation_id, user_id: userId, title: activity.title });
+  await work.update(key, { conversation_id });
+  return conversation_id;
+}
+
+/**
+ * Hands in while the activity is open, by the clock of the database. False where it is closed or handed in already.
+ */
+export async function handIn(
+  on: Executor,
+  activityId: string,
+  userId: number,
+  answer: string,
+): Promise<boolean> {
+  // SQL: compares with the end and stores in one statement, so that of two tabs one hands in.
+  const stored = await row(
+    on,
+    `INSERT INTO activity_work AS w (id, activity_id, user_id, handed_in_at, answer)
+     SELECT $1, a.id, $3, now(), $4 FROM activities a WHERE a.id = $2 AND a.closes_at > now()
+     ON CONFLICT (activity_id, user_id) DO UPDATE SET handed_in_at = now(), answer = EXCLUDED.answer
+       WHERE w.handed_in_at IS NULL
+     RETURNING w.id`,
+    [randomUUID(), activityId, userId, storableText(answer)],
+  );
+  return stored !== null;
+}
+
+/** Adds attempts and hints to the work whose conversation it is, until it is handed in or closed. */
+export async function count(
+  on: Executor,
+  conversationId: string,
+  change: { attempts: number; hints: number },
+): Promise<void> {
+  // SQL: compares with the end of another table.
+  await rows(
+    on,
+    `UPDATE activity_work w SET attempts = w.attempts + $2, hints = w.hints + $3 FROM activities a
+      WHERE w.conversation_id = $1 AND a.id = w.activity_id AND a.closes_at > now() AND w.handed_in_at IS NULL
+     RETURNING w.id`,
+    [conversationId, change.attempts, change.hints],
+  );
+}
+
+type StoredProgress = Omit<ActivityWork, 'begun_at' | 'handed_in_at'> & {
+  begun_at: Date | null;
+  handed_in_at: Date | null;
+};
+
+/** What the students of the class did whom an activity is for, by name. */
+export async function findOfActivity(on: Executor, activityId: string): Promise<ActivityWork[]> {
+  // SQL: members, work and the number of questions in one statement.
+  const found = await rows<StoredProgress>(
+    on,
+    `SELECT u.id AS user_id, u.username, w.id AS work_id,
+            CASE WHEN w.handed_in_at IS NOT NULL THEN 'handed_in' WHEN w.id IS NOT NULL THEN 'working' ELSE 'not_begun' END
+              AS progress,
+            w.begun_at, w.handed_in_at,
+            CASE WHEN w.handed_in_at IS NOT NULL THEN w.answer ELSE '' END AS answer,
+            (SELECT count(*)::int FROM messages q
+              WHERE q.conversation_id = w.conversation_id AND q.role = 'user' AND q.in_view) AS questions,
+            COALESCE(w.attempts, 0) AS attempts, COALESCE(w.hints, 0) AS hints,
+            CASE WHEN w.feedback_state IS NOT NULL THEN
+              jsonb_build_object('state', w.feedback_state, 'text', w.feedback, 'by', w.feedback_by, 'at', w.feedback_at)
+              END AS feedback
+       FROM activities a JOIN group_members m ON m.group_id = a.group_id
+       JOIN users u ON u.id = m.user_id AND u.erase_after IS NULL
+       LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+      WHERE a.id = $1 AND ${IS_FOR} ORDER BY lower(u.username), u.id`,
+    [activityId],
+  );
+  return found.map((work) => ({
+    ...work,
+    begun_at: work.begun_at?.toISOString() ?? null,
+    handed_in_at: work.handed_in_at?.toISOString() ?? null,
+    feedback: work.feedback && { ...work.feedback, at: new Date(work.feedback.at).toISOString() },
+  }));
+}
+
+/** The work of a student who is in the class now and whom the activity is for. */
+export async function findWork(
+  on: Executor,
+  id: string,
+): Promise<{ user_id: number; group_id: number } | null> {
+  // SQL: the work, its class and the membership in one statement.
+  return row(
+    on,
+    `SELECT w.user_id, a.group_id FROM activity_work w JOIN activities a ON a.id = w.activity_id
+       JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id
+      WHERE w.id = $1 AND ${IS_FOR}`,
+    [id],
+  );
+}
+
+export async function storeFeedback(
+  on: Executor,
+  id: string,
+  by: string,
+  { state, text }: FeedbackRequest,
+): Promise<boolean> {
+  return changesOne(
+    on.getRepository(StoredWork).update(id, {
+      feedback_state: state,
+      feedback: text,
+      feedback_by: by,
+      feedback_at: () => 'now()',
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { ClaimedTurn } from '@studyhall/persistence';
+import { escapeMarkup } from '../../../model/escape-markup.js';
+
+/**
+ * The homework that the conversation is for, as a part of the system prompt; empty in any other. The text is the
+ * teacher's and is escaped, so that it cannot close its block.
+ */
+export function homeworkNote(homework: ClaimedTurn['homework']): string {
+  if (homework === null) return '';
+  const { title, instructions, sources } = homework;
+  const files = sources.map((name) => `<file>${escapeMarkup(name)}</file>`);
+  return [
+    'In this chat the student works on homework of their teacher. Help with it, in small steps, and come back to it when the student strays.',
+    'Where files are named, search them before you answer about them.',
+    `<homework>\n${escapeMarkup([title, instructions].filter(Boolean).join('\n'))}\n${files.join('\n')}\n</homework>`,
+  ].join('\n');
+}
