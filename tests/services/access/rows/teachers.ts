@@ -34,4 +34,25 @@ export const TEACHER_ROWS: Record<string, Row> = {
     (place) => `/api/groups/${place.groupId}/materials/${place.materialId}`,
     200,
   ),
+  'PUT /api/groups/:id/materials/:materialId': places(
+    (place) => `/api/groups/${place.groupId}/materials/${place.materialId}`,
+    200,
+    () => ({ solution_pages: [] }),
+  ),
+  'GET /api/groups/:id/exercises': places((place) => `/api/groups/${place.groupId}/exercises`, 200),
+  'POST /api/groups/:id/exercises': places(
+    (place) => `/api/groups/${place.groupId}/exercises`,
+    201,
+    () => ({ number: '13', answer: { values: [33], texts: [] } }),
+  ),
+  // The class has no such exercise.
+  'PUT /api/groups/:id/exercises/:exerciseId': places(
+    (place) => `/api/groups/${place.groupId}/exercises/2000000000`,
+    404,
+    () => ({ number: '14' }),
+  ),
+  'DELETE /api/groups/:id/exercises/:exerciseId': places(
+    (place) => `/api/groups/${place.groupId}/exercises/2000000000`,
+    404,
+  ),
 };
