@@ -830,6 +830,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The substitute of a class. */
+        get: operations["cover_view"];
+        /** Hands a class to a substitute until a time. */
+        put: operations["cover_handOver"];
+        post?: never;
+        /** Ends the time of a substitute early. */
+        delete: operations["cover_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/cover/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teachers of the school who can be the substitute. */
+        get: operations["cover_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{id}/eligible": {
         parameters: {
             query?: never;
@@ -878,6 +914,24 @@ export interface paths {
         post?: never;
         /** Takes an exercise out of a class. */
         delete: operations["exercises_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/lesson-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The prepared lessons of a class. */
+        get: operations["lessonPlans_list"];
+        put?: never;
+        /** Prepares a lesson. */
+        post: operations["lessonPlans_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -981,6 +1035,23 @@ export interface paths {
         /** What a student of a class did in its lessons, by week. */
         get: operations["lessonReports_progress"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/study-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the study mode of a class; null for that of its school. */
+        put: operations["groups_setStudyMode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1282,6 +1353,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lesson-plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A prepared lesson. */
+        get: operations["lessonPlans_view"];
+        /** Changes a prepared lesson. */
+        put: operations["lessonPlans_update"];
+        post?: never;
+        /** Deletes a prepared lesson. */
+        delete: operations["lessonPlans_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-plans/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a prepared lesson to another class, without files that the class does not have. */
+        post: operations["lessonPlans_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-plans/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a prepared lesson. */
+        post: operations["lessonPlans_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -1362,6 +1486,23 @@ export interface paths {
         put?: never;
         /** Raises or lowers the own hand. */
         post: operations["lessons_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}/items/{place}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an item of the plan to the class, once. */
+        post: operations["lessonPlans_send"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2889,6 +3030,11 @@ export interface components {
             closes_at: string;
             students?: number[];
         };
+        CoverRequest: {
+            user_id: number;
+            /** Format: date-time */
+            until: string;
+        };
         AddExerciseRequest: {
             number: string;
             /** @default  */
@@ -2905,6 +3051,75 @@ export interface components {
             number?: string;
             text?: string;
             answer?: components["schemas"]["ExerciseAnswer"];
+        };
+        LessonPlanRequest: {
+            title: string;
+            /**
+             * @default off
+             * @enum {string}
+             */
+            study_mode: "off" | "hints" | "attempt_first";
+            /** @default false */
+            lesson_only: boolean;
+            /** @default false */
+            join_code: boolean;
+            /** @default {} */
+            rules: components["schemas"]["LessonRules"];
+            /** @default [] */
+            items: ({
+                /** @constant */
+                kind: "prompt";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "announcement";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "file";
+                /** Format: uuid */
+                file_id: string;
+                text?: string;
+            } | {
+                /** @constant */
+                kind: "ticket";
+                questions: ({
+                    /** @constant */
+                    kind: "choice";
+                    text: string;
+                    options: string[];
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "number";
+                    text: string;
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    kind: "scale";
+                    text: string;
+                })[];
+            })[];
+            /** @default null */
+            scheduled: {
+                /** Format: date */
+                day: string;
+                time: string | null;
+            } | null;
+        };
+        LessonRules: {
+            /** @default  */
+            scope: string;
+            /** @default  */
+            tone: string;
+            /** @default [] */
+            tools_off: ("code" | "documents" | "images" | "study" | "web")[];
+            /** @default null */
+            hints: number | null;
         };
         StartLessonRequest: {
             title?: string;
@@ -2925,6 +3140,9 @@ export interface components {
         MaterialKind: "source" | "answer_key";
         ChangeMaterialRequest: {
             solution_pages: number[];
+        };
+        StudyModeRequest: {
+            study_mode: ("off" | "hints" | "attempt_first") | null;
         };
         ReplaceSlotsRequest: {
             time_slots: components["schemas"]["TimeSlotRequest"][];
@@ -2972,6 +3190,9 @@ export interface components {
         };
         /** @enum {string} */
         Role: "STUDENT" | "TEACHER" | "SCHOOL_ADMIN" | "MASTER_ADMIN";
+        CopyPlanRequest: {
+            group_id: number;
+        };
         UpdateLessonRequest: {
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
@@ -3625,6 +3846,13 @@ export interface components {
             start_time: string;
             end_time: string;
         };
+        CoverView: {
+            user_id: number;
+            username: string;
+            /** Format: date-time */
+            until: string;
+            handed_by: string;
+        };
         MemberView: {
             id: number;
             username: string;
@@ -3646,6 +3874,69 @@ export interface components {
             /** Format: date-time */
             undo_until: string;
         };
+        LessonPlanView: {
+            title: string;
+            /**
+             * @default off
+             * @enum {string}
+             */
+            study_mode: "off" | "hints" | "attempt_first";
+            /** @default false */
+            lesson_only: boolean;
+            /** @default false */
+            join_code: boolean;
+            rules: components["schemas"]["LessonRulesOutput"];
+            /** @default [] */
+            items: ({
+                /** @constant */
+                kind: "prompt";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "announcement";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "file";
+                /** Format: uuid */
+                file_id: string;
+                text?: string;
+            } | {
+                /** @constant */
+                kind: "ticket";
+                questions: ({
+                    /** @constant */
+                    kind: "choice";
+                    text: string;
+                    options: string[];
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "number";
+                    text: string;
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    kind: "scale";
+                    text: string;
+                })[];
+            })[];
+            /** @default null */
+            scheduled: {
+                /** Format: date */
+                day: string;
+                time: string | null;
+            } | null;
+            id: string;
+            group_id: number;
+            changed_by: string;
+            /** Format: date-time */
+            changed_at: string;
+        };
         LessonSummary: {
             id: string;
             group_id: number;
@@ -3656,6 +3947,7 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             lesson_only: boolean;
+            rules: components["schemas"]["LessonRulesOutput"] | null;
             /** Format: date-time */
             started_at: string;
             /** Format: date-time */
@@ -3870,6 +4162,7 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             lesson_only: boolean;
+            rules: components["schemas"]["LessonRulesOutput"] | null;
             /** Format: date-time */
             started_at: string;
             /** Format: date-time */
@@ -3886,6 +4179,8 @@ export interface components {
             /** Format: date-time */
             now: string;
             students: components["schemas"]["LessonStudent"][];
+            items: components["schemas"]["DeskItem"][];
+            join_code: string | null;
         };
         LessonStudent: {
             user_id: number;
@@ -3900,6 +4195,48 @@ export interface components {
         };
         /** @enum {string} */
         StuckReason: "same_question" | "code_fails" | "regenerated" | "idle";
+        DeskItem: {
+            place: number;
+            item: {
+                /** @constant */
+                kind: "prompt";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "announcement";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "file";
+                /** Format: uuid */
+                file_id: string;
+                text?: string;
+            } | {
+                /** @constant */
+                kind: "ticket";
+                questions: ({
+                    /** @constant */
+                    kind: "choice";
+                    text: string;
+                    options: string[];
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "number";
+                    text: string;
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    kind: "scale";
+                    text: string;
+                })[];
+            };
+            sent_at: string | null;
+        };
         LessonExercise: {
             id: number | string;
             number: string | null;
@@ -4151,6 +4488,7 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             lesson_only: boolean;
+            rules: components["schemas"]["LessonRulesOutput"] | null;
             /** Format: date-time */
             started_at: string;
             /** Format: date-time */
@@ -4654,6 +4992,16 @@ export interface components {
         };
         RunCodeAnswer: {
             run: components["schemas"]["CodeRun"] | null;
+        };
+        LessonRulesOutput: {
+            /** @default  */
+            scope: string;
+            /** @default  */
+            tone: string;
+            /** @default [] */
+            tools_off: ("code" | "documents" | "images" | "study" | "web")[];
+            /** @default null */
+            hints: number | null;
         };
         ErrorBody: {
             detail: string;
@@ -7373,6 +7721,141 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    cover_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cover: components["schemas"]["CoverView"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cover_handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoverRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cover_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cover_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        teachers: components["schemas"]["MemberView"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     members_eligible: {
         parameters: {
             query?: {
@@ -7537,6 +8020,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UndoOffer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plans: components["schemas"]["LessonPlanView"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plan_id: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
@@ -7876,6 +8429,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    groups_setStudyMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyModeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     teachers_list: {
         parameters: {
             query?: never;
@@ -8154,7 +8744,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccountOrLessonPausedOrLessonOnly"];
             413: components["responses"]["TooLarge"];
@@ -8667,6 +9257,186 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    lessonPlans_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonPlanView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        undo_id: string;
+                        /** Format: date-time */
+                        undo_until: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plan_id: string;
+                        left_out: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lesson_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccountOrLessonRunning"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     lessons_live: {
         parameters: {
             query?: never;
@@ -8855,6 +9625,40 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonPlans_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];

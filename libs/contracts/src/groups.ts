@@ -101,3 +101,11 @@ export const TimeConflictView = z.object({
 });
 export type TimeConflictView = z.infer<typeof TimeConflictView>;
 export const AssignRequest = z.array(RowId).min(1, sentenceText('user_missing')).max(5_000);
+
+/** `PUT /api/groups/{id}/study-mode`. An addition to `decisions.md` §8. */
+export const StudyModeRequest = z.object({ study_mode: z.enum(STUDY_MODES).nullable() });
+export type StudyModeRequest = z.infer<typeof StudyModeRequest>;
+
+/** `GET /api/groups/{id}/cover/colleagues`. */
+export const ColleaguesQuery = z.object({ search: Search });
+export type ColleaguesQuery = z.infer<typeof ColleaguesQuery>;

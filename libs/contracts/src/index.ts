@@ -13,6 +13,7 @@ export * from './chat.js';
 export * from './chat-search.js';
 export * from './workspace.js';
 export * from './images.js';
+export * from './lesson-plans.js';
 export * from './lessons.js';
 export * from './activities.js';
 export * from './tickets.js';

@@ -4,6 +4,7 @@ import { LIMITS } from './limits.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
 import { ChatMessage } from './chat.js';
+import { DeskItem, LessonRules } from './lesson-plans.js';
 
 /**
  * `POST /api/groups/{id}/lessons`. Without `ends_at` and `minutes` the lesson ends with the slot of the class that runs
@@ -136,6 +137,8 @@ const LessonState = z.object({
   /** The stricter one of the lesson's and the class's. */
   study_mode: z.enum(STUDY_MODES),
   lesson_only: z.boolean(),
+  /** What the teacher says to the assistant; null without a plan. */
+  rules: LessonRules.nullable(),
   started_at: IsoTime,
   ends_at: IsoTime,
 });
@@ -153,6 +156,10 @@ export const LessonView = LessonSummary.extend({
   /** The server's time, so that a client with a wrong clock knows how long a student has been away. */
   now: IsoTime,
   students: z.array(LessonStudent),
+  /** What was prepared, in its order. */
+  items: z.array(DeskItem),
+  /** A code of six letters to join the class, while one works. */
+  join_code: z.string().nullable(),
 });
 export type LessonView = z.infer<typeof LessonView>;
 

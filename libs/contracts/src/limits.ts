@@ -113,6 +113,16 @@ export const LIMITS = {
   activityInstructionsMax: 4_000,
   handInMax: 20_000,
   feedbackMax: 4_000,
+  /** Plans of one class, items of one, and characters of what a plan says to the assistant about its subject and tone. */
+  lessonPlans: 300,
+  lessonItems: 30,
+  lessonScopeMax: 1_000,
+  lessonToneMax: 300,
+  /** Hints before a solution. */
+  lessonHintsMin: 3,
+  lessonHintsMax: 6,
+  /** Days for which a substitute teaches a class at most. */
+  coverDaysMax: 180,
   /** Decks of one user, cards of one deck and of one request, characters of one side of a card. */
   decks: 200,
   cardsPerDeck: 1_000,

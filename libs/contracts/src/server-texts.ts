@@ -532,7 +532,7 @@ export const SERVER_TEXTS = {
   step_making_cards: (values: { title: string | number }) => `Making flashcards: ${values.title}`,
   step_made_cards: (values: { count: number }) =>
     `Made ${plural('en', values.count, { one: `${formatNumber('en', values.count)} flashcard`, other: `${formatNumber('en', values.count)} flashcards` })}`,
-  plan_not_found: 'That plan was not found.',
+  plan_not_found: 'That lesson plan was not found.',
   too_many_plans: (values: { max: number }) =>
     `You can keep at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} plan`, other: `${formatNumber('en', values.max)} plans` })}. Please delete one first.`,
   plan_not_made: 'The plan could not be made. Please ask again with the date of the exam.',
@@ -736,4 +736,16 @@ export const SERVER_TEXTS = {
   file_has_solutions:
     'Some pages of this file hold solutions. They open once you have worked on the exercises.',
   study_held: 'Not shown: it would give an exercise away',
+  plan_title_missing: 'Please enter a title.',
+  too_many_lesson_plans: (values: { max: number }) =>
+    `A class can have at most ${formatNumber('en', values.max)} lesson plans.`,
+  desk_item_not_found: 'That item is not in this lesson.',
+  desk_item_sent: 'This was sent already.',
+  substitute_hands_over: 'Only the class’s own teachers can hand it over.',
+  teaches_already: (values: { name: string | number }) => `${values.name} teaches this class already.`,
+  cover_not_found: 'This class has no substitute.',
+  cover_past: 'The end must be in the future.',
+  cover_too_long: (values: { days: number }) =>
+    `A substitute can teach a class for at most ${formatNumber('en', values.days)} days.`,
+  lesson_images_off: 'Your teacher has turned off images in this lesson.',
 } as const;

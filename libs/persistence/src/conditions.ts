@@ -69,9 +69,9 @@ export class Conditions {
 export const present = (user: string): string => `${user}.erase_after IS NULL`;
 export const PRESENT = { erase_after: IsNull() };
 
-/** The condition for a class that the user teaches, by the columns or placeholders of both ids. */
+/** The condition for a class that the user teaches now, also as a substitute, by the columns or placeholders of both ids. */
 export const taughtBy = (group: string, user: string): string =>
-  `EXISTS (SELECT FROM group_teachers taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;
+  `EXISTS (SELECT FROM teaching taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;
 
 /** A query that has a row where the reply of a turn is removed and can still be restored. */
 export const removedReplyOf = (turn: string): string =>

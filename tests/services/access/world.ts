@@ -165,6 +165,13 @@ export class World {
        conversation AS (
          INSERT INTO conversations (id, user_id, title, lesson_id)
          SELECT conversation, member, 'x', lesson FROM given),
+       plan AS (
+         INSERT INTO lesson_plans (id, group_id, title, study_mode, lesson_only, join_code, rules, items, changed_by)
+         SELECT lesson, class.id, 'x', 'off', false, false, '{"scope": "", "tone": "", "tools_off": [], "hints": null}',
+                '[]', 'x' FROM class JOIN given USING (school)),
+       item AS (
+         INSERT INTO lesson_items (lesson_id, place, item)
+         SELECT lesson, 1, '{"kind": "prompt", "text": "x"}' FROM given),
        push AS (
          INSERT INTO lesson_pushes (id, lesson_id, kind, text, sent_by)
          SELECT push, lesson, 'prompt', 'x', 'x' FROM given),

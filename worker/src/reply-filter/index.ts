@@ -1,2 +1,3 @@
 export { REPLY_GATE, type ReplyFilter, type ReplyGate, type ShownReply } from './reply.filter.js';
+export { DelegatedReply } from './delegated.reply.js';
 export { UnfilteredReply } from './unfiltered.reply.js';

@@ -37,11 +37,12 @@ export class AnnouncementEvents {
   /** Everyone's rooms, the school's, or those of each member and teacher of the class. */
   private async audiencesOf({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
     if (group_id !== null) {
-      const people = await Promise.all([
+      const [students, teachers] = await Promise.all([
         members.findMembers(this.db, group_id),
-        groupTeachers.findTeachers(this.db, group_id),
+        groupTeachers.findTeacherIds(this.db, [group_id]),
       ]);
-      return people.flat().map(({ id }) => ({ user: id }));
+      const users = [...students.map(({ id }) => id), ...(teachers.get(group_id) ?? [])];
+      return users.map((user) => ({ user }));
     }
     return [school === null ? { everyone: true } : { members: school }];
   }

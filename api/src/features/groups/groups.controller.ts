@@ -7,6 +7,7 @@ import {
   GroupUpdateRequest,
   GroupWriteRequest,
   ReplaceSlotsRequest,
+  StudyModeRequest,
   TimeSlotRequest,
   ChangeReport,
   ClassView,
@@ -65,6 +66,18 @@ export class GroupsController {
     @Body({ schema: GroupUpdateRequest }) request: GroupUpdateRequest,
   ): Promise<{ success: true } & ChangeReport> {
     return { success: true, ...reportOf(await this.groups.update(actor, id, request)) };
+  }
+
+  /** For its teachers too. */
+  @Put(':id/study-mode')
+  @Answers('Sets the study mode of a class; null for that of its school.', Success, { errors: ['forbidden'] })
+  async setStudyMode(
+    @CurrentUser() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: StudyModeRequest }) body: StudyModeRequest,
+  ): Promise<Success> {
+    await this.groups.setStudyMode(actor, id, body.study_mode);
+    return { success: true };
   }
 
   @Delete(':id')

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from '../announcements/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { UndoModule } from '../undo/index.js';
+import { CoverController } from './cover.controller.js';
+import { CoverService } from './cover.service.js';
 import { GroupRestorer } from './group-restorer.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
@@ -13,8 +15,8 @@ import { TeachersService } from './teachers.service.js';
 
 @Module({
   imports: [AnnouncementsModule, DirectoryModule, UndoModule],
-  controllers: [GroupsController, MembersController, TeachersController],
-  providers: [GroupsService, GroupRestorer, MembersService, SlotsService, TeachersService],
+  controllers: [GroupsController, MembersController, TeachersController, CoverController],
+  providers: [GroupsService, GroupRestorer, MembersService, SlotsService, TeachersService, CoverService],
   exports: [MembersService],
 })
 export class GroupsModule {}

@@ -193,6 +193,25 @@ export class GroupsService {
     return changed;
   }
 
+  /** The study mode alone, which teachers of the class set too. */
+  async setStudyMode(actor: Account, id: number, study_mode: Group['study_mode']): Promise<void> {
+    const school = await changeClass(
+      this.db,
+      actor,
+      id,
+      async (on, { teaches: _teaches, ...group }) => {
+        await groups.updateGroup(on, { ...group, study_mode });
+        await recordClass(on, actor, 'group.update', group, {
+          before: factsOf(group),
+          after: factsOf({ ...group, study_mode }),
+        });
+        return group.school;
+      },
+      { action: 'group.teach' },
+    );
+    await this.directory.changed('groups', school);
+  }
+
   async remove(actor: Account, id: number, options: ChangeOptions = {}): Promise<Changed> {
     const work = async (on: Executor, group: Group) => {
       const memberList = await members.findMembers(on, id);

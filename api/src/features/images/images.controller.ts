@@ -10,7 +10,7 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
-import { conversations, images, type Account } from '@studyhall/persistence';
+import { conversations, images, lessons, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
@@ -35,7 +35,9 @@ export class ImagesController {
 
   @Post('generate')
   @HttpCode(200)
-  @Answers('Orders an image.', ImageGenerateResponse, { errors: ['lesson_paused', 'lesson_only'] })
+  @Answers('Orders an image.', ImageGenerateResponse, {
+    errors: ['forbidden', 'lesson_paused', 'lesson_only'],
+  })
   async generate(
     @CurrentUser() user: Account,
     @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
@@ -45,6 +47,8 @@ export class ImagesController {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
+    if (await lessons.isToolOff(this.db, conversation_id, 'images'))
+      throw new AppError('forbidden', sentence('lesson_images_off'));
     const id = randomUUID();
     const job = { id, user_id: user.id, conversation_id, prompt, options };
     const stored = await this.db

@@ -6,6 +6,6 @@ import { JoinLimits } from './join.limits.js';
 @Module({
   controllers: [InvitesController],
   providers: [InvitesService, JoinLimits],
-  exports: [JoinLimits],
+  exports: [InvitesService, JoinLimits],
 })
 export class InvitesModule {}

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/index.js';
+import { InvitesModule } from '../invites/index.js';
 import { UndoModule } from '../undo/index.js';
+import { DeskItemsService } from './desk-items.service.js';
 import { LessonAccess } from './lesson.access.js';
+import { LessonPlansController } from './lesson-plans.controller.js';
+import { LessonPlansService } from './lesson-plans.service.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
 import { LessonReportsController } from './lesson-reports.controller.js';
@@ -20,11 +24,19 @@ import { TicketsController } from './tickets.controller.js';
 import { TicketsService } from './tickets.service.js';
 
 @Module({
-  imports: [ChatModule, UndoModule],
-  controllers: [LessonsController, LessonReportsController, SolutionsController, TicketsController],
+  imports: [ChatModule, InvitesModule, UndoModule],
+  controllers: [
+    LessonsController,
+    LessonPlansController,
+    LessonReportsController,
+    SolutionsController,
+    TicketsController,
+  ],
   providers: [
     LessonAccess,
     LessonsService,
+    LessonPlansService,
+    DeskItemsService,
     LessonStudentsService,
     LessonTopicsService,
     LessonReportsService,

@@ -4,6 +4,8 @@ import {
   AppError,
   LIMITS,
   sentence,
+  type LessonItem,
+  type LessonRules,
   type LessonSummary,
   type LessonView,
   type PauseLessonRequest,
@@ -11,7 +13,15 @@ import {
   type UpdateLessonRequest,
 } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
-import { audit, lessons, violatedUnique, type Account, type Executor } from '@studyhall/persistence';
+import {
+  audit,
+  invites,
+  lessonPlans,
+  lessons,
+  violatedUnique,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyhall/platform';
 import { staffOnly, wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -30,8 +40,16 @@ export class LessonsService {
     private readonly events: EventPublisher,
   ) {}
 
-  /** @throws AppError `lesson_running` where the class is in session already */
-  async start(actor: Account, groupId: number, request: StartLessonRequest): Promise<string> {
+  /**
+   * @param prepared what its plan adds
+   * @throws AppError `lesson_running` where the class is in session already
+   */
+  async start(
+    actor: Account,
+    groupId: number,
+    request: StartLessonRequest,
+    prepared: { rules: LessonRules | null; items: LessonItem[] } = { rules: null, items: [] },
+  ): Promise<string> {
     const group = await this.access.group(actor, groupId);
     const lesson = {
       groupId,
@@ -39,6 +57,7 @@ export class LessonsService {
       startedBy: actor.username,
       studyMode: request.study_mode ?? 'off',
       lessonOnly: request.lesson_only ?? false,
+      rules: prepared.rules,
       endsAt: endOfRequest(request),
       hours: LIMITS.lessonHoursDefault,
     };
@@ -47,6 +66,7 @@ export class LessonsService {
       const made = await lessons.insertLesson(on, lesson).catch((error: unknown) => {
         throw violatedUnique(error) === 'lessons_one_live' ? new AppError('lesson_running') : error;
       });
+      await lessonPlans.insertItems(on, made, prepared.items);
       await audit.record(on, {
         actor,
         action: 'lesson.start',
@@ -74,8 +94,23 @@ export class LessonsService {
   /** The account gets the events of the lesson for a while: a page that watches asks again every 30 seconds. */
   async view(actor: Account, id: string): Promise<LessonView> {
     const lesson = await this.access.lesson(actor, id);
-    const [students] = await Promise.all([this.signals.students(id), this.signals.watch(id, actor.id)]);
-    return { ...summaryOf(lesson), now: new Date().toISOString(), students };
+    const [students, items, code] = await Promise.all([
+      this.signals.students(id),
+      lessonPlans.findItems(this.db, id),
+      invites.findShortCode(this.db, lesson.group_id),
+      this.signals.watch(id, actor.id),
+    ]);
+    return {
+      ...summaryOf(lesson),
+      now: new Date().toISOString(),
+      students,
+      join_code: code,
+      items: items.map(({ place, item, sent_at }) => ({
+        place,
+        item,
+        sent_at: sent_at?.toISOString() ?? null,
+      })),
+    };
   }
 
   async update(actor: Account, id: string, request: UpdateLessonRequest): Promise<void> {

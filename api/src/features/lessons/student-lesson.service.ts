@@ -80,8 +80,8 @@ export class StudentLessonService {
 
   /** The study mode that holds now, and what the student did in it. */
   async study(account: Account): Promise<StudyView> {
-    const [study_mode, exercises] = await Promise.all([
-      studyExercises.findStudyMode(this.db, account.id),
+    const [{ mode: study_mode }, exercises] = await Promise.all([
+      studyExercises.findStudyRules(this.db, account.id),
       studyExercises.findViews(this.db, account.id, MAX_EXERCISES),
     ]);
     return { study_mode, exercises };

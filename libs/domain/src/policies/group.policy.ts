@@ -1,5 +1,5 @@
 import type { Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
+import { isAdmin, isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision } from './decision.js';
 
@@ -41,6 +41,19 @@ export const groupPolicy = {
   'group.add_member': (actor: Actor, { group, user }: { group: OfClass; user: ClassUser }) => {
     if (!isAdmin(actor) && !teachesClass(actor, group)) return ADMINS_ONLY;
     return user.role === 'STUDENT' && user.school === group.school ? ALLOWED : forbid('not_eligible');
+  },
+
+  /** A class for a time, to a teacher of its school. `covers`: the actor teaches it as a substitute, who hands nothing on. */
+  'group.hand_over': (
+    actor: Actor,
+    { group, user }: { group: OfClass & { covers: boolean }; user: ClassUser },
+  ) => {
+    const decision = byTeachers(actor, group);
+    if (!decision.allowed) return decision;
+    if (isTeacher(actor) && group.covers) return forbid('substitute_hands_over');
+    return user.role === 'TEACHER' && user.school === group.school
+      ? ALLOWED
+      : forbid('not_teacher_of_school');
   },
 
   /** Teachers of a class are teachers of its school. */

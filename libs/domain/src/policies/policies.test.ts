@@ -53,6 +53,12 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'group.manage': () => SCHOOLS,
   'group.teach': () => CLASSES,
   'lesson.run': () => CLASSES,
+  'group.hand_over': (actor) =>
+    PEOPLE(actor).flatMap((user) =>
+      [...RELATIONS.map((relation) => ({ ...relation, covers: false })), { teaches: true, covers: true }].map(
+        (relation) => ({ group: { school: 'NORTH', ...relation }, user }),
+      ),
+    ),
   'group.place': () => SCHOOLS,
   'group.add_member': (actor) =>
     PEOPLE(actor).flatMap((user) =>
@@ -118,6 +124,13 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   'group.manage': ['--', '--', '+.', '..', '++'],
   'group.teach': ['----', '.+..', '++..', '....', '++++'],
   'lesson.run': ['----', '.+..', '++..', '....', '++++'],
+  'group.hand_over': [
+    '------------------------',
+    '.+-.--.+-.--.--.--.--.--',
+    '------+++---------------',
+    '........................',
+    '------+++---------------',
+  ],
   'group.place': ['--', '--', '+-', '--', '++'],
   'group.add_member': [
     '----------------',

@@ -1,21 +1,19 @@
 import type { StudyMode } from '@studyhall/contracts';
 
-/** What `hints` gives the solution after without an attempt: hints, and how many of them the student answered. */
+/** Hints that `hints` gives before a solution without an attempt, unless a lesson asks for more. The student answers all but one. */
 export const HINTS_BEFORE_SOLUTION = 3;
-export const ANSWERS_BEFORE_SOLUTION = 2;
 
 /**
  * Whether the solution of an exercise may be given. It may once the student made a genuine attempt or the teacher opened
- * it; with `hints` also after three hints, two of which the student answered. `solution_is_open` of the database is the same rule. Source: `decisions.md` §8, "Study mode".
+ * it; with `hints` also after `needed` hints, all but one of which the student answered. `solution_is_open` of the database is the same rule. Source: `decisions.md` §8, "Study mode".
  */
 export function isSolutionOpen(
   mode: StudyMode,
   exercise: { attempts: number; hints: number; answers: number; opened_by: string | null },
+  needed: number,
 ): boolean {
   if (mode === 'off' || exercise.opened_by !== null || exercise.attempts > 0) return true;
-  return (
-    mode === 'hints' && exercise.hints >= HINTS_BEFORE_SOLUTION && exercise.answers >= ANSWERS_BEFORE_SOLUTION
-  );
+  return mode === 'hints' && exercise.hints >= needed && exercise.answers >= needed - 1;
 }
 
 const HINTS = {

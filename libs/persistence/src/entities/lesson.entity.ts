@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { LessonSummary, StudyMode } from '@studyhall/contracts';
+import type { LessonRules, LessonSummary, StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
 /** A class in session. At most one of a class has not ended. It outlives its class: students see who looked. */
@@ -30,6 +30,10 @@ export class Lesson {
   /** Whether the students' other conversations are closed meanwhile. */
   @Column('boolean', { default: false })
   lesson_only: boolean;
+
+  /** What its plan says to the assistant; null without. */
+  @Column('jsonb', { nullable: true })
+  rules: LessonRules | null;
 
   @Column('timestamptz', { nullable: true })
   paused_at: Date | null;

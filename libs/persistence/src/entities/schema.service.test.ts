@@ -73,6 +73,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'function search_key',
       'function solution_is_open',
       'function solutions_are_shut',
+      'function study_hints_of',
       'function study_mode_of',
       'function search_languages_of',
       'function search_pattern',

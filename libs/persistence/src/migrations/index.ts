@@ -57,6 +57,7 @@ import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploa
 import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
 import { UnreadFiles1763706400000 } from './1763706400000-unread-files.js';
 import { Activities1763706100000 } from './1763706100000-activities.js';
+import { LessonPlans1763706000000 } from './1763706000000-lesson-plans.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -116,6 +117,7 @@ export const MIGRATIONS = [
   KeptPlans1763704800000,
   ClassExercises1763705000000,
   UnfinishedUploads1763705000300,
+  LessonPlans1763706000000,
   Activities1763706100000,
   ProjectedLessons1763706200000,
   UnreadFiles1763706400000,

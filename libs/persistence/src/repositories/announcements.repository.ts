@@ -68,7 +68,7 @@ export async function findCurrent(
       WHERE a.ends_at > now()
         AND ((a.school IS NULL AND a.group_id IS NULL) OR a.school = $2
              OR a.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1
-                               UNION ALL SELECT group_id FROM group_teachers WHERE user_id = $1))
+                               UNION ALL SELECT group_id FROM teaching WHERE user_id = $1))
       ORDER BY a.id DESC LIMIT $3`,
     [user.id, user.school, limit],
   );

@@ -48,7 +48,8 @@ export async function findOfStudent(
   return rows(
     on,
     `SELECT x.id, x.number, x.text, x.page, x.answer,
-            COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, e.opened_by), false) AS is_open
+            COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, e.opened_by,
+                                      (SELECT study_hints_of($1))), false) AS is_open
        FROM group_members m JOIN class_exercises x ON x.group_id = m.group_id AND NOT x.removed
        LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
       WHERE m.user_id = $1 ORDER BY x.id DESC LIMIT ${MAX_OF_STUDENT}`,

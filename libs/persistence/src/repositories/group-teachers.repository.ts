@@ -1,10 +1,9 @@
-import { In } from 'typeorm';
 import type { MemberView } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { GroupTeacher } from '../entities/group-teacher.entity.js';
 import { User } from '../entities/user.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { column, rows, type Executor } from '../sql.js';
 import { classRelation } from './class-relation.js';
 
 const BY_NAME = inOrder('u.username');
@@ -21,28 +20,39 @@ export async function findTeachers(on: Executor, groupId: number): Promise<Membe
     .getMany();
 }
 
-/** The ids of the teachers of classes, by class. */
+/** The ids of those who teach classes now, by class. */
 export async function findTeacherIds(
   on: Executor,
   groupIds: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const found = await on
-    .getRepository(GroupTeacher)
-    .find({ select: { group_id: true, user_id: true }, where: { group_id: In(groupIds) } });
+  // SQL: a view, with the substitutes.
+  const found = await rows<{ group_id: number; user_id: number }>(
+    on,
+    'SELECT group_id, user_id FROM teaching WHERE group_id = ANY($1::int[])',
+    [groupIds],
+  );
   const byClass = Map.groupBy(found, ({ group_id }) => group_id);
   return new Map([...byClass].map(([id, of]) => [id, of.map(({ user_id }) => user_id)]));
 }
 
-/** Those of the classes that the user teaches. */
+/** Those of the classes that the user teaches now. */
 export async function findTaught(
   on: Executor,
   userId: number,
   groupIds: readonly number[],
 ): Promise<Set<number>> {
-  const found = await on
-    .getRepository(GroupTeacher)
-    .find({ select: { group_id: true }, where: { user_id: userId, group_id: In(groupIds) } });
-  return new Set(found.map(({ group_id }) => group_id));
+  // SQL: as above.
+  const found = await column<number>(
+    on,
+    'SELECT group_id FROM teaching WHERE user_id = $1 AND group_id = ANY($2::int[])',
+    [userId, groupIds],
+  );
+  return new Set(found);
+}
+
+/** Whether the user is one of the class's own teachers, and no substitute. */
+export async function isOwnTeacher(on: Executor, groupId: number, userId: number): Promise<boolean> {
+  return on.getRepository(GroupTeacher).existsBy({ group_id: groupId, user_id: userId });
 }
 
 /** Those of the users who are members of a class that the teacher teaches. */
@@ -54,7 +64,7 @@ export async function findStudents(
   // SQL: joins the two relations of a class, with one parameter for any number of users.
   const found = await rows<{ user_id: number }>(
     on,
-    `SELECT DISTINCT m.user_id FROM group_teachers t JOIN group_members m ON m.group_id = t.group_id
+    `SELECT DISTINCT m.user_id FROM teaching t JOIN group_members m ON m.group_id = t.group_id
       WHERE t.user_id = $1 AND m.user_id = ANY($2::int[])`,
     [teacherId, userIds],
   );

@@ -137,3 +137,15 @@ export async function countWorkingOfGroup(on: Executor, groupId: number): Promis
     [groupId],
   );
 }
+
+/** The newest short code to join a class that works now. */
+export async function findShortCode(on: Executor, groupId: number): Promise<string | null> {
+  // SQL: an invitation holds while its maker could make it now.
+  const found = await row<{ short_code: string }>(
+    on,
+    `SELECT i.short_code FROM ${SOURCE}
+      WHERE i.group_id = $1 AND i.short_code IS NOT NULL AND ${WORKS} AND ${MAKER_MAY} ORDER BY i.id DESC LIMIT 1`,
+    [groupId],
+  );
+  return found?.short_code ?? null;
+}

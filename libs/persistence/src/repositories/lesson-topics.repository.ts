@@ -54,7 +54,7 @@ export async function findNames(on: Executor, lessonId: string): Promise<string[
     on,
     `SELECT username FROM users WHERE id IN (
        SELECT m.user_id FROM group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = $1
-       UNION SELECT t.user_id FROM group_teachers t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = $1
+       UNION SELECT t.user_id FROM teaching t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = $1
        UNION SELECT user_id FROM conversations WHERE lesson_id = $1)`,
     [lessonId],
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull, Not } from 'typeorm';
-import type { EndedLesson, StudyMode } from '@studyhall/contracts';
+import type { EndedLesson, LessonRules, LessonTool, StudyMode } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions, present } from '../conditions.js';
+import { Conditions, present, taughtBy } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { LessonStudent } from '../entities/lesson-student.entity.js';
 import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '../sql.js';
@@ -14,6 +14,7 @@ export interface LessonRecord extends Pick<
   | 'title'
   | 'study_mode'
   | 'lesson_only'
+  | 'rules'
   | 'pause_reason'
   | 'started_at'
   | 'ends_at'
@@ -26,7 +27,7 @@ export interface LessonRecord extends Pick<
   paused: boolean;
 }
 
-const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only,
+const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only, l.rules,
   l.paused_at IS NOT NULL AS paused, l.pause_reason, l.started_at, l.ends_at, l.projected,
   COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at`;
 const SOURCE = `lessons l JOIN groups g ON g.id = l.group_id`;
@@ -42,6 +43,7 @@ export interface NewLesson {
   startedBy: string;
   studyMode: StudyMode;
   lessonOnly: boolean;
+  rules: LessonRules | null;
   /** Null: with the slot of the class that runs now by the clock of its school, else after `hours`. */
   endsAt: Date | null;
   hours: number;
@@ -53,8 +55,8 @@ export async function insertLesson(on: Executor, lesson: NewLesson): Promise<str
   // SQL: the end of the running slot, by the clock of the school, in the statement that stores it.
   await rows(
     on,
-    `INSERT INTO lessons (id, group_id, title, started_by, study_mode, lesson_only, ends_at)
-     SELECT $1, $2, $3, $4, $5, $6, COALESCE($7::timestamptz,
+    `INSERT INTO lessons (id, group_id, title, started_by, study_mode, lesson_only, rules, ends_at)
+     SELECT $1, $2, $3, $4, $5, $6, $9, COALESCE($7::timestamptz,
             (SELECT (l.local::date + make_interval(mins => s.end_minute)) AT TIME ZONE l.zone
                FROM groups g JOIN schools c ON c.name = g.school
                CROSS JOIN LATERAL (SELECT COALESCE(c.time_zone, current_setting('TimeZone')) AS zone,
@@ -73,6 +75,7 @@ export async function insertLesson(on: Executor, lesson: NewLesson): Promise<str
       lesson.lessonOnly,
       lesson.endsAt,
       lesson.hours,
+      lesson.rules,
     ],
   );
   return id;
@@ -244,7 +247,7 @@ export async function findAudience(
   const found = await row<{ members: number[]; managers: number[] }>(
     on,
     `SELECT ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
-            ARRAY(SELECT user_id FROM group_teachers WHERE group_id = g.id
+            ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
                   UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${present('users')})
               AS managers
        FROM groups g WHERE g.id = $1`,
@@ -265,7 +268,7 @@ export async function findManagers(
     `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
       WHERE l.id = $1 AND ${present('u')} AND u.access_granted
         AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
-             OR EXISTS (SELECT FROM group_teachers t WHERE t.group_id = g.id AND t.user_id = u.id))`,
+             OR ${taughtBy('g.id', 'u.id')})`,
     [lessonId, userIds],
   );
 }
@@ -278,6 +281,17 @@ export async function isInLive(on: Executor, lessonId: string, userId: number): 
     `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
       WHERE l.id = $1 AND ${LIVE}`,
     [lessonId, userId],
+  );
+}
+
+/** Whether a conversation is of a live lesson whose plan turns a tool off. */
+export async function isToolOff(on: Executor, conversationId: string, tool: LessonTool): Promise<boolean> {
+  // SQL: the lesson by its conversation, and its rules, in one statement.
+  return hasRow(
+    on,
+    `SELECT 1 FROM conversations c JOIN lessons l ON l.id = c.lesson_id
+      WHERE c.id = $1 AND ${LIVE} AND l.rules->'tools_off' ? $2`,
+    [conversationId, tool],
   );
 }
 

@@ -4,6 +4,8 @@ import { Announcement } from '../entities/announcement.entity.js';
 import { Group } from '../entities/group.entity.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Invite } from '../entities/invite.entity.js';
+import { GroupCover } from '../entities/group-cover.entity.js';
+import { LessonPlan } from '../entities/lesson-plan.entity.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 import { restoreRemoved as restoreExercises } from './class-exercises.repository.js';
@@ -29,6 +31,10 @@ export interface RemovedGroup {
   exercises?: Stored[];
   /** The students' own rows of its exercises. Missing where an older version stored the class. */
   asked_exercises?: Array<{ id: string; class_exercise_id: number }>;
+  /** Missing where an older version stored the class. */
+  plans?: Stored[];
+  /** Missing where an older version stored the class. */
+  covers?: Array<Stored & { user_id: number }>;
   /** Ids. Missing where an older version stored the class. */
   lessons?: string[];
   /** Ids. Missing where an older version stored the class. */
@@ -53,6 +59,8 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
             ARRAY(SELECT jsonb_build_object('id', e.id, 'class_exercise_id', x.id)
                     FROM class_exercises x JOIN study_exercises e ON e.class_exercise_id = x.id
                    WHERE x.group_id = g.id) AS asked_exercises,
+            ARRAY(SELECT to_jsonb(p) FROM lesson_plans p WHERE p.group_id = g.id) AS plans,
+            ARRAY(SELECT to_jsonb(c) FROM group_covers c WHERE c.group_id = g.id) AS covers,
             ARRAY(SELECT l.id FROM lessons l WHERE l.group_id = g.id) AS lessons,
             ARRAY(SELECT a.id FROM activities a WHERE a.group_id = g.id) AS activities,
             ARRAY(SELECT to_jsonb(n) FROM announcements n WHERE n.group_id = g.id) AS announcements
@@ -81,6 +89,17 @@ export async function restoreGroup(on: Executor, removed: RemovedGroup, school: 
   await insertStored(on, Announcement, removed.announcements ?? []);
   await restoreMaterials(on, removed.materials ?? []);
   await restoreExercises(on, removed.exercises ?? [], removed.asked_exercises ?? []);
+  await insertStored(on, LessonPlan, removed.plans ?? []);
+  const covers = removed.covers ?? [];
+  const users = await existing(
+    on,
+    covers.map(({ user_id }) => user_id),
+  );
+  await insertStored(
+    on,
+    GroupCover,
+    covers.filter(({ user_id }) => users.has(user_id)),
+  );
   await on
     .getRepository(Lesson)
     .update({ id: In(removed.lessons ?? []), group_id: IsNull() }, { group_id: removed.group.id });

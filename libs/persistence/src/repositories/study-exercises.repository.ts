@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
-import type { AnswerKey } from '@studyhall/domain';
+import { HINTS_BEFORE_SOLUTION, type AnswerKey } from '@studyhall/domain';
 import type { ExerciseView, LessonExercise } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
 import { column, row, rows, storableText, type Executor } from '../sql.js';
@@ -227,16 +227,16 @@ export async function findViews(on: Executor, userId: number, limit: number): Pr
   return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
 }
 
-/** The study mode that holds for a student now. */
-export async function findStudyMode(
+/** The study mode that holds for a student now, and the hints that come before a solution. */
+export async function findStudyRules(
   on: Executor,
   userId: number,
-): Promise<'off' | 'hints' | 'attempt_first'> {
-  // SQL: a function of the database, which the claim of a turn calls too.
-  const found = await row<{ mode: 'off' | 'hints' | 'attempt_first' }>(
+): Promise<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }> {
+  // SQL: functions of the database, which the claim of a turn calls too.
+  const found = await row<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }>(
     on,
-    'SELECT study_mode_of($1) AS mode',
+    'SELECT study_mode_of($1) AS mode, study_hints_of($1) AS hints',
     [userId],
   );
-  return found?.mode ?? 'off';
+  return found ?? { mode: 'off', hints: HINTS_BEFORE_SOLUTION };
 }

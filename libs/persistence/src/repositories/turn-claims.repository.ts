@@ -1,4 +1,4 @@
-import type { StudyMode } from '@studyhall/contracts';
+import type { LessonRules, StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { row, type Executor } from '../sql.js';
 
@@ -23,6 +23,10 @@ export interface ClaimedTurn {
   lesson_id: string | null;
   /** How the assistant helps the user with exercises now. */
   study_mode: StudyMode;
+  /** Hints before a solution in study mode `hints`. */
+  study_hints: number;
+  /** What the teacher of the lesson says to the assistant. */
+  lesson_rules: LessonRules | null;
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -63,7 +67,9 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
           RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
                     t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                     u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
-                    r.details AS kept_details, study_mode_of(t.user_id) AS study_mode)
+                    r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
+                    study_hints_of(t.user_id) AS study_hints,
+                    (SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id) AS lesson_rules)
        SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
                                                             'author', m.author)

@@ -36,7 +36,7 @@ export const USER_SORTS: Record<UserSort, { key: string; type: string }> = {
 /** The condition for a student of a class that the teacher teaches. */
 const studentOf = (teacher: string): string =>
   `u.role = 'STUDENT' AND u.id IN (SELECT m.user_id FROM group_members m
-     JOIN group_teachers t ON t.group_id = m.group_id WHERE t.user_id = ${teacher})`;
+     JOIN teaching t ON t.group_id = m.group_id WHERE t.user_id = ${teacher})`;
 
 export function conditionsOf(filter: UserFilter): Conditions {
   const { scope } = filter;

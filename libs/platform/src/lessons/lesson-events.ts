@@ -115,6 +115,7 @@ const stateOf = (lesson: lessons.LessonRecord) => ({
   pause_reason: lesson.pause_reason,
   study_mode: lesson.study_mode,
   lesson_only: lesson.lesson_only,
+  rules: lesson.rules,
   started_at: lesson.started_at.toISOString(),
   ends_at: lesson.ends_at.toISOString(),
 });

@@ -41,6 +41,24 @@ export const GROUP_ROWS: Record<string, Row> = {
   },
   'GET /api/groups/:id': places((place) => `/api/groups/${place.groupId}`, 200),
   'DELETE /api/groups/:id': places((place) => `/api/groups/${place.groupId}`, 200),
+  'PUT /api/groups/:id/study-mode': places(
+    (place) => `/api/groups/${place.groupId}/study-mode`,
+    200,
+    () => ({ study_mode: 'hints' }),
+  ),
+  'GET /api/groups/:id/cover': places((place) => `/api/groups/${place.groupId}/cover`, 200),
+  'GET /api/groups/:id/cover/colleagues': places(
+    (place) => `/api/groups/${place.groupId}/cover/colleagues`,
+    200,
+  ),
+  // The teacher teaches the class already.
+  'PUT /api/groups/:id/cover': places(
+    (place) => `/api/groups/${place.groupId}/cover`,
+    422,
+    ({ teacherId: user_id }) => ({ user_id, until: new Date(Date.now() + 86_400_000).toISOString() }),
+  ),
+  // The class has no substitute.
+  'DELETE /api/groups/:id/cover': places((place) => `/api/groups/${place.groupId}/cover`, 404),
   'GET /api/groups/:id/timeslots': places((place) => `/api/groups/${place.groupId}/timeslots`, 200),
   'PUT /api/groups/:id/timeslots': places(
     (place) => `/api/groups/${place.groupId}/timeslots`,

@@ -10,6 +10,12 @@ const ofStudent =
   (place: Place): string =>
     `${lesson(`/students/${place.memberId}`)(place)}${path}`;
 
+/** The plan of a place has the id of its lesson. */
+const plan =
+  (path = '') =>
+  ({ lessonId }: Place): string =>
+    `/api/lesson-plans/${lessonId}${path}`;
+
 /** For those who use the console, about what they may see. */
 const anybodyOfStaff = (path: string): Row => ({ cases: [console('self', () => path, [200, 200])] });
 
@@ -44,6 +50,19 @@ export const LESSON_ROWS: Record<string, Row> = {
   'POST /api/lessons/:id/students/:user/messages': places(ofStudent('/messages'), 201, () => ({
     text: 'Look',
   })),
+  'GET /api/groups/:id/lesson-plans': places(({ groupId }) => `/api/groups/${groupId}/lesson-plans`, 200),
+  'POST /api/groups/:id/lesson-plans': places(
+    ({ groupId }) => `/api/groups/${groupId}/lesson-plans`,
+    201,
+    () => ({ title: 'Osmosis' }),
+  ),
+  'GET /api/lesson-plans/:id': places(plan(), 200),
+  'PUT /api/lesson-plans/:id': places(plan(), 200, () => ({ title: 'Osmosis' })),
+  'DELETE /api/lesson-plans/:id': places(plan(), 200),
+  'POST /api/lesson-plans/:id/copy': places(plan('/copy'), 201, ({ groupId: group_id }) => ({ group_id })),
+  // The class is in a lesson already.
+  'POST /api/lesson-plans/:id/start': places(plan('/start'), 409),
+  'POST /api/lessons/:id/items/:place/send': places(lesson('/items/1/send'), 200),
   'GET /api/lessons': anybodyOfStaff('/api/lessons'),
   'GET /api/lessons/current': anybody('/api/lessons/current', 200),
   'GET /api/me/lessons': anybody('/api/me/lessons', 200),

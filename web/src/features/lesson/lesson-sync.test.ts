@@ -15,7 +15,7 @@ const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 const LESSON: StudentLesson = {
   ...{ id: 'a', group_id: 1, class_name: 'Biology 1', title: 'Biology 1' },
-  ...{ paused: false, pause_reason: null, study_mode: 'off', lesson_only: false },
+  ...{ paused: false, pause_reason: null, study_mode: 'off', lesson_only: false, rules: null },
   ...{ started_at: '2026-11-22T09:00:00Z', ends_at: '2026-11-22T10:30:00Z' },
   ...{ hand_up: false, conversation_id: 'c', pushes: [] },
 };

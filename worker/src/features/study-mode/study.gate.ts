@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
 import {
-  ANSWERS_BEFORE_SOLUTION,
   answersLast,
   answersFromKey,
   asksToCheck,
@@ -91,7 +90,8 @@ export class StudyGate implements ReplyGate {
       ? await studyExercises.ofClassExercise(this.db, userId, current)
       : await this.record({ ...turn, question: about }, judgement, known, key.join('\n'));
     const opened = await this.recordWork(turn, exercise, judgement);
-    if (isSolutionOpen(mode, opened)) return this.scanned(question, without(recognised, current?.id));
+    if (isSolutionOpen(mode, opened, turn.study_hints))
+      return this.scanned(question, without(recognised, current?.id));
     return this.shut(turn, mode, opened, recognised);
   }
 
@@ -100,7 +100,7 @@ export class StudyGate implements ReplyGate {
    * is held as the other tools are. Counts neither a hint nor an attempt.
    */
   async holdsImage(userId: number, prompt: string, signal: AbortSignal): Promise<boolean> {
-    const mode = await studyExercises.findStudyMode(this.db, userId);
+    const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
     const recognised = await this.ofClass.recognise(userId, mode, {
       question: prompt,
@@ -116,7 +116,7 @@ export class StudyGate implements ReplyGate {
     );
     if (judgement !== null && judgement.kind !== 'exercise') return false;
     const same = judgement === null ? undefined : known[judgement.known - 1];
-    return !same || !isSolutionOpen(mode, same);
+    return !same || !isSolutionOpen(mode, same, hints);
   }
 
   private scanned(question: string, { shut, referred, index }: Recognised): ReplyFilter {
@@ -160,7 +160,7 @@ export class StudyGate implements ReplyGate {
     const isAttempt = judgement?.is_attempt === true && (await this.isOwnWork(turn, exercise));
     const isAnswer =
       exercise.hints > exercise.answers &&
-      exercise.answers < ANSWERS_BEFORE_SOLUTION &&
+      exercise.answers < turn.study_hints - 1 &&
       saysOfOwn(question, exercise.text);
     if (!isAttempt && !isAnswer) return exercise;
     const change = { attempts: Number(isAttempt), answers: Number(isAnswer), answer: exercise.answer };

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolRunsModule } from '../../tool-runs/index.js';
 import { REPLY_GATE } from '../../reply-filter/index.js';
-import { StudyGate, StudyModeModule } from '../study-mode/index.js';
+import { LessonRulesGate } from '../lesson-rules/index.js';
+import { StudyModeModule } from '../study-mode/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
@@ -51,7 +52,8 @@ const TOOL_CLASSES = [
     FileMaker,
     ArtifactFinder,
     ...TOOL_CLASSES,
-    { provide: REPLY_GATE, useExisting: StudyGate },
+    LessonRulesGate,
+    { provide: REPLY_GATE, useExisting: LessonRulesGate },
     { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },
   ],
   exports: [TurnRunner],

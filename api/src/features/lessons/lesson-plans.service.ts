@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type LessonItem,
+  type LessonPlanRequest,
+  type LessonPlanView,
+} from '@studyhall/contracts';
+import { lessonPlans, materials, type Account, type Executor } from '@studyhall/persistence';
+import {
+  changeClass,
+  findClass,
+  lockClass,
+  recordClass,
+  staffOnly,
+  wrongField,
+  type ClassOfActor,
+} from '../directory/index.js';
+import { InvitesService } from '../invites/index.js';
+import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
+import { LessonsService } from './lessons.service.js';
+
+type Plan = lessonPlans.LessonPlan;
+
+/** The undo kind of a removed plan. Stores the plan. */
+const REMOVED = 'lesson_plans.remove';
+const NO_SUCH_PLAN = sentence('plan_not_found');
+
+/** Lessons that teachers prepare. Source: `decisions.md` §10. */
+@Injectable()
+export class LessonPlansService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly lessons: LessonsService,
+    private readonly invites: InvitesService,
+    private readonly undo: UndoService,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<Plan>({ kind: REMOVED, restore: (on, actor, plan) => this.restore(on, actor, plan) });
+  }
+
+  async list(actor: Account, groupId: number): Promise<LessonPlanView[]> {
+    await findClass(this.db, actor, groupId, 'group.teach');
+    return (await lessonPlans.findOfGroup(this.db, groupId)).map(toView);
+  }
+
+  async view(actor: Account, id: string): Promise<LessonPlanView> {
+    return toView(await this.find(actor, id));
+  }
+
+  create(actor: Account, groupId: number, request: LessonPlanRequest): Promise<string> {
+    return this.change(actor, groupId, async (on, group) => {
+      await assertMaterials(on, groupId, request.items);
+      return store(on, actor, group, toStored(actor, groupId, request));
+    });
+  }
+
+  async update(actor: Account, id: string, request: LessonPlanRequest): Promise<void> {
+    const before = await this.find(actor, id);
+    const groupId = before.group_id;
+    await this.change(actor, groupId, async (on, group) => {
+      await assertMaterials(on, groupId, request.items, before.items);
+      if (!(await lessonPlans.updatePlan(on, id, toStored(actor, groupId, request))))
+        throw new AppError('not_found', NO_SUCH_PLAN);
+      await recordClass(on, actor, 'lesson_plan.update', group, {
+        before: { plan: before.title },
+        after: { plan: request.title },
+      });
+    });
+  }
+
+  async remove(actor: Account, id: string) {
+    const plan = await this.find(actor, id);
+    return this.change(actor, plan.group_id, async (on, group) => {
+      if (!(await lessonPlans.removePlan(on, id))) throw new AppError('not_found', NO_SUCH_PLAN);
+      await recordClass(on, actor, 'lesson_plan.remove', group, { before: { plan: plan.title } });
+      return this.undo.offer(on, actor, { kind: REMOVED, data: plan });
+    });
+  }
+
+  /** Files that are no sources of the other class are left out, and so is the day. */
+  async copy(actor: Account, id: string, groupId: number): Promise<{ plan_id: string; left_out: number }> {
+    const plan = await this.find(actor, id);
+    return this.change(actor, groupId, async (on, group) => {
+      const kept = await Promise.all(plan.items.map((item) => isThere(on, groupId, item)));
+      const items = plan.items.filter((_, at) => kept[at]);
+      const { title, study_mode, lesson_only, join_code, rules } = plan;
+      const copied = { title, study_mode, lesson_only, join_code, rules, items, scheduled: null };
+      return {
+        plan_id: await store(on, actor, group, toStored(actor, groupId, copied)),
+        left_out: plan.items.length - items.length,
+      };
+    });
+  }
+
+  /** Starts a lesson as it was prepared: its items stand ready to be sent. @throws AppError `lesson_running` */
+  async start(actor: Account, id: string): Promise<string> {
+    const plan = await this.find(actor, id);
+    const lesson = await this.lessons.start(
+      actor,
+      plan.group_id,
+      { title: plan.title, study_mode: plan.study_mode, lesson_only: plan.lesson_only },
+      { rules: plan.rules, items: plan.items },
+    );
+    if (plan.join_code)
+      await this.invites.create(actor, {
+        group_id: plan.group_id,
+        role: 'STUDENT',
+        short_code: true,
+        direct: true,
+      });
+    return lesson;
+  }
+
+  /** @throws AppError `not_found` for a plan of a class that the account does not teach */
+  private async find(actor: Account, id: string): Promise<Plan> {
+    staffOnly(actor);
+    const plan = await lessonPlans.findPlan(this.db, id);
+    if (!plan) throw new AppError('not_found', NO_SUCH_PLAN);
+    await findClass(this.db, actor, plan.group_id, 'group.teach');
+    return plan;
+  }
+
+  private change<Result>(
+    actor: Account,
+    groupId: number,
+    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
+  ): Promise<Result> {
+    return changeClass(this.db, actor, groupId, work, { action: 'group.teach' });
+  }
+
+  private async restore(on: Executor, actor: Account, plan: Plan): Promise<Restored> {
+    const group = await lockClass(on, actor, plan.group_id, 'group.teach');
+    await store(on, actor, group, plan);
+    return { restored: 1, conflicts: [] };
+  }
+}
+
+async function store(
+  on: Executor,
+  actor: Account,
+  group: ClassOfActor,
+  plan: lessonPlans.NewLessonPlan & { id?: string },
+): Promise<string> {
+  if ((await lessonPlans.countOfGroup(on, group.id)) >= LIMITS.lessonPlans)
+    throw new AppError('too_large', sentence('too_many_lesson_plans', { max: LIMITS.lessonPlans }));
+  const id = await lessonPlans.insertPlan(on, plan);
+  await recordClass(on, actor, 'lesson_plan.add', group, { after: { plan: plan.title } });
+  return id;
+}
+
+const isThere = async (on: Executor, groupId: number, item: LessonItem): Promise<boolean> =>
+  item.kind !== 'file' || materials.isSource(on, groupId, item.file_id);
+
+/** A file that the plan has already may have been taken out of the class since. */
+async function assertMaterials(
+  on: Executor,
+  groupId: number,
+  items: readonly LessonItem[],
+  known: readonly LessonItem[] = [],
+): Promise<void> {
+  const old = new Set(known.map((item) => (item.kind === 'file' ? item.file_id : '')));
+  for (const item of items)
+    if (!(item.kind === 'file' && old.has(item.file_id)) && !(await isThere(on, groupId, item)))
+      throw wrongField('items', sentence('material_not_found'));
+}
+
+const toStored = (
+  { username }: Account,
+  groupId: number,
+  { scheduled, ...plan }: LessonPlanRequest,
+): lessonPlans.NewLessonPlan => ({
+  ...plan,
+  group_id: groupId,
+  on_day: scheduled?.day ?? null,
+  at_time: scheduled?.time ?? null,
+  changed_by: username,
+});
+
+const toView = ({ on_day: day, at_time: time, changed_at, ...plan }: Plan): LessonPlanView => ({
+  ...plan,
+  scheduled: day === null ? null : { day, time },
+  changed_at: changed_at.toISOString(),
+});

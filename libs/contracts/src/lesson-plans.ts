@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { IsoTime, PlainText, RowId } from './common.js';
+import { LIMITS } from './limits.js';
+import { STUDY_MODES } from './schools.js';
+import { sentenceText } from './sentence.js';
+import { TicketQuestion } from './tickets.js';
+
+const text = (max: number) => PlainText.pipe(z.string().trim().max(max));
+
+/** What a lesson may turn off: programs, slides and documents, images, quizzes with cards and study plans, the web. */
+export const LESSON_TOOLS = ['code', 'documents', 'images', 'study', 'web'] as const;
+export type LessonTool = (typeof LESSON_TOOLS)[number];
+
+/** What the teacher says to the assistant in the lesson's conversations. Students may read it. */
+export const LessonRules = z.object({
+  /** What the lesson is about; empty for anything. */
+  scope: text(LIMITS.lessonScopeMax).default(''),
+  tone: text(LIMITS.lessonToneMax).default(''),
+  tools_off: z.array(z.enum(LESSON_TOOLS)).max(LESSON_TOOLS.length).default([]),
+  /** Hints before a solution in study mode `hints`; null for three. */
+  hints: z.number().int().min(LIMITS.lessonHintsMin).max(LIMITS.lessonHintsMax).nullable().default(null),
+});
+export type LessonRules = z.infer<typeof LessonRules>;
+
+const words = text(LIMITS.pushTextMax);
+const written = words.pipe(z.string().min(1, sentenceText('push_text_missing')));
+
+/** What stands ready to be sent in a lesson. */
+export const LessonItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('prompt'), text: written }),
+  z.object({ kind: z.literal('announcement'), text: written }),
+  z.object({
+    kind: z.literal('file'),
+    file_id: z.guid().overwrite((id) => id.toLowerCase()),
+    text: words.optional(),
+  }),
+  z.object({
+    kind: z.literal('ticket'),
+    questions: z.array(TicketQuestion).min(1).max(LIMITS.ticketQuestions),
+  }),
+]);
+export type LessonItem = z.infer<typeof LessonItem>;
+
+/** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the whole plan. */
+export const LessonPlanRequest = z.object({
+  title: PlainText.pipe(
+    z.string().trim().min(1, sentenceText('plan_title_missing')).max(LIMITS.lessonTitleMax),
+  ),
+  study_mode: z.enum(STUDY_MODES).default('off'),
+  lesson_only: z.boolean().default(false),
+  /** Whether a code to join the class is made when the lesson starts. */
+  join_code: z.boolean().default(false),
+  rules: LessonRules.prefault({}),
+  items: z.array(LessonItem).max(LIMITS.lessonItems).default([]),
+  /** The day and the time of a slot, by the clock of the school. */
+  scheduled: z
+    .object({
+      day: z.iso.date(),
+      time: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'))
+        .nullable(),
+    })
+    .nullable()
+    .default(null),
+});
+export type LessonPlanRequest = z.infer<typeof LessonPlanRequest>;
+
+export const LessonPlanView = z.object({
+  ...LessonPlanRequest.shape,
+  id: z.string(),
+  group_id: z.number().int(),
+  changed_by: z.string(),
+  changed_at: IsoTime,
+});
+export type LessonPlanView = z.infer<typeof LessonPlanView>;
+
+/** `POST /api/lesson-plans/{id}/copy`. */
+export const CopyPlanRequest = z.object({ group_id: RowId });
+export type CopyPlanRequest = z.infer<typeof CopyPlanRequest>;
+
+/** An item on the desk of a lesson, by its place from 1. */
+export const DeskItem = z.object({
+  place: z.number().int(),
+  item: LessonItem,
+  sent_at: IsoTime.nullable(),
+});
+export type DeskItem = z.infer<typeof DeskItem>;
+
+/** `PUT /api/groups/{id}/cover`: a teacher of the school teaches the class until a time. */
+export const CoverRequest = z.object({ user_id: RowId, until: z.iso.datetime({ offset: true }) });
+export type CoverRequest = z.infer<typeof CoverRequest>;
+
+/** The substitute of a class. */
+export const CoverView = z.object({
+  user_id: z.number().int(),
+  username: z.string(),
+  until: IsoTime,
+  handed_by: z.string(),
+});
+export type CoverView = z.infer<typeof CoverView>;

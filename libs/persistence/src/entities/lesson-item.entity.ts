@@ -1,0 +1,21 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { LessonItem as Item } from '@studyhall/contracts';
+import { Lesson } from './lesson.entity.js';
+
+/** What stands ready in a lesson for its teacher to send. */
+@Entity('lesson_items')
+export class LessonItem {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
+  lesson_id: string;
+
+  /** From 1, in the order of the plan. */
+  @PrimaryColumn('integer')
+  place: number;
+
+  @Column('jsonb')
+  item: Item;
+
+  @Column('timestamptz', { nullable: true })
+  sent_at: Date | null;
+}

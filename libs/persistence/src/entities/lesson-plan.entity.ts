@@ -1,0 +1,49 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { LessonItem, LessonRules, StudyMode } from '@studyhall/contracts';
+import { Group } from './group.entity.js';
+
+/** A lesson that a teacher prepared for a class. Source: `decisions.md` §10. */
+@Entity('lesson_plans')
+@Check('lesson_plans_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
+@Index('lesson_plans_of_group', ['group_id', 'id'])
+export class LessonPlan {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
+  group_id: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('text')
+  study_mode: StudyMode;
+
+  @Column('boolean')
+  lesson_only: boolean;
+
+  /** Whether a code to join the class is made when the lesson starts. */
+  @Column('boolean')
+  join_code: boolean;
+
+  @Column('jsonb')
+  rules: LessonRules;
+
+  @Column('jsonb')
+  items: LessonItem[];
+
+  /** The day that it is scheduled to, and the time `HH:MM` by the clock of the school. */
+  @Column('date', { nullable: true })
+  on_day: string | null;
+
+  @Column('text', { nullable: true })
+  at_time: string | null;
+
+  /** By name: the plan outlives the account. */
+  @Column('text')
+  changed_by: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  changed_at: Date;
+}

@@ -1,0 +1,48 @@
+import type { CoverView, MemberView } from '@studyhall/contracts';
+import { Conditions } from '../conditions.js';
+import { GroupCover } from '../entities/group-cover.entity.js';
+import { inOrder } from '../natural-order.js';
+import { row, rows, type Executor } from '../sql.js';
+
+/** The substitute of a class now; null without one. */
+export async function findCover(on: Executor, groupId: number): Promise<CoverView | null> {
+  // SQL: only a cover whose rights hold, which the view `teaching` decides.
+  const found = await row<Omit<CoverView, 'until'> & { until: Date }>(
+    on,
+    `SELECT c.user_id, u.username, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
+      WHERE c.group_id = $1 AND c.until > now()
+        AND EXISTS (SELECT FROM teaching t WHERE t.group_id = c.group_id AND t.user_id = c.user_id)`,
+    [groupId],
+  );
+  return found && { ...found, until: found.until.toISOString() };
+}
+
+/** The class has one substitute at a time: another one takes the place. */
+export async function saveCover(on: Executor, cover: GroupCover): Promise<void> {
+  await on.getRepository(GroupCover).upsert(cover, ['group_id']);
+}
+
+export async function removeCover(on: Executor, groupId: number): Promise<void> {
+  await on.getRepository(GroupCover).delete({ group_id: groupId });
+}
+
+/** Teachers of the class's school who do not teach the class themselves, by name. */
+export async function findColleagues(
+  on: Executor,
+  group: { id: number; school: string },
+  search: string | undefined,
+  limit: number,
+): Promise<MemberView[]> {
+  const where = new Conditions()
+    .add(`u.role = 'TEACHER' AND u.erase_after IS NULL AND u.access_granted`)
+    .add('u.school = $', group.school)
+    .add('NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = $ AND t.user_id = u.id)', group.id)
+    .matching('u.search', search);
+  // SQL: the indexed search of names.
+  return rows<MemberView>(
+    on,
+    `SELECT u.id, u.username, u.role, u.school FROM users u WHERE ${where.sql}
+      ORDER BY ${inOrder('u.username')} LIMIT ${limit}`,
+    where.values,
+  );
+}

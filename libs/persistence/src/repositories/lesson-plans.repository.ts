@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { IsNull } from 'typeorm';
+import type { LessonItem } from '@studyhall/contracts';
+import { LessonItem as ItemRow } from '../entities/lesson-item.entity.js';
+import { LessonPlan } from '../entities/lesson-plan.entity.js';
+import { changesOne, type Executor } from '../sql.js';
+
+export type { LessonPlan } from '../entities/lesson-plan.entity.js';
+export type NewLessonPlan = Omit<LessonPlan, 'id' | 'changed_at'>;
+
+/** The plans of a class: those with a day by their time, then the newest first. */
+export async function findOfGroup(on: Executor, groupId: number): Promise<LessonPlan[]> {
+  return on.getRepository(LessonPlan).find({
+    where: { group_id: groupId },
+    order: { on_day: { direction: 'ASC', nulls: 'LAST' }, at_time: 'ASC', changed_at: 'DESC', id: 'ASC' },
+  });
+}
+
+export async function findPlan(on: Executor, id: string): Promise<LessonPlan | null> {
+  return on.getRepository(LessonPlan).findOneBy({ id });
+}
+
+export async function countOfGroup(on: Executor, groupId: number): Promise<number> {
+  return on.getRepository(LessonPlan).countBy({ group_id: groupId });
+}
+
+export async function insertPlan(on: Executor, plan: NewLessonPlan & { id?: string }): Promise<string> {
+  const id = plan.id ?? randomUUID();
+  await on.getRepository(LessonPlan).insert({ ...plan, id });
+  return id;
+}
+
+export async function updatePlan(on: Executor, id: string, plan: NewLessonPlan): Promise<boolean> {
+  const change = { ...plan, changed_at: new Date() };
+  return changesOne(on.getRepository(LessonPlan).update({ id }, change));
+}
+
+export async function removePlan(on: Executor, id: string): Promise<boolean> {
+  return changesOne(on.getRepository(LessonPlan).delete({ id }));
+}
+
+/** Puts items in their order on the desk of a lesson. */
+export async function insertItems(
+  on: Executor,
+  lessonId: string,
+  items: readonly LessonItem[],
+): Promise<void> {
+  const placed = items.map((item, at) => ({ lesson_id: lessonId, place: at + 1, item }));
+  if (placed.length > 0) await on.getRepository(ItemRow).insert(placed);
+}
+
+export async function findItems(on: Executor, lessonId: string): Promise<ItemRow[]> {
+  return on.getRepository(ItemRow).find({ where: { lesson_id: lessonId }, order: { place: 'ASC' } });
+}
+
+export async function findItem(on: Executor, lessonId: string, place: number): Promise<ItemRow | null> {
+  return on.getRepository(ItemRow).findOneBy({ lesson_id: lessonId, place });
+}
+
+/** Claims an item for sending. False where it was sent already. */
+export async function markSent(on: Executor, lessonId: string, place: number): Promise<boolean> {
+  const unsent = { lesson_id: lessonId, place, sent_at: IsNull() };
+  return changesOne(on.getRepository(ItemRow).update(unsent, { sent_at: new Date() }));
+}
+
+/** It could not be sent: it stands ready again. */
+export async function markUnsent(on: Executor, lessonId: string, place: number): Promise<void> {
+  await on.getRepository(ItemRow).update({ lesson_id: lessonId, place }, { sent_at: null });
+}

@@ -1,0 +1,1 @@
+export { LessonRulesGate } from './lesson-rules.gate.js';

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { ClaimedTurn } from '@studyhall/persistence';
+import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
+import { StudyGate } from '../study-mode/index.js';
+import { RuledReply } from './ruled.reply.js';
+
+/** Puts the rules of a lesson around what study mode makes of a reply. Source: `decisions.md` §10. */
+@Injectable()
+export class LessonRulesGate implements ReplyGate {
+  constructor(private readonly study: StudyGate) {}
+
+  async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
+    const filter = await this.study.open(turn, fileIds, signal);
+    return turn.lesson_rules ? new RuledReply(filter, turn.lesson_rules) : filter;
+  }
+}
