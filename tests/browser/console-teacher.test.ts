@@ -1,4 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { StudyView } from '@studyhall/contracts';
+import { seriousFindings } from '../support/axe.ts';
 import type { Person } from '../support/person.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
 
@@ -101,4 +104,63 @@ it('an admin adds a teacher on the page of a class, and takes the removal back',
   await main.getByRole('link', { name: 'theo.teach' }).waitFor();
   const { body } = await stage.head.http.get<{ teachers: unknown[] }>(`/api/groups/${mine}/teachers`);
   expect(body.teachers).toHaveLength(2);
+});
+
+it('a teacher corrects the exercises of a class, and opens a solution of one in a lesson', async () => {
+  const { teacher, student, mine } = await teacherOfOne();
+  const { page, offences } = await stage.open(teacher, `classes&class=${mine}`);
+  const main = page.locator('main');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    main.getByRole('button', { name: 'Add material' }).click(),
+  ]);
+  await chooser.setFiles('tests/study/textbooks/mathematics.txt');
+  const list = main.getByRole('list', { name: 'Exercises' });
+  const row = (text: string): Locator => list.getByRole('listitem').filter({ hasText: text });
+  await row('average speed').getByText('Answer: 33').waitFor();
+  await row('average speed').getByText('Found in the file').waitFor();
+
+  const line = main.getByRole('textbox', { name: 'Add an exercise with its answer' });
+  await line.fill('the tree');
+  await line.press('Enter');
+  await main.getByRole('alert').getByText('Write a number, a colon and the answer').waitFor();
+  await line.fill('Exercise 99: 12 metres');
+  await line.press('Enter');
+  await row('Exercise 99').getByText('By a teacher').waitFor();
+  await row('Exercise 99').getByRole('button', { name: 'Correct exercise 99' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('14 metres');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row('Exercise 99').getByText('Answer: 14 metres').waitFor();
+
+  await row('average speed').getByRole('button', { name: 'Take out exercise 2' }).click();
+  await row('average speed').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('average speed').waitFor();
+  await main.getByRole('searchbox', { name: 'Search exercises' }).fill('14 metres');
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+
+  await main.getByRole('button', { name: 'Mark pages with solutions in mathematics.txt' }).click();
+  await dialog.getByRole('textbox', { name: 'Pages' }).fill('40-42, 45');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await main.getByText('Solutions: pages 40-42, 45').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const { body } = await teacher.http.post<{ lesson_id: string }>(`/api/groups/${mine}/lessons`, {
+    study_mode: 'attempt_first',
+  });
+  await page.goto(`/admin?section=lessons&lesson=${body.lesson_id}`);
+  await main.getByRole('button', { name: 'Open solutions' }).click();
+  await dialog.getByText('every student of Biology 1', { exact: false }).waitFor();
+  await dialog.getByRole('searchbox', { name: 'Search exercises' }).fill('average speed');
+  await dialog.getByRole('radio', { name: /average speed/ }).check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Open the solution' }).click();
+  await page.getByText('Exercise 2: the solution is open for everyone.').waitFor();
+  const opened = async (): Promise<number> =>
+    (await student.http.get<StudyView>('/api/me/study')).body.exercises.length;
+  expect(await opened()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(opened).toBe(0);
+  expect(offences.console).toEqual([]);
 });

@@ -29,6 +29,7 @@ export { answersLast, asksToCheck } from './exercises/check-question.js';
 export { ExerciseIndex, type IndexedExercise } from './exercises/exercise-index.js';
 export { saysMoreThanAsk, saysOfOwn, showsOwnWork } from './exercises/own-work.js';
 export { answerOf } from './exercises/stated-answer.js';
+export { readAnswer, readExerciseLine, writeAnswer } from './exercises/exercise-line.js';
 export { contentWords } from './grouping/group-words.js';
 export { answersFromKey } from './study/key-lines.js';
 export { createLeakScanner, type AnswerKey } from './study/leak-scanner.js';

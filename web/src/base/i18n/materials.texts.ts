@@ -20,6 +20,17 @@ export interface MaterialsTexts {
   removeText: (values: { name: string | number }) => string;
   removeNow: string;
   removed: (values: { name: string | number }) => string;
+  readingExercises: string;
+  exercises: (values: { count: number }) => string;
+  solutions: (values: { pages: string | number }) => string;
+  markSolutions: (values: { name: string | number }) => string;
+  markTitle: string;
+  markText: string;
+  pages: string;
+  pagesHint: string;
+  pagesUnclear: string;
+  save: string;
+  marked: string;
 }
 
 export const materialsTexts = defineTexts<MaterialsTexts>(

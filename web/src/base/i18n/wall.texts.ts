@@ -53,11 +53,7 @@ export interface WallTexts {
   endTitle: string;
   endText: string;
   openSolutions: string;
-  solutionsTitle: string;
-  solutionsText: string;
-  solutionsOpened: string;
   openSolution: string;
-  solutionOpened: string;
   failed: string;
   sendToClass: string;
   kind: string;

@@ -39,7 +39,11 @@ import type {
   UndoAnswer,
   UserView,
   WeeklySchedule,
+  ClassExerciseView,
+  ChangeExerciseRequest,
+  UndoOffer,
 } from '@studyhall/contracts';
+import type { AnswerKey } from '@studyhall/domain';
 import { api, apiAnswer, apiBlob } from '../../transport/rest';
 import { uploadFile } from '../../transport/upload-file';
 
@@ -188,6 +192,17 @@ export const calls = {
     const { id: file_id } = await uploadFile(file, { onProgress });
     await api('POST', `/api/groups/${id}/materials`, { body: { file_id, ...material } });
   },
+  markSolutions: (id: number, materialId: number, solution_pages: number[]) =>
+    api('PUT', `/api/groups/${id}/materials/${materialId}`, { body: { solution_pages } }),
+  exercises: async (id: number, signal?: AbortSignal) =>
+    (await api<{ exercises: ClassExerciseView[] }>('GET', `/api/groups/${id}/exercises`, { signal }))
+      .exercises,
+  addExercise: (id: number, body: { number: string; answer: AnswerKey }) =>
+    api('POST', `/api/groups/${id}/exercises`, { body }),
+  changeExercise: (id: number, exerciseId: number, body: ChangeExerciseRequest) =>
+    api('PUT', `/api/groups/${id}/exercises/${exerciseId}`, { body }),
+  removeExercise: (id: number, exerciseId: number) =>
+    api<UndoOffer>('DELETE', `/api/groups/${id}/exercises/${exerciseId}`),
   removeMaterial: (id: number, materialId: number) =>
     api('DELETE', `/api/groups/${id}/materials/${materialId}`),
 

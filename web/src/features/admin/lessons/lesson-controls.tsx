@@ -9,11 +9,12 @@ import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
-import { notify, notifyError } from '../../../ui/snackbar';
+import { notifyError } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { invalidate } from '../state/live';
 import { lessonCalls } from './lesson.calls';
+import { SolutionsDialog } from './solutions-dialog';
 import { useStudyModes } from './study-modes';
 
 /** What the teacher does with the whole class. */
@@ -21,6 +22,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
   const texts = useTexts(wallTexts);
   const modes = useStudyModes();
   const [pausing, setPausing] = useState(false);
+  const [opening, setOpening] = useState(false);
   const { id, paused, pause_reason: reason, study_mode: mode, lesson_only: only } = lesson;
   const act = async (work: Promise<unknown>): Promise<boolean> => {
     try {
@@ -36,14 +38,6 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
   const end = async (): Promise<void> => {
     const yes = await askConfirm({ title: texts.endTitle, text: texts.endText, confirmLabel: texts.end });
     if (yes) await act(lessonCalls.end(id));
-  };
-  const openSolutions = async (): Promise<void> => {
-    const yes = await askConfirm({
-      title: texts.solutionsTitle,
-      text: texts.solutionsText,
-      confirmLabel: texts.openSolutions,
-    });
-    if (yes && (await act(lessonCalls.openSolutions(id)))) notify(texts.solutionsOpened, 'success');
   };
   return (
     <div className="mb-4 space-y-3">
@@ -80,7 +74,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
         <Button
           variant="secondary"
           icon={<LockOpen size={18} aria-hidden="true" />}
-          onClick={() => void openSolutions()}
+          onClick={() => setOpening(true)}
           className="min-h-11!"
         >
           {texts.openSolutions}
@@ -100,6 +94,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
       >
         {paused && (reason ? texts.pausedBecause({ reason }) : texts.paused)}
       </p>
+      {opening && <SolutionsDialog lesson={lesson} onClose={() => setOpening(false)} />}
       {pausing && (
         <PauseDialog
           onClose={() => setPausing(false)}

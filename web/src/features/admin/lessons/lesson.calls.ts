@@ -1,4 +1,7 @@
 import type {
+  LessonExercise,
+  OpenedSolutions,
+  OpenSolutionsRequest,
   LessonReport,
   LessonSummary,
   LessonTopics,
@@ -27,8 +30,11 @@ export const lessonCalls = {
   pause: (id: string, reason: string) => api('POST', `${of(id)}/pause`, { body: { reason } }),
   resume: (id: string) => api('POST', `${of(id)}/resume`),
   end: (id: string) => api('POST', `${of(id)}/end`),
-  openSolutions: (id: string, user_id?: number) =>
-    api<{ opened: number }>('POST', `${of(id)}/solutions`, { body: { user_id } }),
+  exercises: async (id: string, user_id: number | undefined, signal?: AbortSignal) =>
+    (await api<{ exercises: LessonExercise[] }>('GET', `${of(id)}/exercises`, { query: { user_id }, signal }))
+      .exercises,
+  openSolutions: (id: string, body: OpenSolutionsRequest) =>
+    api<OpenedSolutions>('POST', `${of(id)}/solutions`, { body }),
   pushes: async (id: string, signal?: AbortSignal) =>
     (await api<{ pushes: PushReceipts[] }>('GET', `${of(id)}/pushes`, { signal })).pushes,
   ofClass: async (group: number, signal?: AbortSignal) =>

@@ -8,10 +8,11 @@ import { ApiError, reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
-import { notify, notifyError } from '../../../ui/snackbar';
+import { notifyError } from '../../../ui/snackbar';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { TextArea } from '../parts/text-area';
 import { lessonCalls } from './lesson.calls';
+import { SolutionsDialog } from './solutions-dialog';
 import { StudentMessages } from './student-messages';
 import type { Wall } from './wall-state';
 import type { WallStudent } from './wall-order';
@@ -42,11 +43,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
     current?.addEventListener('keydown', onKey);
     return () => current?.removeEventListener('keydown', onKey);
   }, []);
-  const openSolution = (): void =>
-    void lessonCalls.openSolutions(lesson.id, id).then(
-      () => notify(texts.solutionOpened, 'success'),
-      (failure: unknown) => notifyError(reasonOf(failure, texts.failed)),
-    );
+  const [opening, setOpening] = useState(false);
   const name = student?.username ?? history?.username ?? '';
   return (
     <aside
@@ -59,7 +56,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
           <bdi>{name}</bdi>
         </h3>
         {lesson.state === 'live' && (
-          <IconButton label={texts.openSolution} onClick={openSolution} className="size-11!">
+          <IconButton label={texts.openSolution} onClick={() => setOpening(true)} className="size-11!">
             <LockOpen size={18} aria-hidden="true" />
           </IconButton>
         )}
@@ -73,6 +70,9 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
         <div className="flex-1 p-4">
           {error ? <p role="alert">{reasonOf(error, texts.failed)}</p> : <SkeletonText lines={4} />}
         </div>
+      )}
+      {opening && (
+        <SolutionsDialog lesson={lesson} student={{ id, name }} onClose={() => setOpening(false)} />
       )}
       {lesson.state === 'live' && <WriteForm lesson={lesson.id} id={id} onWritten={refresh} />}
     </aside>

@@ -1,5 +1,5 @@
 import type { GroupView, MaterialKind, MaterialView } from '@studyhall/contracts';
-import { FileKey, FilePlus, RefreshCw, Trash2 } from 'lucide-react';
+import { FileKey, FilePlus, FileLock, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '../../../base/format-size';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -20,6 +20,8 @@ import { number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { invalidate } from '../state/live';
 import { useQuery } from '../state/use-query';
+import { writePages } from './exercises/page-ranges';
+import { SolutionPages } from './exercises/solution-pages';
 
 /** What the chosen files become. */
 interface Choice {
@@ -34,6 +36,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
   const common = useTexts(adminTexts);
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice>({ kind: 'source' });
+  const [marking, setMarking] = useState<MaterialView | null>(null);
   const [uploading, setUploading] = useState<{ name: string; fraction: number } | null>(null);
   const { data, error, retry } = useQuery(
     `materials ${group.id}`,
@@ -75,6 +78,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
               material={material}
               texts={texts}
               onReplace={() => choose({ kind: material.kind, replaces: material })}
+              onMark={() => setMarking(material)}
               onRemove={() => void remove(group, material, texts, common.tryAgainLater)}
             />
           ))}
@@ -103,6 +107,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
           {texts.addKey}
         </Button>
       </div>
+      {marking && <SolutionPages group={group.id} material={marking} onClose={() => setMarking(null)} />}
       <input
         ref={input}
         type="file"
@@ -123,11 +128,12 @@ interface MaterialProps {
   material: MaterialView;
   texts: MaterialsTexts;
   onReplace: () => void;
+  onMark: () => void;
   onRemove: () => void;
 }
 
-function Material({ material, texts, onReplace, onRemove }: MaterialProps) {
-  const { name, kind, size, status, detail, file_id } = material;
+function Material({ material, texts, onReplace, onMark, onRemove }: MaterialProps) {
+  const { name, kind, size, status, detail, file_id, exercises, solution_pages: pages } = material;
   const states = { processing: texts.processing, ready: texts.ready, failed: texts.failed };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -144,10 +150,20 @@ function Material({ material, texts, onReplace, onRemove }: MaterialProps) {
           <bdi className="tabular-nums">{formatSize(size, texts)}</bdi>
           <Chip tone={status === 'ready' ? 'ok' : 'neutral'}>{states[status]}</Chip>
           {kind === 'answer_key' && <Chip tone="brand">{texts.key}</Chip>}
+          {status === 'ready' && exercises === 'reading' && <Chip tone="mark">{texts.readingExercises}</Chip>}
+          {kind === 'source' && exercises !== 'reading' && (
+            <span>{texts.exercises({ count: exercises })}</span>
+          )}
+          {pages.length > 0 && <span>{texts.solutions({ pages: writePages(pages) })}</span>}
         </p>
         {detail && <p className="mt-0.5 text-xs text-muted">{serverSentence({ text: detail })}</p>}
       </div>
       <div className="flex gap-1">
+        {kind === 'source' && (
+          <IconButton label={texts.markSolutions({ name })} onClick={onMark}>
+            <FileLock size={18} aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton label={texts.replace({ name })} onClick={onReplace}>
           <RefreshCw size={18} aria-hidden="true" />
         </IconButton>

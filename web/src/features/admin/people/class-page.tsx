@@ -4,6 +4,7 @@ import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
+import { exercisesTexts } from '../../../base/i18n/exercises.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -20,6 +21,7 @@ import { useQuery } from '../state/use-query';
 import { ClassActions } from './class-actions';
 import { ClassMaterials } from './class-materials';
 import { ClassMembers } from './class-members';
+import { ClassExercises } from './exercises/class-exercises';
 import { ClassTeachers } from './class-teachers';
 import { ClassPasswords } from './class-passwords';
 import { DetailFrame, Facts, Part } from './detail-frame';
@@ -29,6 +31,7 @@ export function ClassPage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const materials = useTexts(materialsTexts);
+  const exercises = useTexts(exercisesTexts);
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
   /** The class as it was when its dialog opened. With each version the dialog starts over. */
@@ -84,6 +87,9 @@ export function ClassPage({ id }: { id: number }) {
             </Part>
             <Part title={materials.title} wide>
               <ClassMaterials group={group} />
+            </Part>
+            <Part title={exercises.title} wide>
+              <ClassExercises group={group.id} />
             </Part>
           </>
         )}

@@ -1,0 +1,65 @@
+import { readExerciseLine } from '@studyhall/domain';
+import { Plus } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { reasonOf } from '../../../../transport/errors';
+import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/snackbar';
+import { TextField } from '../../../../ui/text-field';
+import { calls } from '../../admin.calls';
+import { invalidate } from '../../state/live';
+
+/** One line adds an exercise with its answer: `Exercise 13: 33`. */
+export function AddExercise({ group }: { group: number }) {
+  const texts = useTexts(exercisesTexts);
+  const [line, setLine] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const written = readExerciseLine(line);
+    setError(written ? undefined : texts.addUnclear);
+    if (!written) return;
+    setBusy(true);
+    try {
+      await calls.addExercise(group, written);
+      setLine('');
+      notify(texts.added({ number: written.number }), 'success');
+      invalidate('groups');
+    } catch (failure) {
+      setError(reasonOf(failure, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
+      <TextField
+        label={texts.addLabel}
+        hideLabel
+        placeholder={texts.addHint}
+        error={error}
+        dir="auto"
+        maxLength={1_000}
+        autoComplete="off"
+        value={line}
+        onChange={(event) => {
+          setLine(event.currentTarget.value);
+          setError(undefined);
+        }}
+        className="min-w-52 flex-1"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={busy}
+        icon={<Plus size={18} aria-hidden="true" />}
+        className="min-h-11"
+      >
+        {texts.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ClassExerciseView, MaterialView } from '@studyhall/contracts';
+import { writeAnswer } from '@studyhall/domain';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../../base/i18n/admin.texts';
+import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { reasonOf } from '../../../../transport/errors';
+import { SkeletonText } from '../../../../ui/skeleton';
+import { notifyError } from '../../../../ui/snackbar';
+import { Spinner } from '../../../../ui/spinner';
+import { TextField } from '../../../../ui/text-field';
+import { calls } from '../../admin.calls';
+import { LoadError } from '../../parts/load-error';
+import { Pager } from '../../parts/pager';
+import { offerUndo } from '../../parts/undo';
+import { invalidate } from '../../state/live';
+import { useQuery } from '../../state/use-query';
+import { AddExercise } from './add-exercise';
+import { ExerciseDialog } from './exercise-dialog';
+import { ExerciseRow } from './exercise-row';
+
+const ROWS = 20;
+
+/** The exercises of a class with their answers, to be corrected, added and taken out. */
+export function ClassExercises({ group }: { group: number }) {
+  const texts = useTexts(exercisesTexts);
+  const common = useTexts(adminTexts);
+  const [search, setSearch] = useState('');
+  const [offset, setOffset] = useState(0);
+  const [correcting, setCorrecting] = useState<ClassExerciseView | null>(null);
+  const { data, error, retry } = useQuery(
+    `exercises ${group}`,
+    (signal) => Promise.all([calls.exercises(group, signal), calls.materials(group, signal)]),
+    ['groups'],
+  );
+  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
+  const [exercises, materials] = data;
+  const names = new Map(materials.map(({ file_id, name }) => [file_id, name]));
+  const nameOf = ({ file_id }: ClassExerciseView): string | undefined => names.get(file_id ?? '');
+  const found = exercises.filter((one) => matches(one, nameOf(one), search));
+  const reading = materials.filter(isBeingRead).length;
+  const takeOut = async ({ id, number }: ClassExerciseView): Promise<void> => {
+    try {
+      offerUndo(texts.takenOut({ number }), await calls.removeExercise(group, id), common);
+    } catch (failure) {
+      notifyError(reasonOf(failure, texts.failed));
+    }
+    invalidate('groups');
+  };
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted text-pretty">{texts.about}</p>
+      <p role="status" className="text-sm text-muted">
+        {reading > 0 && (
+          <span className="mb-3 flex items-center gap-2">
+            <Spinner size={16} />
+            {texts.reading({ count: reading })}
+          </span>
+        )}
+      </p>
+      <div className="grid gap-3 lg:grid-cols-2">
+        <AddExercise group={group} />
+        {exercises.length > 0 && (
+          <TextField
+            type="search"
+            label={texts.search}
+            hideLabel
+            placeholder={texts.search}
+            icon={<Search size={18} />}
+            maxLength={200}
+            autoComplete="off"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setOffset(0);
+            }}
+          />
+        )}
+      </div>
+      {found.length === 0 ? (
+        <p className="mt-4 text-sm text-muted">{exercises.length === 0 ? texts.none : texts.nothingFound}</p>
+      ) : (
+        <ul aria-label={texts.title} className="mt-2 divide-y divide-line text-sm">
+          {found.slice(offset, offset + ROWS).map((exercise) => (
+            <ExerciseRow
+              key={exercise.id}
+              exercise={exercise}
+              fileName={nameOf(exercise)}
+              texts={texts}
+              onCorrect={() => setCorrecting(exercise)}
+              onTakeOut={() => void takeOut(exercise)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager label={texts.title} offset={offset} total={found.length} size={ROWS} onChange={setOffset} />
+      {correcting && (
+        <ExerciseDialog group={group} exercise={correcting} onClose={() => setCorrecting(null)} />
+      )}
+    </>
+  );
+}
+
+const isBeingRead = ({ status, exercises }: MaterialView): boolean =>
+  status !== 'failed' && exercises === 'reading';
+
+/** Whether all words of the search stand in the exercise, its answer or the name of its file. */
+function matches(exercise: ClassExerciseView, fileName: string | undefined, search: string): boolean {
+  const { number, text, answer } = exercise;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = `${number} ${text} ${writeAnswer(answer)} ${fileName ?? ''}`.toLowerCase();
+  return words.every((word) => all.includes(word));
+}
