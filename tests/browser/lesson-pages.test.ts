@@ -69,3 +69,46 @@ it('the conversation of an earlier lesson leads to the one that is live', async 
   await button(page, 'Open the lesson').click();
   await button(page, 'Raise hand').waitFor();
 });
+
+it('homework goes from the class page to its students, into a chat of its own, and back', async () => {
+  const { admin, teacher, dan } = room;
+  const { page: desk } = await stage.openWindow(teacher);
+  await desk.goto(`/admin?section=classes&class=${admin.path.split('/').at(-1)}`);
+  await button(desk, 'New homework').click();
+  const dialog = desk.getByRole('dialog', { name: 'New homework' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Cells at home');
+  await dialog.getByRole('textbox', { name: 'What to do' }).fill('Pages 4 to 6');
+  const due = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Due on').fill(due);
+  expect(await seriousFindings(desk)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give homework' }).click();
+  await desk.getByText('0 of 4 started · 0 handed in').waitFor();
+
+  const { page } = await stage.openChat(dan);
+  await page.getByRole('link', { name: 'To do (1)' }).click();
+  await page.getByText('Pages 4 to 6').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await button(page, 'Start').click();
+  const line = page.getByText('Homework: Cells at home');
+  await line.waitFor();
+  await desk.getByText('1 of 4 started · 0 handed in').waitFor();
+  await button(page, 'Hand in').click();
+  const handing = page.getByRole('dialog', { name: 'Hand in “Cells at home”' });
+  await handing.getByRole('textbox').fill('Mitochondria make energy.');
+  await handing.getByRole('button', { name: 'Hand in' }).click();
+  await page.getByText('Handed in', { exact: true }).waitFor();
+
+  await desk.getByRole('button', { name: /Cells at home/ }).click();
+  await desk.getByText('Mitochondria make energy.').waitFor();
+  await desk
+    .getByRole('textbox', { name: `Feedback for ${dan.user.username}` })
+    .fill('Which kind of energy?');
+  await button(desk, 'Save draft').click();
+  await desk.getByText('Draft: the student cannot see it.').waitFor();
+  await page.goto('/todo');
+  await page.getByText('Mitochondria make energy.').waitFor();
+  expect(await page.getByText('Which kind of energy?').count()).toBe(0);
+  await button(desk, 'Send to student').click();
+  await page.getByText('Which kind of energy?').waitFor();
+  expect(await seriousFindings(desk)).toEqual([]);
+});

@@ -94,7 +94,7 @@ export const SERVER_EVENTS = {
   'lesson.ticket': StudentTicket,
   /** To those who watch the lesson, with the same bound as `lesson.student`. */
   'lesson.answers': TicketResults,
-  /** To students: homework was given, changed or handed in, or got feedback. An addition to `decisions.md` §4. */
+  /** To students: homework was given, changed, begun or handed in, or got feedback. To teachers and admins: one began or handed in. An addition to `decisions.md` §4. */
   'activities.changed': Nothing,
   /** Decks or cards changed, or a card was answered. An addition to `decisions.md` §4. */
   'cards.changed': Nothing,

@@ -11,6 +11,7 @@ const PlansPage = preloadable(async () => (await import('../features/cards/plans
 const MyLessonsPage = preloadable(
   async () => (await import('../features/my-lessons/my-lessons.page')).MyLessonsPage,
 );
+const TodoPage = preloadable(async () => (await import('../features/my-lessons/todo/todo.page')).TodoPage);
 const JoinPage = preloadable(async () => (await import('../features/join/join.page')).JoinPage);
 const EnterCodePage = preloadable(
   async () => (await import('../features/join/enter-code.page')).EnterCodePage,
@@ -26,6 +27,7 @@ const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
   cards: CardsPage,
   plans: PlansPage,
   lessons: MyLessonsPage,
+  todo: TodoPage,
   join: JoinPage,
 };
 
@@ -46,6 +48,7 @@ export function Routes() {
       <Route path="/cards/*?" component={CardsPage} />
       <Route path="/plans" component={PlansPage} />
       <Route path="/lessons/*?" component={MyLessonsPage} />
+      <Route path="/todo" component={TodoPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
       <Route path="/index.html">

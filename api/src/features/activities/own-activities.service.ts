@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type OwnActivity } from '@studyhall/contracts';
-import { activities, activityWork, type Account } from '@studyhall/persistence';
+import { activities, activityWork, lessons, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 
 /** Homework as a student does it. What counts is who is in the class at the time of each call. */
@@ -21,13 +21,13 @@ export class OwnActivitiesService {
    * @throws AppError `not_found`; `conflict` where it is closed
    */
   async begin({ id: userId }: Account, id: string): Promise<string> {
-    const { title, state, conversation_id, progress } = await this.find(userId, id);
+    const { group_id, title, state, conversation_id, progress } = await this.find(userId, id);
     if (conversation_id !== null) return conversation_id;
     if (state === 'closed') throw new AppError('conflict', sentence('activity_closed'));
     const conversation = await this.db.transaction((on) =>
       activityWork.ensureConversation(on, { id, title }, userId),
     );
-    if (progress === 'not_begun') await this.publish(userId);
+    if (progress === 'not_begun') await this.publish(userId, group_id);
     return conversation;
   }
 
@@ -41,7 +41,7 @@ export class OwnActivitiesService {
         'conflict',
         sentence(own.progress === 'handed_in' ? 'activity_handed_in' : 'activity_closed'),
       );
-    await this.publish(userId);
+    await this.publish(userId, own.group_id);
     return own;
   }
 
@@ -51,7 +51,11 @@ export class OwnActivitiesService {
     return own;
   }
 
-  private publish(user: number): Promise<void> {
-    return this.events.publish({ user }, 'activities.changed', {});
+  /** To the other pages of the student, and to those who follow the class. */
+  private async publish(student: number, groupId: number): Promise<void> {
+    const { managers } = await lessons.findAudience(this.db, groupId);
+    await Promise.all(
+      [student, ...managers].map((user) => this.events.publish({ user }, 'activities.changed', {})),
+    );
   }
 }

@@ -40,7 +40,7 @@ const SENT: Record<ServerEventName, string> = {
   'lesson.ticket': 'An exit ticket was opened, answered by the student or closed.',
   'lesson.answers': 'The results of an exit ticket changed, for those who watch the lesson.',
   'activities.changed':
-    'Homework was given, changed or handed in, or got feedback. Sent to the students whom it concerns.',
+    'Homework was given, changed, begun or handed in, or got feedback. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
   'cards.changed': 'Decks or cards changed, or a card was answered.',
   'plans.changed': 'Study plans changed.',
   'session.revoked': 'The session ended; the server closes the connection.',

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import {
   BookOpen,
   CalendarDays,
+  ClipboardList,
   Eraser,
   FileDown,
   GraduationCap,
@@ -20,6 +21,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
 import { chatTexts } from '../../base/i18n/chat.texts';
+import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { sidebarTexts } from '../../base/i18n/sidebar.texts';
 import { guidePath } from '../../base/guide-path';
 import { localeAtom } from '../../base/i18n/locale.atoms';
@@ -36,6 +38,7 @@ import type { MenuEntry } from '../../ui/opened-menu';
 import { notifyError } from '../../ui/snackbar';
 import { openable } from '../../ui/openable';
 import { TOUCH, useMediaQuery } from '../../ui/use-media-query';
+import { useTodoCount } from '../lesson';
 import { passwordDialog, settingsDialog } from './deferred-parts';
 import { exportConversation } from './export/export-conversation';
 import { helpOpenAtom } from './shortcuts/shortcuts';
@@ -58,6 +61,8 @@ const NARROW = '(max-width: 39.99rem)';
 export function ChatHeader() {
   const texts = useTexts(chatTexts);
   const more = useTexts(sidebarTexts);
+  const homework = useTexts(homeworkTexts);
+  const todo = useTodoCount();
   const chat = useChat();
   const conversation = useConversation();
   const showHelp = useSetAtom(helpOpenAtom);
@@ -112,7 +117,14 @@ export function ChatHeader() {
     { label: more.studyPlans, icon: <CalendarDays size={18} />, onSelect: () => navigate('/plans') },
     ...(usesConsole(me.role)
       ? []
-      : [{ label: more.myLessons, icon: <GraduationCap size={18} />, onSelect: () => navigate('/lessons') }]),
+      : [
+          {
+            label: todo === 0 ? homework.todo : homework.todoCount({ count: todo }),
+            icon: <ClipboardList size={18} />,
+            onSelect: () => navigate('/todo'),
+          },
+          { label: more.myLessons, icon: <GraduationCap size={18} />, onSelect: () => navigate('/lessons') },
+        ]),
     { label: texts.clearChat, icon: <Eraser size={18} />, onSelect: () => void clear() },
     {
       label: more.exportMarkdown,

@@ -1,4 +1,9 @@
-export { isClosed, lessonAtom } from './lesson.atoms';
+export { HandInDialog } from './hand-in-dialog';
+export { isTodo } from './homework';
+export { HomeworkText } from './homework-text';
+export { homeworkAtom, isClosed, lessonAtom, lessonWishesAtom } from './lesson.atoms';
+export { lessonCalls } from './lesson.calls';
 export type { LessonChat } from './lesson-chat';
 export { lessonReason } from './lesson-reason';
+export { useTodoCount } from './use-todo-count';
 export { LessonAboveInput, LessonAboveMessages, LessonOfStudent, PersonMessage } from './lesson-slots';

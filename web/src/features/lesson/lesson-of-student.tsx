@@ -28,6 +28,7 @@ export function LessonOfStudent() {
         ...{ store, connectionAtom, on: onServerEvent },
         load: lessonCalls.current,
         loadStudy: lessonCalls.study,
+        loadHomework: lessonCalls.homework,
       }),
     [],
   );

@@ -1,3 +1,4 @@
+export { HomeworkLine } from './homework-line';
 export { LessonAboveInput } from './lesson-above-input';
 export { LessonAboveMessages } from './lesson-above-messages';
 export { LiveBar } from './live-bar';

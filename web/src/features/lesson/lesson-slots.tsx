@@ -6,12 +6,13 @@ import { keptProfile } from '../../app/local/kept-profile';
 import { loadSession, sessionAtom } from '../../app/session';
 import type { LessonChat } from './lesson-chat';
 import { isPublicPage } from './public-pages';
-import { lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import { homeworkAtom, lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import { lazyPart } from '../../ui/lazy-part';
 
 const parts = () => fetchModule(() => import('./lesson-parts'));
 const Watch = lazyPart(async () => (await fetchModule(() => import('./lesson-of-student'))).LessonOfStudent);
 const AboveMessages = lazyPart(async () => (await parts()).LessonAboveMessages);
+const Homework = lazyPart(async () => (await parts()).HomeworkLine);
 const AboveInput = lazyPart(async () => (await parts()).LessonAboveInput);
 
 /** In the conversations of all accounts: a teacher may have been a student. */
@@ -32,7 +33,17 @@ export function LessonOfStudent() {
 
 export function LessonAboveMessages(chat: LessonChat) {
   const lesson = useAtomValue(lessonAtom);
-  return (lesson !== null || chat.isLesson) && <AboveMessages {...chat} />;
+  const all = useAtomValue(homeworkAtom);
+  const homework =
+    Array.isArray(all) && chat.conversationId !== null
+      ? all.find(({ conversation_id: id }) => id === chat.conversationId)
+      : undefined;
+  return (
+    <>
+      {(lesson !== null || chat.isLesson) && <AboveMessages {...chat} />}
+      {homework && <Homework homework={homework} />}
+    </>
+  );
 }
 
 export function LessonAboveInput(chat: LessonChat) {

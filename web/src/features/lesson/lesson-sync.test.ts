@@ -1,8 +1,14 @@
-import type { ServerEventName, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
+import type {
+  OwnActivity,
+  ServerEventName,
+  StudentLesson,
+  StudentTicket,
+  StudyView,
+} from '@studyhall/contracts';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../../transport/connection';
-import { isClosed, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import { homeworkAtom, isClosed, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import type { CurrentLesson } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { createReceipts } from './receipts';
@@ -35,8 +41,9 @@ function start(connection: Connection = 'online') {
   const listeners = new Map<ServerEventName, (payload: never) => void>();
   const answers: Array<PromiseWithResolvers<CurrentLesson>> = [];
   const study = vi.fn(async (): Promise<StudyView> => ({ study_mode: 'hints', exercises: [] }));
+  const homework = vi.fn(async (): Promise<OwnActivity[]> => []);
   const stop = startLessonSync({
-    ...{ store, connectionAtom, loadStudy: study },
+    ...{ store, connectionAtom, loadStudy: study, loadHomework: homework },
     load() {
       const answer = Promise.withResolvers<CurrentLesson>();
       answers.push(answer);
@@ -52,7 +59,7 @@ function start(connection: Connection = 'online') {
     await tick();
   };
   const emit = (name: ServerEventName, payload: object): void => listeners.get(name)?.(payload as never);
-  return { store, connectionAtom, answers, answer, emit, study, stop };
+  return { store, connectionAtom, answers, answer, emit, study, homework, stop };
 }
 
 describe('the lesson of a student', () => {
@@ -201,5 +208,31 @@ describe('typing', () => {
     signal.onText('more');
     signal.onText('');
     expect(send.mock.calls.slice(3)).toEqual([[true], [false]]);
+  });
+});
+
+describe('the homework of a student', () => {
+  it('is read again with the study mode when it changes, and stays where that fails', async () => {
+    const { store, emit, homework, study, answer, stop } = start();
+    await answer(null);
+    expect(store.get(homeworkAtom)).toEqual([]);
+    homework.mockRejectedValueOnce(new Error('offline'));
+    const before = study.mock.calls.length;
+    emit('activities.changed', {});
+    await tick();
+    expect(store.get(homeworkAtom)).toEqual([]);
+    expect(study).toHaveBeenCalledTimes(before + 1);
+    stop();
+    expect(store.get(homeworkAtom)).toBeNull();
+  });
+
+  it('says where it could not be read at all', async () => {
+    const { store, homework, emit } = start();
+    await tick();
+    store.set(homeworkAtom, null);
+    homework.mockRejectedValueOnce(new Error('offline'));
+    emit('activities.changed', {});
+    await tick();
+    expect(store.get(homeworkAtom)).toBe('failed');
   });
 });

@@ -1,8 +1,8 @@
-import type { StudentLesson, StudyView } from '@studyhall/contracts';
+import type { OwnActivity, StudentLesson, StudyView } from '@studyhall/contracts';
 import type { Store } from '../../base/store';
 import type { connectionAtom } from '../../transport/connection';
 import type { onServerEvent } from '../../transport/socket';
-import { lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import { homeworkAtom, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import type { CurrentLesson } from './lesson.calls';
 import { mergeTicket } from './ticket-state';
 
@@ -13,18 +13,20 @@ export interface SyncDeps {
   readonly store: Store;
   readonly load: () => Promise<CurrentLesson>;
   readonly loadStudy: () => Promise<StudyView>;
+  readonly loadHomework: () => Promise<OwnActivity[]>;
   readonly on: typeof onServerEvent;
   readonly connectionAtom: typeof connectionAtom;
 }
 
 /**
- * Keeps the student's lesson, exit ticket and study mode current: reads them at the start and at each connection of the socket, then
+ * Keeps the student's lesson, exit ticket, homework and study mode current: reads them at the start and at each connection of the socket, then
  * applies events, and polls while there is no socket. Returns an unsubscribe function.
  */
 export function startLessonSync({
   store,
   load,
   loadStudy,
+  loadHomework,
   on,
   connectionAtom: connection,
 }: SyncDeps): () => void {
@@ -39,8 +41,16 @@ export function startLessonSync({
     if (study !== undefined && !stopping.signal.aborted) store.set(studyAtom, study);
   }
 
+  /** What is known stays where it cannot be read again. */
+  async function refreshHomework(): Promise<void> {
+    const homework = await loadHomework().catch(() => 'failed' as const);
+    if (stopping.signal.aborted) return;
+    store.set(homeworkAtom, (known) => (homework === 'failed' && Array.isArray(known) ? known : homework));
+  }
+
   async function refresh(): Promise<void> {
     void refreshStudy();
+    void refreshHomework();
     outdated = true;
     if (loading) return;
     loading = true;
@@ -93,6 +103,11 @@ export function startLessonSync({
       if (loading) outdated = true;
       store.set(ticketAtom, (known) => mergeTicket(known, ticket));
     }),
+    on('activities.changed', () => {
+      void refreshHomework();
+      // Homework brings its study mode.
+      void refreshStudy();
+    }),
     on('turn.completed', ({ message }) => {
       if (message.study_hint !== null) void refreshStudy();
     }),
@@ -110,5 +125,6 @@ export function startLessonSync({
     store.set(lessonAtom, null);
     store.set(ticketAtom, null);
     store.set(studyAtom, null);
+    store.set(homeworkAtom, null);
   };
 }

@@ -1,4 +1,4 @@
-import type { StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
+import type { OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 
 /** The lesson that the student is in now; null outside of lessons, and for accounts that are no students. */
@@ -12,6 +12,9 @@ export const lessonWishesAtom = atom(0);
 
 /** The study mode that holds for the student, and what they did in it; null before it was read. */
 export const studyAtom = atom<StudyView | null>(null);
+
+/** The homework of the student; null before it was read, and for accounts that are no students. */
+export const homeworkAtom = atom<OwnActivity[] | 'failed' | null>(null);
 
 /** True from the wish to go to the lesson until the chat has opened its conversation. */
 export const lessonWantedAtom = atom(false);

@@ -1,5 +1,6 @@
 import type {
   LessonLook,
+  OwnActivity,
   ReceiptRequest,
   StudentLesson,
   StudentTicket,
@@ -25,5 +26,10 @@ export const lessonCalls = {
     api('POST', `/api/lessons/${lesson}/pushes/${push}/receipt`, { body: { state } }),
   looks: async (signal: AbortSignal): Promise<LessonLook[]> =>
     (await api<{ views: LessonLook[] }>('GET', '/api/me/views', { signal })).views,
+  homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,
+  begin: async (id: string) =>
+    (await api<{ conversation_id: string }>('POST', `/api/activities/${id}/begin`)).conversation_id,
+  handIn: (id: string, answer: string) =>
+    api<OwnActivity>('POST', `/api/activities/${id}/hand-in`, { body: { answer } }),
   study: () => api<StudyView>('GET', '/api/me/study'),
 };

@@ -1,8 +1,9 @@
 import type { ClassView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { UserCog } from 'lucide-react';
+import { ClipboardPlus, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
 import { exercisesTexts } from '../../../base/i18n/exercises.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
@@ -12,6 +13,8 @@ import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { clockRange, dayName, moment, number } from '../format';
+import { ClassHomework } from '../homework/class-homework';
+import { GiveDialog } from '../homework/give-dialog';
 import { inviteStatus } from '../invites/invite-status';
 import { ClassLessons } from '../lessons/class-lessons';
 import { useStudyModeName } from '../lessons/study-modes';
@@ -32,8 +35,10 @@ export function ClassPage({ id }: { id: number }) {
   const common = useTexts(adminTexts);
   const materials = useTexts(materialsTexts);
   const exercises = useTexts(exercisesTexts);
+  const homework = useTexts(homeworkTexts);
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
+  const [giving, setGiving] = useState(false);
   /** The class as it was when its dialog opened. With each version the dialog starts over. */
   const [editing, setEditing] = useState<{ group: ClassView; version: number } | null>(null);
   const result = useQuery(`class ${id}`, (signal) => calls.group(id, signal), ['groups', 'invites']);
@@ -66,6 +71,21 @@ export function ClassPage({ id }: { id: number }) {
             </Part>
             <Part title={common.teachers}>
               <ClassTeachers group={group} />
+            </Part>
+            <Part
+              title={homework.homework}
+              wide
+              action={
+                <Button
+                  variant="secondary"
+                  icon={<ClipboardPlus size={18} aria-hidden="true" />}
+                  onClick={() => setGiving(true)}
+                >
+                  {homework.give}
+                </Button>
+              }
+            >
+              <ClassHomework group={group.id} />
             </Part>
             <Part
               title={common.currentMembers({ count: number(group.member_count) })}
@@ -103,6 +123,7 @@ export function ClassPage({ id }: { id: number }) {
           onTakeLatest={() => result.data && setEditing({ group: result.data, version: editing.version + 1 })}
         />
       )}
+      {giving && <GiveDialog group={id} onClose={() => setGiving(false)} />}
       {managing && result.data && <MembersDialog group={result.data} onClose={() => setManaging(false)} />}
     </>
   );

@@ -1,6 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Search, SquarePen, X } from 'lucide-react';
+import { ClipboardList, Search, SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -8,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';
 import { IconButton } from '../../../ui/icon-button';
 import { useMediaQuery } from '../../../ui/use-media-query';
+import { useTodoCount } from '../../lesson';
 import { listFilter, searchResults } from '../deferred-parts';
 import { useChat } from '../state/chat.context';
 import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sidebar.atoms';
@@ -54,6 +57,7 @@ function SidebarContent() {
         >
           {texts.newChat}
         </Button>
+        <TodoLink />
         <SearchField />
       </div>
       {searching ? (
@@ -65,6 +69,22 @@ function SidebarContent() {
         </>
       )}
     </>
+  );
+}
+
+/** The way to the student's homework, while there is some to do. */
+function TodoLink() {
+  const texts = useTexts(homeworkTexts);
+  const count = useTodoCount();
+  if (count === 0) return null;
+  return (
+    <Link
+      href="/todo"
+      className="flex min-h-11 items-center gap-2 rounded-lg border border-brand/30 bg-brand-soft px-3.5 text-sm font-medium hover:border-brand"
+    >
+      <ClipboardList size={18} aria-hidden="true" className="text-brand" />
+      {texts.todoCount({ count })}
+    </Link>
   );
 }
 

@@ -1,0 +1,19 @@
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+function aheadOf(zone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric' },
+  }).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return local - Math.floor(at / 60_000) * 60_000;
+}
+
+/** The moment of a day (`YYYY-MM-DD`) and a time (`HH:MM`) by the clocks of a time zone, in ISO 8601; null for none. */
+export function momentIn(zone: string, date: string, time: string): string | null {
+  const local = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(local)) return null;
+  // The second pass is for moments near a change of the clocks.
+  const near = local - aheadOf(zone, local);
+  return new Date(local - aheadOf(zone, near)).toISOString();
+}

@@ -1,0 +1,15 @@
+import type { ActivityRequest, ActivityView, ActivityWork, FeedbackRequest } from '@studyhall/contracts';
+import { api } from '../../../transport/rest';
+
+/** The console's calls about homework (decisions.md §10). */
+export const homeworkCalls = {
+  ofClass: async (group: number, signal: AbortSignal) =>
+    (await api<{ activities: ActivityView[] }>('GET', `/api/groups/${group}/activities`, { signal }))
+      .activities,
+  give: (group: number, body: Partial<ActivityRequest>) =>
+    api('POST', `/api/groups/${group}/activities`, { body }),
+  closeAt: (id: string, closes_at: string) => api('PUT', `/api/activities/${id}`, { body: { closes_at } }),
+  work: async (id: string, signal: AbortSignal) =>
+    (await api<{ work: ActivityWork[] }>('GET', `/api/activities/${id}/work`, { signal })).work,
+  feedback: (work: string, body: FeedbackRequest) => api('PUT', `/api/work/${work}/feedback`, { body }),
+};

@@ -1,0 +1,40 @@
+import type { OwnActivity } from '@studyhall/contracts';
+import { homeworkTexts } from '../../base/i18n/homework.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { apiUrl } from '../../transport/rest';
+import { isOpen, isTodo } from './homework';
+
+/** What the teacher wrote, the files, the study mode, and what the teacher sees. */
+export function HomeworkText({ homework }: { homework: OwnActivity }) {
+  const texts = useTexts(homeworkTexts);
+  const { instructions, sources, study_mode: mode } = homework;
+  return (
+    <div className="space-y-2 text-sm">
+      {instructions !== '' && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {instructions}
+        </p>
+      )}
+      {sources.length > 0 && (
+        <ul aria-label={texts.files} className="flex flex-wrap gap-x-4">
+          {sources.map(({ file_id: file, name }) => (
+            <li key={file} className="min-w-0">
+              <a
+                href={apiUrl(`/api/files/${file}`)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-11 items-center break-all underline underline-offset-2"
+              >
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen(homework) && mode !== 'off' && (
+        <p>{mode === 'hints' ? texts.studyHints : texts.studyAttempt}</p>
+      )}
+      {isTodo(homework) && <p className="text-muted">{texts.whatTeacherSees}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useAtomValue } from 'jotai';
+import { isTodo } from './homework';
+import { homeworkAtom } from './lesson.atoms';
+
+/** How many pieces of homework the student has to do now. */
+export function useTodoCount(): number {
+  const all = useAtomValue(homeworkAtom);
+  return Array.isArray(all) ? all.filter(isTodo).length : 0;
+}

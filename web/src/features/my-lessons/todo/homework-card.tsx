@@ -1,0 +1,93 @@
+import type { OwnActivity } from '@studyhall/contracts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { moment } from '../../../base/i18n/format';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { notifyError } from '../../../ui/snackbar';
+import { HandInDialog, HomeworkText, isTodo, lessonCalls } from '../../lesson';
+
+/** One homework: what to do until when, the way into its chat, and what came back. */
+export function HomeworkCard({ homework }: { homework: OwnActivity }) {
+  const texts = useTexts(homeworkTexts);
+  const [, navigate] = useLocation();
+  const [handing, setHanding] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { id, title, class_name: group, closes_at, progress, conversation_id, handed_in_at } = homework;
+  const todo = isTodo(homework);
+  const open = (): void => {
+    setBusy(true);
+    lessonCalls.begin(id).then(
+      (conversation) => navigate(`/chat/${conversation}`),
+      (error: unknown) => {
+        setBusy(false);
+        notifyError(reasonOf(error, texts.failed));
+      },
+    );
+  };
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 font-semibold break-words">
+          <bdi>{title}</bdi>
+        </h3>
+        {progress === 'handed_in' ? (
+          <Chip tone="ok">{texts.handedIn}</Chip>
+        ) : (
+          !todo && <Chip>{texts.closed}</Chip>
+        )}
+      </div>
+      <p className="mb-2 text-sm text-muted">
+        <bdi>{group}</bdi> ·{' '}
+        {handed_in_at !== null
+          ? texts.handedInAt({ time: moment(handed_in_at) })
+          : todo
+            ? texts.until({ time: moment(closes_at) })
+            : texts.overSince({ time: moment(closes_at) })}
+      </p>
+      <HomeworkText homework={homework} />
+      <CameBack homework={homework} />
+      {(todo || conversation_id !== null) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant={todo ? 'primary' : 'secondary'} busy={busy} onClick={open} className="min-h-11!">
+            {!todo ? texts.openChat : progress === 'not_begun' ? texts.begin : texts.goOn}
+          </Button>
+          {todo && (
+            <Button variant="secondary" onClick={() => setHanding(true)} className="min-h-11!">
+              {texts.handIn}
+            </Button>
+          )}
+        </div>
+      )}
+      {handing && <HandInDialog homework={homework} onClose={() => setHanding(false)} />}
+    </li>
+  );
+}
+
+/** What the student handed in, and the feedback for it. */
+function CameBack({ homework: { answer, feedback } }: { homework: OwnActivity }) {
+  const texts = useTexts(homeworkTexts);
+  return (
+    <>
+      {answer !== '' && (
+        <div className="mt-3 border-s-2 border-line ps-3 text-sm">
+          <p className="text-muted">{texts.yourAnswer}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {answer}
+          </p>
+        </div>
+      )}
+      {feedback && (
+        <div className="mt-3 border-s-2 border-brand ps-3 text-sm">
+          <p className="font-medium">{texts.feedbackBy({ name: feedback.by })}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {feedback.text}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ClipboardCheck } from 'lucide-react';
+import { usePageTitle } from '../../../app/page-title';
+import { sessionAtom } from '../../../app/session';
+import { PageFrame, SignedIn } from '../../../app/signed-in';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { SkeletonText } from '../../../ui/skeleton';
+import { homeworkAtom, isTodo, lessonWishesAtom } from '../../lesson';
+import { HomeworkCard } from './homework-card';
+
+/** `/todo`: the homework of the student, what is to do first. */
+export function TodoPage() {
+  const texts = useTexts(homeworkTexts);
+  usePageTitle(texts.todo);
+  return (
+    <SignedIn texts={texts}>
+      {() => (
+        <PageFrame title={texts.todo} back="/chat" backLabel={texts.back}>
+          <Todo />
+        </PageFrame>
+      )}
+    </SignedIn>
+  );
+}
+
+function Todo() {
+  const texts = useTexts(homeworkTexts);
+  const me = useAtomValue(sessionAtom);
+  const wish = useSetAtom(lessonWishesAtom);
+  const read = useAtomValue(homeworkAtom);
+  // Only students have homework: for others nothing is read.
+  const all = me !== null && me !== 'unknown' && me.role !== 'STUDENT' ? [] : read;
+  if (all === null) return <SkeletonText lines={6} />;
+  if (all === 'failed')
+    return (
+      <>
+        <Banner kind="error">{texts.loadFailed}</Banner>
+        <Button variant="secondary" onClick={() => wish((count) => count + 1)} className="mt-3 self-start">
+          {texts.tryAgain}
+        </Button>
+      </>
+    );
+  const todo = all.filter(isTodo);
+  const done = all.filter((homework) => !isTodo(homework));
+  return (
+    <>
+      {todo.length === 0 ? (
+        <EmptyState icon={<ClipboardCheck size={26} />} title={texts.nothingTitle} text={texts.nothingText} />
+      ) : (
+        <ul className="space-y-3">
+          {todo.map((homework) => (
+            <HomeworkCard key={homework.id} homework={homework} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <section aria-label={texts.doneList} className="mt-8">
+          <h2 className="mb-3 font-semibold">{texts.doneList}</h2>
+          <ul className="space-y-3">
+            {done.map((homework) => (
+              <HomeworkCard key={homework.id} homework={homework} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
