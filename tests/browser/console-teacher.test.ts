@@ -164,3 +164,54 @@ it('a teacher corrects the exercises of a class, and opens a solution of one in 
   await expect.poll(opened).toBe(0);
   expect(offences.console).toEqual([]);
 });
+
+it('a teacher prepares a lesson, starts it with one press, and hands the class over', async () => {
+  const { teacher, student } = await teacherOfOne();
+  await stage.product.signedIn({ username: 'theo.teach', role: 'TEACHER', school: SCHOOL });
+  const { page, offences } = await stage.open(teacher, 'classes');
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  const choose = async (box: string, option: string): Promise<void> => {
+    await page.getByRole('button', { name: box }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await main.getByRole('rowheader', { name: 'Biology 1' }).getByRole('link').click();
+  await choose('Study mode', 'Hints first');
+  await main.getByText('Hints come first. The solution follows an attempt').waitFor();
+
+  await main.getByRole('button', { name: 'Prepare a lesson' }).click();
+  await dialog.getByLabel('Title').fill('Osmosis');
+  await dialog.getByLabel('Topic').fill('Only osmosis');
+  await dialog.getByRole('switch', { name: 'Web search' }).click();
+  for (const text of ['Describe the picture.', 'Who is ready?']) {
+    await dialog.getByRole('button', { name: 'Add an item' }).click();
+    await dialog.getByLabel('Text').last().fill(text);
+  }
+  await dialog.getByRole('button', { name: 'Move item 2 up' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await main.getByRole('button', { name: 'Start Osmosis' }).click();
+  await main.getByRole('heading', { level: 2, name: 'Osmosis' }).waitFor();
+  await main.getByRole('button', { name: 'Send item 1' }).click();
+  await main.getByText(/^Sent \d/).waitFor();
+  expect(await main.getByRole('button', { name: /Send item/ }).count()).toBe(1);
+
+  const { page: chat } = await stage.openChat(student);
+  await chat.getByRole('button', { name: 'Open the lesson' }).click();
+  await chat.getByText('Who is ready?').waitFor();
+  expect(await chat.getByText('Describe the picture.').count()).toBe(0);
+  await chat.getByRole('button', { name: 'Rules of this lesson' }).click();
+  await chat.getByRole('dialog').getByText('Only osmosis').waitFor();
+  await chat.getByRole('dialog').getByText('Web search').waitFor();
+
+  await page.goBack();
+  await main.getByRole('button', { name: 'Hand over to a substitute' }).click();
+  await dialog.getByRole('combobox', { name: 'Colleague' }).click();
+  await page.getByRole('option', { name: 'theo.teach' }).click();
+  await dialog.getByLabel('Last day').fill(new Date(Date.now() + 86_400_000 * 3).toISOString().slice(0, 10));
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await main.getByText('theo.teach teaches this class as a substitute until').waitFor();
+  await main.getByRole('button', { name: 'End now' }).click();
+  await main.getByRole('button', { name: 'Hand over to a substitute' }).waitFor();
+  expect(offences.console).toEqual([]);
+});

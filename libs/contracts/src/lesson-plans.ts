@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { IsoTime, PlainText, RowId } from './common.js';
-import { LIMITS } from './limits.js';
+import { LESSON_TOOLS, LIMITS } from './limits.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
 import { TicketQuestion } from './tickets.js';
 
 const text = (max: number) => PlainText.pipe(z.string().trim().max(max));
-
-/** What a lesson may turn off: programs, slides and documents, images, quizzes with cards and study plans, the web. */
-export const LESSON_TOOLS = ['code', 'documents', 'images', 'study', 'web'] as const;
-export type LessonTool = (typeof LESSON_TOOLS)[number];
 
 /** What the teacher says to the assistant in the lesson's conversations. Students may read it. */
 export const LessonRules = z.object({
@@ -44,7 +40,7 @@ export type LessonItem = z.infer<typeof LessonItem>;
 /** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the whole plan. */
 export const LessonPlanRequest = z.object({
   title: PlainText.pipe(
-    z.string().trim().min(1, sentenceText('plan_title_missing')).max(LIMITS.lessonTitleMax),
+    z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax),
   ),
   study_mode: z.enum(STUDY_MODES).default('off'),
   lesson_only: z.boolean().default(false),

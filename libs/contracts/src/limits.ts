@@ -138,6 +138,10 @@ export const LIMITS = {
   slotsPerClass: 200,
 } as const;
 
+/** What a lesson may turn off: programs, slides and documents, images, quizzes with cards and study plans, the web. */
+export const LESSON_TOOLS = ['code', 'documents', 'images', 'study', 'web'] as const;
+export type LessonTool = (typeof LESSON_TOOLS)[number];
+
 /** Types that the file picker takes. Source: `chat.md` §5. */
 export const ACCEPTED_UPLOADS = [
   'image/png',

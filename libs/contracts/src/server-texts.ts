@@ -736,7 +736,6 @@ export const SERVER_TEXTS = {
   file_has_solutions:
     'Some pages of this file hold solutions. They open once you have worked on the exercises.',
   study_held: 'Not shown: it would give an exercise away',
-  plan_title_missing: 'Please enter a title.',
   too_many_lesson_plans: (values: { max: number }) =>
     `A class can have at most ${formatNumber('en', values.max)} lesson plans.`,
   desk_item_not_found: 'That item is not in this lesson.',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { isClosed, lessonAtom, lessonWantedAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { PushCards } from './push-cards';
+import { RulesLine } from './rules-line';
 import { StudyLine } from './study-line';
 import { TicketPlace } from './ticket-place';
 import { useWritingSignal } from './use-writing-signal';
@@ -50,6 +51,7 @@ export function LessonAboveInput(chat: LessonChat) {
         </Banner>
       )}
       <StudyLine />
+      {here && <RulesLine rules={lesson.rules} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { buttonClasses } from '../../../ui/button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { sectionSearch } from '../sections';
+import { DeskItems } from './plans/desk-items';
 import { LessonControls } from './lesson-controls';
 import { Projector } from './projector';
 import { PushPanel, type PushDraft } from './push-panel';
@@ -83,6 +84,7 @@ export function LessonPage({ id }: { id: string }) {
         <div ref={tiles} className="min-w-0">
           <div className={chosen === null ? 'xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-4' : undefined}>
             <div>
+              {live && <DeskItems lesson={lesson} />}
               {live && <PushPanel lesson={lesson} draft={draft} />}
               <TicketsPanel lesson={lesson} />
             </div>

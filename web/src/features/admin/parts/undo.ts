@@ -44,5 +44,5 @@ export async function undoChange(id: string, texts: AdminTexts): Promise<void> {
   } catch (error) {
     notifyError(messageOf(error));
   }
-  invalidate('users', 'groups', 'schools', 'approvals', 'invites');
+  invalidate('users', 'groups', 'schools', 'approvals', 'invites', 'lessons');
 }

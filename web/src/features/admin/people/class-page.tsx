@@ -17,7 +17,9 @@ import { ClassHomework } from '../homework/class-homework';
 import { GiveDialog } from '../homework/give-dialog';
 import { inviteStatus } from '../invites/invite-status';
 import { ClassLessons } from '../lessons/class-lessons';
-import { useStudyModeName } from '../lessons/study-modes';
+import { ClassCover } from '../lessons/plans/class-cover';
+import { ClassPlans } from '../lessons/plans/class-plans';
+import { ClassStudyMode } from '../lessons/plans/class-study-mode';
 import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
@@ -67,10 +69,13 @@ export function ClassPage({ id }: { id: number }) {
               <Week group={group} />
             </Part>
             <Part title={common.lessons}>
+              <ClassStudyMode group={group} />
+              <ClassPlans group={group} />
               <ClassLessons group={group.id} />
             </Part>
             <Part title={common.teachers}>
               <ClassTeachers group={group} />
+              <ClassCover group={group} />
             </Part>
             <Part
               title={homework.homework}
@@ -131,13 +136,11 @@ export function ClassPage({ id }: { id: number }) {
 
 function ClassFacts({ group }: { group: ClassView }) {
   const common = useTexts(adminTexts);
-  const studyMode = useStudyModeName(group.study_mode);
   return (
     <Facts
       facts={[
         [common.school, group.school],
         [common.students, number(group.member_count)],
-        [common.classStudyMode, studyMode],
         ...(group.description ? [[common.description, group.description] as const] : []),
       ]}
     />
