@@ -743,7 +743,6 @@ export const SERVER_TEXTS = {
   substitute_hands_over: 'Only the class’s own teachers can hand it over.',
   teaches_already: (values: { name: string | number }) => `${values.name} teaches this class already.`,
   cover_not_found: 'This class has no substitute.',
-  cover_past: 'The end must be in the future.',
   cover_too_long: (values: { days: number }) =>
     `A substitute can teach a class for at most ${formatNumber('en', values.days)} days.`,
   lesson_images_off: 'Your teacher has turned off images in this lesson.',

@@ -98,7 +98,7 @@ export class CoverService {
 
 function endOf(asked: string): Date {
   const until = new Date(asked);
-  if (until.getTime() <= Date.now()) throw wrongField('until', sentence('cover_past'));
+  if (until.getTime() <= Date.now()) throw wrongField('until', sentence('announcement_end_past'));
   if (until.getTime() > Date.now() + LIMITS.coverDaysMax * DAY_MS)
     throw wrongField('until', sentence('cover_too_long', { days: LIMITS.coverDaysMax }));
   return until;
