@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { ChatMessage, StudyView } from '@studyhall/contracts';
+import type { ChatAccepted, ChatMessage, StudyView } from '@studyhall/contracts';
 import type { Person } from './person.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -31,30 +31,43 @@ export function studyClass() {
 
   beforeEach(async () => {
     room.product.model.control.reset();
-    room.mia = await room.product.signedIn({ school: STUDY_SCHOOL });
-    await room.head.http.post(`/api/groups/${room.groupId}/assign`, [room.mia.user.id]);
+    room.mia = await another();
   });
 
+  const another = async (): Promise<Person> => {
+    const student = await room.product.signedIn({ school: STUDY_SCHOOL });
+    await room.head.http.post(`/api/groups/${room.groupId}/assign`, [student.user.id]);
+    return student;
+  };
+
   return Object.assign(room, {
+    /** Another student of the class. */
+    another,
     /** Asks, and returns everything that the student's browser gets of the reply. */
     reply: async (
       message: string,
       more: object = {},
-    ): Promise<{ text: string; received: string; hint: number | null }> => {
+    ): Promise<{ text: string; received: string; hint: number | null; ids: ChatAccepted }> => {
       const { mia } = room;
       const tab = await mia.open();
-      const { turn_id, bot_message_id, conversation_id } = await mia.ask(message, more);
-      await tab.terminalEvent(turn_id);
+      const ids = await mia.ask(message, more);
+      const { bot_message_id, conversation_id } = ids;
+      await tab.terminalEvent(ids.turn_id);
       const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);
       const stored = body.find(({ id }) => id === bot_message_id);
       const deltas = tab.received.flatMap(({ name, payload }) =>
         name === 'turn.delta' ? [(payload as { text: string }).text] : [],
       );
       const steps = stored?.reasoning.map(({ title, detail = '' }) => `${title} ${detail}`) ?? [];
+      const made = [
+        ...(stored?.document_citations ?? []).map(({ snippet }) => snippet),
+        stored?.codeExecutionResult?.output,
+      ];
       tab.close();
       return {
+        ids,
         text: stored?.content ?? '',
-        received: [...deltas, '\n', stored?.content, '\n', ...steps].join(''),
+        received: [...deltas, '\n', stored?.content, '\n', ...steps, '\n', made.join('\n')].join(''),
         hint: stored?.study_hint ?? null,
       };
     },

@@ -36,6 +36,10 @@ export function createAnswerScanner(
     const stated = new Set(numerals(text));
     return answer.values.filter((value) => !stated.has(value)).flatMap(wordsOf);
   });
+  const results = near.flatMap(({ answer, text }) => {
+    const stated = new Set(numerals(text));
+    return answer.values.filter((value) => stated.has(value)).map(resultOf);
+  });
   const given = shut.flatMap(({ id, answer, text }) =>
     answer.texts.flatMap((one) => {
       const words = wordsOfAnswer(one, text);
@@ -80,11 +84,18 @@ export function createAnswerScanner(
       if (given.some((answer) => saysWords(words, answer))) return true;
     }
     const lower = plain.toLowerCase();
-    if (forms.some((form) => form.test(lower))) return true;
+    if ([...forms, ...results].some((form) => form.test(lower))) return true;
     return labelled(plain) || disguised.some((scanner) => scanner.leaks(text));
   };
   return { leaks };
 }
+
+/** A number that the exercise states itself, as it is given as the answer: `x = 4`, `it is 4`, not `4x`. */
+const resultOf = (value: number): RegExp =>
+  new RegExp(
+    String.raw`(?:[=:≈]|(?<!\p{L})(?:is|equals?|gets?|makes?|answer|solution|هو|هي|يساوي|تساوي|الجواب|الحل))\s*[*_$]*${value}(?![\p{L}\d])(?![.,]\d)(?!\s*(?:[-+/^(=]|\*\s*\d))`,
+    'u',
+  );
 
 /** Whether the answer of an exercise can be recognised in a text: it is not made of the exercise's own words and numbers. */
 export function isScannable({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): boolean {

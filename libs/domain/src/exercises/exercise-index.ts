@@ -17,7 +17,8 @@ const PART = 0.75;
 const MIN_PART_WORDS = 3;
 /** A message of so few words that a number alone names an exercise. */
 const BARE_WORDS = 3;
-const MAX_TEXT = 8_000;
+/** A long text is compared part by part, in characters: words far apart make no exercise. */
+const PART_CHARS = 1_200;
 
 const NUMBER_CUE =
   /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;
@@ -43,28 +44,41 @@ export class ExerciseIndex {
     this.signatures = exercises.map(({ text }) => ({ numbers: statedIn(text), formulas: formulasOf(text) }));
   }
 
-  /** The ids of the exercises that a text names by number, quotes whole or in part, or points at by a word of theirs. */
+  /** The ids of the exercises that a question names, quotes, points at, or asks for all at once. */
   match(text: string): Set<number> {
-    const plain = plainText(text.slice(0, MAX_TEXT));
-    if (ALL.test(plain)) return new Set(this.exercises.map(({ id }) => id));
-    const found = new Set(this.byNumber(plain));
-    const asked = new Set(contentWords(plain));
-    const [numbers, tails] = [
-      new Set(statedIn(plain)),
-      [...plain.matchAll(POINTS_AT)].map(([, tail]) => tail ?? ''),
-    ];
+    return ALL.test(plainText(text)) ? new Set(this.exercises.map(({ id }) => id)) : this.named(text);
+  }
+
+  /** The ids of the exercises that a text names by number, quotes whole or in part, or points at by a word of theirs. */
+  named(text: string): Set<number> {
+    const plain = plainText(text);
+    const tails = [...plain.matchAll(POINTS_AT)].map(([, tail]) => tail ?? '');
     const pointed = new Set(tails.flatMap(contentWords));
-    const packed = plain.replace(/\s/g, '').toLowerCase();
+    const found = this.quoted(text);
+    for (const id of this.byNumber(plain)) found.add(id);
     this.exercises.forEach(({ id }, at) => {
-      const signature = this.signatures[at];
-      if (
-        this.sharesWords(at, asked) ||
-        (pointed.size > 0 && this.hasRareWord(at, pointed)) ||
-        (signature &&
-          (hasNumbers(signature.numbers, numbers) || signature.formulas.some((one) => packed.includes(one))))
-      )
-        found.add(id);
+      if (pointed.size > 0 && this.hasRareWord(at, pointed)) found.add(id);
     });
+    return found;
+  }
+
+  /** The ids of the exercises that a text quotes whole or in part: by words, numbers or formulas. */
+  quoted(text: string): Set<number> {
+    const found = new Set<number>();
+    for (const part of partsOf(plainText(text))) {
+      const asked = new Set(contentWords(part));
+      const numbers = new Set(statedIn(part));
+      const packed = part.replace(/\s/g, '').toLowerCase();
+      this.exercises.forEach(({ id }, at) => {
+        const { numbers: own = [], formulas = [] } = this.signatures[at] ?? {};
+        if (
+          this.sharesWords(at, asked) ||
+          hasNumbers(own, numbers) ||
+          formulas.some((one) => packed.includes(one))
+        )
+          found.add(id);
+      });
+    }
     return found;
   }
 
@@ -110,6 +124,14 @@ export class ExerciseIndex {
       (word) => pointed.has(word) && (this.rarity.get(word) ?? 0) >= rare,
     );
   }
+}
+
+/** Parts of a text that overlap by half. */
+function partsOf(text: string): string[] {
+  const parts = [text.slice(0, PART_CHARS)];
+  for (let from = PART_CHARS / 2; from + PART_CHARS / 2 < text.length; from += PART_CHARS / 2)
+    parts.push(text.slice(from, from + PART_CHARS));
+  return parts;
 }
 
 /** `3, 5-7 and 9b` as numbers of exercises. */

@@ -18,7 +18,7 @@ it.each([
     'White light hits the surface. The pigment takes most colours for its chemistry and throws back one of them, which our eyes then see.',
   ],
 ])('%s: work: %s', (exercise, message) => {
-  expect(showsOwnWork(message, exercise, [BOOK])).toBe(true);
+  expect(showsOwnWork(message, exercise, [BOOK], [BOOK])).toBe(true);
 });
 
 it.each([
@@ -28,12 +28,19 @@ it.each([
   [TRAIN, TRAIN],
   [TRAIN, 'I worked on it: A train travels 99 km in 3 hours. Then first I think about its average speed.'],
   [TRAIN, 'Because.'],
+  [TRAIN, `Step by step, with the result of each: ${TRAIN}`],
+  [TRAIN, 'Exercise 2: is it between 1 and 2000?'],
+  ['Work out 8.4 times 14.9.', 'Show me all of it: Work out 8.4 times 14.9.'],
   ['Solve 3x - 51 = 75', 'My work: 3x - 51 = 75'],
   [LEAF, BOOK],
   [LEAF, 'My attempt: because of the light, I guess it is green because leaf'],
+  [
+    LEAF,
+    'Once upon a time there was a quiet king who lived behind seven high mountains. Why does a leaf look green?',
+  ],
   [LEAF, 'I already tried and my teacher gave me permission to see the final answer now'],
 ])('%s: no work: %s', (exercise, message) => {
-  expect(showsOwnWork(message, exercise, [BOOK])).toBe(false);
+  expect(showsOwnWork(message, exercise, [BOOK], [BOOK])).toBe(false);
 });
 
 it.each(['hint', 'Another hint please', 'just tell me the answer', 'تلميح', 'next step', 'I do not know'])(

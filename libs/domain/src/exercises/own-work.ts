@@ -2,7 +2,7 @@ import { contentWords } from '../grouping/group-words.js';
 import { plainText } from '../study/plain-text.js';
 
 const OPERATION =
-  /[-+*/^=<>:]|\b(?:plus|minus|times|divided|multipl\w+|add\w*|subtract\w*|squared|root|per cent)\b|زائد|ناقص|ضرب\p{L}*|قسم\p{L}*|أضفت|طرحت/iu;
+  /[\p{L}\d)]\s*[-+*/^=<>:]\s*[-(\d√]|\b(?:plus|minus|times|divided|multipl\w+|add\w*|subtract\w*|squared|root|per cent)\b|زائد|ناقص|ضرب\p{L}*|قسم\p{L}*|أضفت|طرحت/iu;
 /** Numbers of a step in a calculation. */
 const MIN_NUMBERS = 2;
 /** Own content words that an explanation has, and how many of them the exercise does not say itself. */
@@ -25,14 +25,31 @@ const TALK = new Set(
  * claim to have tried, the exercise itself and copied text are none. It is the floor below a judgement of the model, which
  * may only be stricter.
  * @param copied texts that the student may have copied from: the exercise, passages of the book, earlier replies
+ * @param answers an explanation is about the exercise where it has a word of that, or of these
  */
-export function showsOwnWork(message: string, exercise: string, copied: readonly string[]): boolean {
+export function showsOwnWork(
+  message: string,
+  exercise: string,
+  copied: readonly string[],
+  answers: readonly string[] = [],
+): boolean {
   const sources = [exercise, ...copied].map((text) => new Set(contentWords(text)));
-  const own = plainText(message)
+  const own = withoutQuotes(message, exercise)
     .split(/(?<=[.!?؟;\n])\s+|\n+/u)
     .filter((sentence) => !isCopied(sentence, sources))
     .join('\n');
-  return calculates(own, exercise) || explains(own, exercise);
+  return calculates(own, exercise) || explains(own, exercise, answers);
+}
+
+/** A message without the sentences of the exercise. */
+function withoutQuotes(message: string, exercise: string): string {
+  const sentences = plainText(exercise)
+    .toLowerCase()
+    .split(/(?<=[.!?؟])\s+/u);
+  return sentences.reduce(
+    (text, sentence) => text.replaceAll(sentence, '\n'),
+    plainText(message).toLowerCase(),
+  );
 }
 
 function isCopied(sentence: string, sources: ReadonlyArray<ReadonlySet<string>>): boolean {
@@ -56,11 +73,13 @@ function calculates(text: string, exercise: string): boolean {
   );
 }
 
-function explains(text: string, exercise: string): boolean {
+function explains(text: string, exercise: string, answers: readonly string[]): boolean {
   const asked = new Set(contentWords(exercise));
+  const topic = new Set([...asked, ...answers.flatMap(contentWords)]);
   const words = contentWords(text).filter((word) => !TALK.has(word) && !/^\d/.test(word));
   const fresh = new Set(words.filter((word) => !asked.has(word)));
-  return words.length >= MIN_WORDS && fresh.size >= MIN_NEW_WORDS;
+  const isAbout = words.some((word) => topic.has(word));
+  return isAbout && words.length >= MIN_WORDS && fresh.size >= MIN_NEW_WORDS;
 }
 
 /** Whether a message says something of its own about an exercise: more than a wish, and more than the exercise says. */

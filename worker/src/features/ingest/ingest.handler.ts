@@ -94,10 +94,10 @@ export class IngestHandler implements JobHandler<'ingest'> {
     const status = failure === null ? 'ready' : 'failed';
     const left = unread.length === 0 ? null : sentenceText('file_pages_unread', { pages: pageList(unread) });
     const detail = failure ?? left;
-    if (!(await files.settleFile(this.db, file.id, status, detail)))
-      return isReadyImage(file) ? this.search.libraryGrew(file.user_id) : undefined;
-    const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
-    await this.events.publish({ user: file.user_id }, 'file.status', payload);
+    if (await files.settleFile(this.db, file.id, status, detail)) {
+      const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
+      await this.events.publish({ user: file.user_id }, 'file.status', payload);
+    } else if (!isReadyImage(file)) return;
     if (status === 'ready') await this.search.libraryGrew(file.user_id);
     const group_id = await classExercises.findGroupOf(this.db, file.id);
     if (group_id !== null)

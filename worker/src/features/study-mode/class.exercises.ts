@@ -13,6 +13,16 @@ const MAX_FOLLOW_UP_WORDS = 14;
 const POINTS_BACK =
   /\b(?:it|that|this|these|those|now|again|next|answer|solution|result|step|hint|more|continue|go on|so|and|why|how)\b|\d|(?:هذا|هذه|ذلك|الآن|الجواب|الحل|الناتج|خطوة|تلميح|أكمل|و)/iu;
 
+export interface Asked {
+  question: string;
+  /** The text of the files of the question. */
+  attached?: string;
+  /** The student's messages before the question, newest first. */
+  earlier?: readonly string[];
+  /** What the student has the assistant know in every chat. */
+  notes?: readonly string[];
+}
+
 /** What the rules know of a question, before any model is asked. */
 export interface Recognised {
   /** Exercises whose gate is shut for the student. */
@@ -31,18 +41,18 @@ export class ClassExercises {
 
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** @param earlier the student's messages before the question, newest first */
   async recognise(
     userId: number,
     mode: StudyMode,
-    { question, attached, earlier }: { question: string; attached: string; earlier: readonly string[] },
+    { question, attached = '', earlier = [], notes = [] }: Asked,
   ): Promise<Recognised> {
     const exercises = await classExercises.findOfStudent(this.db, userId, mode);
     const shut = exercises.filter(({ is_open }) => !is_open);
     const index = this.indexOf(exercises);
     const [asked, onFiles] = [index.match(question), index.match(attached)];
     const before = earlier.map((text) => index.match(text));
-    const referred = new Set([asked, onFiles, ...before].flatMap((ids) => [...ids]));
+    const noted = notes.map((text) => index.named(text));
+    const referred = new Set([asked, onFiles, ...before, ...noted].flatMap((ids) => [...ids]));
     const last = before.find((ids) => ids.size > 0) ?? new Set<number>();
     const candidates =
       asked.size > 0 ? asked : onFiles.size > 0 ? onFiles : goesOn(question) ? last : new Set<number>();

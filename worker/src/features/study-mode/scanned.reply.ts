@@ -1,24 +1,15 @@
-import {
-  checkReply,
-  createAnswerScanner,
-  heldReply,
-  ReplyGuard,
-  type ExerciseIndex,
-  type ShutExercise,
-} from '@studyhall/domain';
-import type { MessageDetails } from '@studyhall/domain';
+import { checkReply, heldReply, ReplyGuard, type MessageDetails, type ShutAnswers } from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
-
-import { numberForms } from './number-forms.js';
 
 /** New characters that are scanned at once: a scan reads the reply again. About a quarter of a second of a model's words. */
 const STEP_CHARS = 24;
+/** The end of the reply that is compared with the exercises, in characters: it may quote one before its answer. */
+const QUOTE_CHARS = 240;
+/** What is scanned of a reply that this one continues, in characters. */
+export const KEPT_CHARS = 1_000;
 
 interface Options {
-  shut: readonly ShutExercise[];
-  /** Exercises that the question, the files or the conversation refer to. */
-  referred: ReadonlySet<number>;
-  index: ExerciseIndex;
+  answers: ShutAnswers;
   question: string;
   /** Whether the question asks to confirm an answer of one of them: the model has no part in the reply. */
   isCheck: boolean;
@@ -31,16 +22,13 @@ interface Options {
 export class ScannedReply extends UnfilteredReply {
   override readonly showsThoughts = false;
   override readonly fixedReply: string | null;
-  private readonly referred: Set<number>;
-  private scanner: ReturnType<typeof createAnswerScanner>;
   private guard: ReplyGuard;
   private gathered = '';
+  private written = '';
 
   constructor(private readonly options: Options) {
     super();
     this.fixedReply = options.isCheck ? checkReply(options.question) : null;
-    this.referred = new Set(options.referred);
-    this.scanner = createAnswerScanner(options.shut, this.referred, numberForms);
     this.guard = this.newGuard();
   }
 
@@ -57,14 +45,12 @@ export class ScannedReply extends UnfilteredReply {
   }
 
   override refuses(text: string): boolean {
-    return this.scanner.leaks(text);
+    this.reads(text);
+    return this.options.answers.leaks(text);
   }
 
   override reads(text: string): void {
-    const before = this.referred.size;
-    for (const id of this.options.index.match(text)) this.referred.add(id);
-    if (this.referred.size > before)
-      this.scanner = createAnswerScanner(this.options.shut, this.referred, numberForms);
+    this.options.answers.reads(text);
   }
 
   override push(text: string): void {
@@ -103,10 +89,14 @@ export class ScannedReply extends UnfilteredReply {
   private flush(): void {
     const text = this.gathered;
     this.gathered = '';
+    this.written = (this.written + text).slice(-QUOTE_CHARS);
+    if (text !== '') this.reads(this.written);
     this.stream.write(this.guard.push(text));
   }
 
   private newGuard(): ReplyGuard {
-    return new ReplyGuard({ leaks: (text) => this.scanner.leaks(text) });
+    return new ReplyGuard({
+      leaks: (text) => this.options.answers.leaks(this.kept.slice(-KEPT_CHARS) + text),
+    });
   }
 }

@@ -6,12 +6,13 @@ import {
   answersFromKey,
   asksToCheck,
   checkReply,
-  createAnswerScanner,
   createLeakScanner,
   isScannable,
   isSolutionOpen,
+  partsBefore,
   plainHint,
   saysOfOwn,
+  ShutAnswers,
   showsOwnWork,
   type AnswerKey,
 } from '@studyhall/domain';
@@ -24,7 +25,7 @@ import {
   type ClaimedTurn,
 } from '@studyhall/persistence';
 import { UnfilteredReply, type ReplyFilter, type ReplyGate } from '../../reply-filter/index.js';
-import { ClassExercises, type Recognised } from './class.exercises.js';
+import { ClassExercises, type Asked, type Recognised } from './class.exercises.js';
 import { FixedReply } from './fixed.reply.js';
 import { numberForms } from './number-forms.js';
 import { QuestionJudge, type Judgement } from './question.judge.js';
@@ -39,9 +40,9 @@ const KEY_PASSAGES = 8;
 const ATTACHED_PASSAGES = 12;
 const ATTACHED_CHARS = 6_000;
 const EARLIER_QUESTIONS = 60;
-const EARLIER_CHARS = 600;
 /** What the judgement of a question reads of them. */
 const JUDGED_QUESTIONS = 4;
+const EARLIER_CHARS = 600;
 /** Passages of the sources that an attempt may have been copied from. */
 const COPIED_PASSAGES = 6;
 
@@ -69,7 +70,12 @@ export class StudyGate implements ReplyGate {
     const about = attached === '' ? question : `${question}\n${attached}`;
     const earlier = earlierOf(turn);
     const [recognised, known, key] = await Promise.all([
-      this.ofClass.recognise(userId, mode, { question, attached, earlier }),
+      this.ofClass.recognise(userId, mode, {
+        question,
+        attached,
+        earlier,
+        notes: turn.notes.map(({ text }) => text),
+      }),
       studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES),
       materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES),
     ]);
@@ -77,7 +83,7 @@ export class StudyGate implements ReplyGate {
       {
         question,
         attached,
-        earlier: earlier.slice(0, JUDGED_QUESTIONS),
+        earlier: earlier.slice(0, JUDGED_QUESTIONS).map((text) => text.slice(0, EARLIER_CHARS)),
         known: known.map(({ text }) => text),
         key: key.join('\n'),
       },
@@ -85,13 +91,13 @@ export class StudyGate implements ReplyGate {
     );
     const { current } = recognised;
     if (current === null && judgement !== null && judgement.kind !== 'exercise')
-      return this.scanned(question, recognised);
+      return this.scanned(turn, recognised);
     const exercise = current
       ? await studyExercises.ofClassExercise(this.db, userId, current)
       : await this.record({ ...turn, question: about }, judgement, known, key.join('\n'));
     const opened = await this.recordWork(turn, exercise, judgement);
     if (isSolutionOpen(mode, opened, turn.study_hints))
-      return this.scanned(question, without(recognised, current?.id));
+      return this.scanned(turn, without(recognised, current?.id));
     return this.shut(turn, mode, opened, recognised);
   }
 
@@ -102,13 +108,8 @@ export class StudyGate implements ReplyGate {
   async holdsImage(userId: number, prompt: string, signal: AbortSignal): Promise<boolean> {
     const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
-    const recognised = await this.ofClass.recognise(userId, mode, {
-      question: prompt,
-      attached: '',
-      earlier: [],
-    });
-    const { shut, referred, current } = recognised;
-    if (current !== null || createAnswerScanner(shut, referred, numberForms).leaks(prompt)) return true;
+    const recognised = await this.ofClass.recognise(userId, mode, { question: prompt });
+    if (recognised.current !== null || answersOf(recognised).leaks(prompt)) return true;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
       { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
@@ -119,30 +120,43 @@ export class StudyGate implements ReplyGate {
     return !same || !isSolutionOpen(mode, same, hints);
   }
 
-  private scanned(question: string, { shut, referred, index }: Recognised): ReplyFilter {
+  /**
+   * Whether a text of a model that is no reply, such as a title, gives the answer of an exercise away whose gate is shut.
+   * @param about what the student wrote
+   */
+  async holdsText(userId: number, about: Asked, text: string): Promise<boolean> {
+    const { mode } = await studyExercises.findStudyRules(this.db, userId);
+    if (mode === 'off') return false;
+    const answers = answersOf(await this.ofClass.recognise(userId, mode, about));
+    answers.reads(text);
+    return answers.leaks(text);
+  }
+
+  private scanned({ question, past }: ClaimedTurn, recognised: Recognised): ReplyFilter {
+    const { shut, referred } = recognised;
     if (shut.length === 0) return new UnfilteredReply();
     const isAsked = shut.some(({ id }) => referred.has(id));
-    return new ScannedReply({ shut, referred, index, question, isCheck: isAsked && asksToCheck(question) });
+    return new ScannedReply({
+      answers: answersOf(recognised, past),
+      question,
+      isCheck: isAsked && asksToCheck(question),
+    });
   }
 
   /** The reply about an exercise whose gate is shut. */
-  private shut(
-    turn: ClaimedTurn,
-    mode: Mode,
-    exercise: Exercise,
-    { shut, referred, current }: Recognised,
-  ): ReplyFilter {
+  private shut(turn: ClaimedTurn, mode: Mode, exercise: Exercise, recognised: Recognised): ReplyFilter {
+    const { current } = recognised;
     const { question, user_id: userId, user_message_id: messageId } = turn;
     const study = { mode, hint: Math.max(1, exercise.hints) };
     if (asksToCheck(question)) return new FixedReply(checkReply(question), study);
     if (current !== null && !isScannable(current))
       return new FixedReply(plainHint(question, exercise.hints), study);
     const own = createLeakScanner(exercise.answer, exercise.text);
-    const ofClass = createAnswerScanner(shut, referred, numberForms);
+    const ofClass = answersOf(recognised, turn.past);
     return new StudySession({
       ...{ mode, exercise, question },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
-      leaks: (text) => own.leaks(text) || ofClass.leaks(text),
+      answers: { reads: ofClass.reads, leaks: (text) => own.leaks(text) || ofClass.leaks(text) },
       onHint: async (hint) => {
         if (await studyExercises.countHint(this.db, userId, exercise.id, { text: hint, messageId }))
           await this.countInLesson(turn, exercise.id, { attempts: 0, hints: 1 });
@@ -157,7 +171,8 @@ export class StudyGate implements ReplyGate {
     judgement: Judgement | null,
   ): Promise<Exercise> {
     const { user_id: userId, question } = turn;
-    const isAttempt = judgement?.is_attempt === true && (await this.isOwnWork(turn, exercise));
+    const isAttempt =
+      judgement?.is_attempt === true && !asksToCheck(question) && (await this.isOwnWork(turn, exercise));
     const isAnswer =
       exercise.hints > exercise.answers &&
       exercise.answers < turn.study_hints - 1 &&
@@ -172,11 +187,11 @@ export class StudyGate implements ReplyGate {
     { user_id: userId, question, past }: ClaimedTurn,
     { text, answer }: Exercise,
   ): Promise<boolean> {
-    if (!showsOwnWork(question, text, [])) return false;
+    if (!showsOwnWork(question, text, [], answer.texts)) return false;
     const found = await passages.searchPassages(this.db, userId, question, { limit: COPIED_PASSAGES });
     const replies = past.filter(({ role }) => role === 'assistant').slice(0, EARLIER_QUESTIONS);
     const copied = [...found, ...replies].map(({ content }) => content);
-    return showsOwnWork(question, text, [...copied, ...answer.texts]);
+    return showsOwnWork(question, text, [...copied, ...answer.texts], answer.texts);
   }
 
   /** The beginning of the text of files. */
@@ -227,8 +242,18 @@ function earlierOf({ past }: ClaimedTurn): string[] {
   return past
     .filter(({ role, author }) => role === 'user' && author === null)
     .slice(0, EARLIER_QUESTIONS)
-    .map(({ content }) => content.slice(0, EARLIER_CHARS));
+    .map(({ content }) => content);
 }
+
+/** @param past the messages before the reply, newest first */
+const answersOf = (
+  { shut, referred, index }: Recognised,
+  past: readonly ClaimedTurn['past'][number][] = [],
+): ShutAnswers =>
+  new ShutAnswers({
+    ...{ shut, referred, index, wordsOf: numberForms },
+    before: partsBefore(past.filter(({ role }) => role === 'assistant').map(({ content }) => content)),
+  });
 
 const without = (recognised: Recognised, id: number | undefined): Recognised => ({
   ...recognised,

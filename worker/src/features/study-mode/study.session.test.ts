@@ -15,7 +15,7 @@ function open() {
     mode: 'attempt_first',
     exercise: { id: '1', text: 'Name the part', answer: { values: [42], texts }, hints: 0 },
     question: 'Name the part',
-    leaks: scanner.leaks,
+    answers: { leaks: scanner.leaks, reads: () => undefined },
     onHint: async (hint) => {
       hints.push(hint);
     },

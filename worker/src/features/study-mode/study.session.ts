@@ -1,7 +1,15 @@
 import { sentence, type StudyMode } from '@studyhall/contracts';
-import { plainHint, ReplyGuard, ReplyWindows, type AnswerKey, type MessageDetails } from '@studyhall/domain';
+import {
+  plainHint,
+  ReplyGuard,
+  ReplyWindows,
+  type AnswerKey,
+  type MessageDetails,
+  type ShutAnswers,
+} from '@studyhall/domain';
 import { unlessAborted } from '@studyhall/platform';
 import type { ReplyFilter, ShownReply } from '../../reply-filter/index.js';
+import { KEPT_CHARS } from './scanned.reply.js';
 
 /** Tools that give nothing away by themselves. All others are held while the gate is shut. */
 const OPEN_TOOLS = new Set(['search_documents']);
@@ -14,8 +22,8 @@ interface Options {
   exercise: { id: string; text: string; answer: AnswerKey; hints: number };
   question: string;
   judge: JudgeReply;
-  /** Whether a text gives the answer of this or of another shut exercise away. */
-  leaks: (text: string) => boolean;
+  /** The answers of this and of all other shut exercises. */
+  answers: Pick<ShutAnswers, 'leaks' | 'reads'>;
   /** Counts the hint that was given. */
   onHint: (hint: string) => Promise<void>;
 }
@@ -47,7 +55,9 @@ export class StudySession implements ReplyFilter {
 
   constructor(private readonly options: Options) {
     const { answer, text } = options.exercise;
-    this.guard = new ReplyGuard({ leaks: options.leaks });
+    this.guard = new ReplyGuard({
+      leaks: (reply) => options.answers.leaks(this.kept.slice(-KEPT_CHARS) + reply),
+    });
     this.windows = new ReplyWindows(answer.texts.length > 0 ? answer.texts : [text]);
   }
 
@@ -72,10 +82,12 @@ export class StudySession implements ReplyFilter {
   }
 
   refuses(text: string): boolean {
-    return this.options.leaks(text);
+    return this.options.answers.leaks(text);
   }
 
-  reads(_text: string): void {}
+  reads(text: string): void {
+    this.options.answers.reads(text);
+  }
 
   /** Whether the reply gave the answer away. */
   get isClosed(): boolean {

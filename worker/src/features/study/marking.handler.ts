@@ -9,6 +9,7 @@ import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
+import { StudyGate } from '../study-mode/index.js';
 
 const TIME_LIMIT_MS = 60_000;
 const NOT_MARKED = sentenceText('quiz_not_marked');
@@ -47,6 +48,7 @@ export class MarkingHandler implements JobHandler<'marking'> {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     private readonly events: EventPublisher,
+    private readonly gate: StudyGate,
   ) {}
 
   async handle({ answer_id }: { answer_id: string }, job: JobRun): Promise<JobResultMap['marking']> {
@@ -55,6 +57,8 @@ export class MarkingHandler implements JobHandler<'marking'> {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const mark = await this.ask(answer, AbortSignal.any([job.signal, limit]));
+      const about = { question: answer.text, attached: answer.question.prompt };
+      if (await this.gate.holdsText(answer.user_id, about, mark.feedback)) mark.feedback = '';
       await quizAnswers.markAnswer(this.db, answer, mark);
       return { done: true };
     } catch (error) {

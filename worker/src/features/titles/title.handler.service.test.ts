@@ -5,6 +5,7 @@ import { createDataSource, migrate } from '@studyhall/persistence';
 import type { EventPublisher } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
+import type { StudyGate } from '../study-mode/index.js';
 import { TitleHandler } from './title.handler.js';
 
 let servers: TestServers;
@@ -38,8 +39,9 @@ async function titleOf(id: string): Promise<string> {
 }
 
 const events = { publish: () => Promise.resolve() } as unknown as EventPublisher;
+const gate = { holdsText: () => Promise.resolve(false) } as unknown as StudyGate;
 const handlerOf = (stream: LanguageModel['stream']) =>
-  new TitleHandler(db, { stream } as LanguageModel, events);
+  new TitleHandler(db, { stream } as LanguageModel, events, gate);
 
 it('a worker that stops during the title request leaves the job to the next worker', async () => {
   const conversation_id = await untitledConversation();

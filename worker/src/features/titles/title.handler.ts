@@ -6,6 +6,7 @@ import { EventPublisher } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { StudyGate } from '../study-mode/index.js';
 
 const TIME_LIMIT_MS = 30_000;
 const INSTRUCTION =
@@ -20,6 +21,7 @@ export class TitleHandler implements JobHandler<'titles'> {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     private readonly events: EventPublisher,
+    private readonly gate: StudyGate,
   ) {}
 
   async handle({ conversation_id, from_question: plain }: JobMap['titles'], job: JobRun): Promise<void> {
@@ -29,7 +31,9 @@ export class TitleHandler implements JobHandler<'titles'> {
     const answer = plain ? '' : await this.ask(opening.question, signal).catch(() => '');
     // This process is shutting down: another worker takes the job and asks the model again.
     job.signal.throwIfAborted();
-    const title = answer || opening.question;
+    const isHeld =
+      answer !== '' && (await this.gate.holdsText(opening.user_id, { question: opening.question }, answer));
+    const title = isHeld ? opening.question : answer || opening.question;
     const named = await conversations.setInitialTitle(
       this.db,
       conversation_id,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { StudyModeModule } from '../study-mode/index.js';
 import { TitleHandler } from './title.handler.js';
 
-@Module({ providers: [TitleHandler], exports: [TitleHandler] })
+@Module({ imports: [StudyModeModule], providers: [TitleHandler], exports: [TitleHandler] })
 export class TitlesModule {}

@@ -21,6 +21,10 @@ interface Tesseract {
 
 const ENGINE_LSTM = 1;
 const SEGMENT_AUTOMATICALLY = 3;
+const SEGMENT_AS_BLOCK = 6;
+/** So many numbers that stand alone on their lines are a list that was taken for two columns. */
+const MIN_LONE_NUMBERS = 3;
+const LONE_NUMBER = /^\(?\p{Nd}{1,3}[a-z]?[.):;]$/gmu;
 /** Adapts to uneven light, as in photos; not slower than the default. */
 const THRESHOLD_SAUVOLA = '2';
 const UPRIGHT = 1;
@@ -33,6 +37,7 @@ const MARKS_OF_DIRECTION = /[\u200e\u200f\u202a-\u202e]/g;
 interface Recognized {
   text: string;
   confidence: number;
+  orientation: number;
 }
 
 /** Recognizes text in images with Tesseract, as WebAssembly: it has no rights beyond its own memory. */
@@ -71,7 +76,8 @@ export class TextRecognizer {
       this.#tesseract.FS.writeFile('/input', image);
       const upright = this.#read(UPRIGHT);
       const isDoubtful = upright.confidence >= NO_TEXT && upright.confidence < CONFIDENT;
-      const best = isDoubtful ? better(upright, this.#read(UPSIDE_DOWN)) : upright;
+      const first = isDoubtful ? better(upright, this.#read(UPSIDE_DOWN)) : upright;
+      const best = loneNumbers(first) < MIN_LONE_NUMBERS ? first : this.#readAsBlock(first);
       return best.confidence < CONFIDENT ? '' : best.text.replace(MARKS_OF_DIRECTION, '');
     } catch (error) {
       throw new UnreadablePage('The text of an image could not be recognized.', { cause: error });
@@ -81,9 +87,19 @@ export class TextRecognizer {
   #read(orientation: number): Recognized {
     if (this.#api.SetImageFile(orientation, 0) !== 0) throw new Error('Not an image.');
     this.#api.Recognize(null);
-    return { text: this.#api.GetUTF8Text(), confidence: this.#api.MeanTextConf() };
+    return { text: this.#api.GetUTF8Text(), confidence: this.#api.MeanTextConf(), orientation };
+  }
+
+  /** Reads a page line by line: numbers stay with what stands beside them, such as solutions. */
+  #readAsBlock(first: Recognized): Recognized {
+    this.#api.SetPageSegMode(SEGMENT_AS_BLOCK);
+    const block = this.#read(first.orientation);
+    this.#api.SetPageSegMode(SEGMENT_AUTOMATICALLY);
+    return block.confidence >= CONFIDENT && loneNumbers(block) < loneNumbers(first) ? block : first;
   }
 }
 
 const better = (one: Recognized, other: Recognized): Recognized =>
   other.confidence > one.confidence ? other : one;
+
+const loneNumbers = ({ text }: Recognized): number => text.match(LONE_NUMBER)?.length ?? 0;

@@ -82,7 +82,8 @@ export class ToolRun {
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
-    if (this.filter.refusesCall(call.arguments)) return this.reject(call, HELD_ARGUMENTS, HELD_STEP);
+    if (this.filter.refusesCall(wordsOf(readJson(call.arguments) ?? call.arguments)))
+      return this.reject(call, HELD_ARGUMENTS, HELD_STEP);
     if (!('problem' in args)) return this.run(tool, args.value, call);
     const answer = this.reject(call, `Error: invalid arguments: ${args.problem}`, {
       ...UNUSABLE_STEP,
@@ -142,6 +143,10 @@ export class ToolRun {
   settle(): void {
     const { details, stream } = this.task;
     trimCitations(details, stream.content);
+    // The page of a source may be named, as the student may open it.
+    details.document_citations = details.document_citations?.map((one) =>
+      this.filter.refuses(one.snippet) ? { ...one, snippet: '' } : one,
+    );
     if (details.study_items?.some(({ kind }) => kind === 'quiz')) hideSolutions(details, stream);
   }
 }
@@ -149,13 +154,9 @@ export class ToolRun {
 /** Takes out of a reply what a tool made and the student may not see. Returns whether there was anything. */
 function holdRefused(details: MessageDetails, filter: ReplyFilter): boolean {
   const made = (['code', 'documents', 'study_items', 'web_search_results'] as const).filter(
-    (key) => details[key] !== undefined && filter.refuses(JSON.stringify(details[key])),
+    (key) => details[key] !== undefined && filter.refuses(wordsOf(details[key])),
   );
   for (const key of made) delete details[key];
-  // The page of a source may be named, as the student may open it.
-  details.document_citations = details.document_citations?.map((one) =>
-    filter.refuses(one.snippet) ? { ...one, snippet: '' } : one,
-  );
   return made.length > 0;
 }
 
@@ -164,6 +165,12 @@ function hideSolutions(details: MessageDetails, stream: ReplyStream): void {
   details.document_citations = [];
   for (const { kind, id, status } of stream.steps)
     if (kind === 'reasoning') stream.step({ id, kind, status, ...titled(sentence('step_thinking')) });
+}
+
+/** All texts and numbers of a JSON value, one a line: escapes of JSON would hide them. */
+function wordsOf(json: unknown): string {
+  if (json === null || typeof json !== 'object') return String(json);
+  return Object.values(json).map(wordsOf).join('\n');
 }
 
 const textOf = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { ExerciseIndex } from './exercise-index.js';
+import { partsBefore, ShutAnswers } from './shut-answers.js';
+
+const shut = [
+  {
+    ...{ id: 1, number: '12', page: 1, text: 'Which gas do leaves give off in light?' },
+    answer: { values: [], texts: ['oxygen'] },
+  },
+  {
+    ...{ id: 2, number: '13', page: 1, text: 'A train travels 99 km in 3 hours. What is its average speed?' },
+    answer: { values: [33], texts: [] },
+  },
+];
+const answersOf = (before = ''): ShutAnswers =>
+  new ShutAnswers({ shut, index: new ExerciseIndex(shut), referred: new Set(), before });
+
+it.each([
+  ['Card: Which gas do leaves give off in light?', 'It is oxygen.'],
+  [`${'Some words of another kind. '.repeat(400)} A train travels 99 km in 3 hours.`, 'That makes 33.'],
+])('a short answer leaks once its exercise was read: %s', (read, reply) => {
+  const answers = answersOf();
+  expect(answers.leaks(reply)).toBe(false);
+  answers.reads(read);
+  expect(answers.leaks(reply)).toBe(true);
+});
+
+it('an answer leaks in parts over several short replies', () => {
+  const before = partsBefore(['y', 'ox', 'A longer reply that is no part of an answer at all']);
+  expect(before).toBe('oxy');
+  const answers = answersOf(before);
+  answers.reads('Which gas do leaves give off in light?');
+  expect(answers.leaks('gen')).toBe(true);
+  expect(answers.leaks('gen is a part of many words of biology')).toBe(false);
+});
+
+it.each([
+  ['x = 4', true],
+  ['So the answer is **4**.', true],
+  ['الجواب ٤', true],
+  ['Look at 4x: what is 4x + 3 = 19 for?', false],
+  ['There are 4 terms', false],
+])('an answer that its exercise states too leaks as a result: %s', (reply, leaks) => {
+  const one = {
+    ...{ id: 3, number: '1', page: 1, text: 'Solve 4x + 3 = 19.' },
+    answer: { values: [4], texts: ['x = 4'] },
+  };
+  const answers = new ShutAnswers({ shut: [one], index: new ExerciseIndex([one]), referred: new Set([3]) });
+  expect(answers.leaks(reply)).toBe(leaks);
+});

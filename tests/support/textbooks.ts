@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+
+/** What is used of PDFKit, which has no types. */
+interface Pdf {
+  on(event: 'data', handle: (chunk: Buffer) => void): void;
+  on(event: 'end', handle: (value?: undefined) => void): void;
+  addPage(): Pdf;
+  fontSize(points: number): Pdf;
+  text(line: string): Pdf;
+  image(bytes: Buffer, x: number, y: number, options: { width: number }): Pdf;
+  end(): void;
+}
+
+const require = createRequire(import.meta.url);
+const PDFDocument = require('pdfkit') as new (options: { size: string }) => Pdf;
+const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+
+/** A textbook of `tests/study/textbooks` as a file to upload. */
+export function textbook(name: string): File {
+  return new File([textOf(name)], `${name}.txt`, { type: 'text/plain' });
+}
+
+/** A textbook as a PDF: its last page is a photo of the solutions. */
+export async function photographedTextbook(name: string): Promise<File> {
+  const [book = '', answers = ''] = textOf(name).split(/(?=^Answers$)/m);
+  const font = { fontfile: FONT, font: 'DejaVu Sans 11', dpi: 200, width: 1_300, spacing: 12 };
+  // White letters on black.
+  const letters = await sharp({ text: { text: answers.trim(), ...font } })
+    .png()
+    .toBuffer();
+  const dark = await sharp(letters)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'black' })
+    .toBuffer();
+  const photo = await sharp(dark).negate({ alpha: false }).jpeg({ quality: 85 }).toBuffer();
+  const pdf = new PDFDocument({ size: 'A4' });
+  const chunks: Buffer[] = [];
+  const ended = new Promise((resolve) => pdf.on('end', resolve));
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const line of book.trim().split('\n')) pdf.fontSize(12).text(line === '' ? ' ' : line);
+  pdf.addPage().image(photo, 20, 20, { width: 555 });
+  pdf.end();
+  await ended;
+  return new File([Buffer.concat(chunks)], `${name}.pdf`, { type: 'application/pdf' });
+}
+
+const textOf = (name: string): string =>
+  readFileSync(new URL(`../study/textbooks/${name}.txt`, import.meta.url), 'utf8');
