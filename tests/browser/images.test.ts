@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
+import { IMAGE_HELD } from '@studyhall/contracts';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say as ask } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
@@ -93,6 +94,17 @@ describe('images', () => {
     await waitForPollTimer(page, 1);
     await page.clock.runFor(5_000);
     await errorIn(page, text).waitFor();
+  });
+
+  it('of an exercise that study mode holds back are no failure', async () => {
+    const view = { status: 'failed', image_url: null, error_message: IMAGE_HELD };
+    const page = await openChat((one) => jobThat(one, () => JSON.stringify(view)));
+    await askForCat(page);
+    await waitForPollTimer(page, 1);
+    await page.clock.runFor(5_000);
+    await replies(page).getByText(IMAGE_HELD).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 
   it('time out after 60 polls of 5 seconds', async () => {

@@ -18,8 +18,8 @@ it.each(['', '13', 'Exercise 13:', 'the train: 33', '13 33'])('no exercise with 
 });
 
 it('an answer that is read and written again stays the same', () => {
-  const answer = { values: [84, 12.5], texts: ['84 euros', 'eighty-four euros'] };
+  const answer = { values: [84, 12.5, 2 / 3], texts: ['84 euros', 'eighty-four euros'] };
   const written = writeAnswer(answer);
-  expect(written).toBe('84 euros\neighty-four euros\n12.5');
+  expect(written).toBe('84 euros\neighty-four euros\n12.5\n2/3');
   expect(readAnswer(written)).toEqual(answer);
 });

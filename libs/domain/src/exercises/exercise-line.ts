@@ -5,6 +5,9 @@ import { answerOf } from './stated-answer.js';
 const LINE =
   /^\s*(?:(?:exercise|ex|number|no|nr|question|task|problem|التمرين|تمرين|السؤال|سؤال|رقم)\.?\s*)*#?\s*(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?)\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
 
+/** The largest denominator of a fraction that an answer is written as. */
+const MAX_BOTTOM = 1_000;
+
 /** What a teacher adds in one line, such as `Exercise 13: 33`: a number and its answer. Null where it has not both. */
 export function readExerciseLine(line: string): { number: string; answer: AnswerKey } | null {
   const [, number, stated] = LINE.exec(asciiDigits(line)) ?? [];
@@ -31,5 +34,16 @@ export function readAnswer(written: string): AnswerKey {
 /** An answer as a teacher reads and corrects it, one way to say it a line. */
 export function writeAnswer({ values, texts }: AnswerKey): string {
   const said = new Set(texts.flatMap((text) => answerOf(text).values));
-  return [...texts, ...values.filter((value) => !said.has(value)).map(String)].join('\n');
+  return [...texts, ...values.filter((value) => !said.has(value)).map(writeNumber)].join('\n');
+}
+
+/** A fraction that has no short decimal number is written as one, and read again as the same number. */
+function writeNumber(value: number): string {
+  const written = String(value);
+  if (written.length <= 8) return written;
+  for (let bottom = 2; bottom <= MAX_BOTTOM; bottom += 1) {
+    const top = Math.round(value * bottom);
+    if (top / bottom === value) return `${top}/${bottom}`;
+  }
+  return written;
 }

@@ -41,6 +41,7 @@ export const LESSON_ROWS: Record<string, Row> = {
   'POST /api/lessons/:id/pause': places(lesson('/pause'), 200, () => ({ reason: 'Listen' })),
   'POST /api/lessons/:id/resume': places(lesson('/resume'), 200),
   'POST /api/lessons/:id/end': places(lesson('/end'), 200),
+  'GET /api/lessons/:id/exercises': places(lesson('/exercises'), 200),
   'POST /api/lessons/:id/solutions': places(lesson('/solutions'), 200, () => ({})),
   'GET /api/lessons/:id/pushes': places(lesson('/pushes'), 200),
   'POST /api/lessons/:id/pushes': places(lesson('/pushes'), 201, () => ({ kind: 'prompt', text: 'Try' })),

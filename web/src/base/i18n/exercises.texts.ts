@@ -14,7 +14,7 @@ export interface ExercisesTexts {
   addUnclear: string;
   added: (values: { number: string | number }) => string;
   number: (values: { number: string | number }) => string;
-  answer: (values: { answer: string | number }) => string;
+  answer: string;
   noAnswer: string;
   place: (values: { name: string | number; page: string | number }) => string;
   found: string;

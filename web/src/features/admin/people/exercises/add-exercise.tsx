@@ -56,7 +56,7 @@ export function AddExercise({ group }: { group: number }) {
         variant="secondary"
         busy={busy}
         icon={<Plus size={18} aria-hidden="true" />}
-        className="min-h-11"
+        className="min-h-11!"
       >
         {texts.add}
       </Button>

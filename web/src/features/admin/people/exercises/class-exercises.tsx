@@ -38,7 +38,10 @@ export function ClassExercises({ group }: { group: number }) {
   const [exercises, materials] = data;
   const names = new Map(materials.map(({ file_id, name }) => [file_id, name]));
   const nameOf = ({ file_id }: ClassExerciseView): string | undefined => names.get(file_id ?? '');
-  const found = exercises.filter((one) => matches(one, nameOf(one), search));
+  const found = exercises
+    .filter((one) => matches(one, nameOf(one), search))
+    // Those of a file stay in their order.
+    .toSorted((a, b) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? ''));
   const reading = materials.filter(isBeingRead).length;
   const takeOut = async ({ id, number }: ClassExerciseView): Promise<void> => {
     try {

@@ -63,7 +63,13 @@ export function ExerciseRow({ exercise, fileName, texts, onCorrect, onTakeOut }:
           </button>
         )}
         <p className="break-words">
-          {answer === '' ? <span className="text-muted">{texts.noAnswer}</span> : texts.answer({ answer })}
+          {answer === '' ? (
+            <span className="text-muted">{texts.noAnswer}</span>
+          ) : (
+            <>
+              {texts.answer} <bdi>{answer}</bdi>
+            </>
+          )}
         </p>
       </div>
       <div className="flex gap-1">
