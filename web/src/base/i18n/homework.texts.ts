@@ -40,6 +40,10 @@ export interface HomeworkTexts {
   instructions: string;
   instructionsHint: string;
   studyMode: string;
+  starts: string;
+  startsNow: string;
+  startsLater: string;
+  startDay: string;
   dueDay: string;
   dueTime: string;
   inZone: (values: { zone: string | number }) => string;

@@ -19,6 +19,7 @@ import { CheckList } from './check-list';
 import { homeworkCalls } from './homework.calls';
 
 const MAX_MEMBERS = 200;
+const START_TIME = '08:00';
 const DUE_TIME = '16:00';
 
 /** Gives homework to a class or to some of its students. */
@@ -30,6 +31,9 @@ export function GiveDialog({ group, onClose }: { group: number; onClose: () => v
   const [mode, setMode] = useState<StudyMode>('hints');
   const [date, setDate] = useState('');
   const [time, setTime] = useState(DUE_TIME);
+  const [starts, setStarts] = useState<'now' | 'later'>('now');
+  const [startDate, setStartDate] = useState('');
+  const [startTime, setStartTime] = useState(START_TIME);
   const [audience, setAudience] = useState<'all' | 'some'>('all');
   const [sources, setSources] = useState<ReadonlySet<string>>(new Set());
   const [students, setStudents] = useState<ReadonlySet<number>>(new Set());
@@ -40,9 +44,10 @@ export function GiveDialog({ group, onClose }: { group: number; onClose: () => v
     ['groups'],
   );
   const files = materials.data?.filter(({ kind }) => kind === 'source') ?? [];
+  const closes_at = momentIn(timeZone(), date, time);
+  const opens_at = starts === 'now' ? undefined : momentIn(timeZone(), startDate, startTime);
   const give = async (): Promise<void> => {
-    const closes_at = momentIn(timeZone(), date, time);
-    if (closes_at === null) throw new Error(texts.dueMissing);
+    if (closes_at === null || opens_at === null) throw new Error(texts.dueMissing);
     await homeworkCalls.give(group, {
       ...{
         kind: 'tutor',
@@ -51,7 +56,7 @@ export function GiveDialog({ group, onClose }: { group: number; onClose: () => v
         study_mode: mode,
         closes_at,
       },
-      sources: [...sources],
+      ...{ opens_at, sources: [...sources] },
       ...(audience === 'some' && { students: [...students] }),
     });
     invalidate('lessons');
@@ -65,7 +70,8 @@ export function GiveDialog({ group, onClose }: { group: number; onClose: () => v
       submitLabel={texts.send}
       ready={
         title.trim() !== '' &&
-        momentIn(timeZone(), date, time) !== null &&
+        closes_at !== null &&
+        opens_at !== null &&
         (audience === 'all' || students.size > 0)
       }
       onSubmit={give}
@@ -98,6 +104,26 @@ export function GiveDialog({ group, onClose }: { group: number; onClose: () => v
         />
         <TimeField label={texts.dueTime} value={time} onChange={setTime} />
       </div>
+      <Select<'now' | 'later'>
+        label={texts.starts}
+        options={[
+          { value: 'now', label: texts.startsNow },
+          { value: 'later', label: texts.startsLater },
+        ]}
+        value={starts}
+        onChange={setStarts}
+      />
+      {starts === 'later' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label={texts.startDay}
+            value={startDate}
+            onChange={(event) => setStartDate(event.currentTarget.value)}
+          />
+          <TimeField label={texts.dueTime} value={startTime} onChange={setStartTime} />
+        </div>
+      )}
       <Select<StudyMode> label={texts.studyMode} options={modes} value={mode} onChange={setMode} />
       {files.length > 0 && (
         <CheckList
