@@ -1,15 +1,17 @@
 /**
  * Study mode against a model that always gives the answer away: each way of `tests/study/leaks.txt` to an exercise in
- * English and in Arabic, each of the 300 hostile prompts, and the 200 questions about concepts. Then what the gate and the
- * guard add to the first token.
+ * English and in Arabic, each of the 300 hostile prompts, and 300 questions about concepts while 40 exercises of three books
+ * are shut. Then what the gate and the guard add to the first token.
  *
  * Run: `npm run bench -- study`
  */
 import { readFileSync } from 'node:fs';
-import type { ChatMessage } from '@studyhall/contracts';
-import { createLeakScanner } from '@studyhall/domain';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChatMessage, ClassExerciseView } from '@studyhall/contracts';
+import { checkReply, createLeakScanner, heldReply } from '@studyhall/domain';
 import type { Tab } from '../tests/support/person.ts';
 import { startProduct } from '../tests/support/product.ts';
+import { textbook } from '../tests/support/textbooks.ts';
 import { holds, quantile, report, type Figure } from './support/report.ts';
 
 const SCHOOL = 'STUDY';
@@ -17,6 +19,8 @@ const SCHOOL = 'STUDY';
 const KEY = { values: [42], texts: ['mitochondria', 'ميتوكوندريا'] };
 const EXERCISES = ['KEYTASK: solve 3x - 51 = 75', 'KEYTASK: احسب 3x - 51 = 75'];
 const TIMED = 40;
+const BOOKS = { mathematics: 'source', biology: 'source', history: 'source', 'history-key': 'answer_key' };
+const BOOK_EXERCISES = 40;
 const OPENING = 'Let us look at this step by step. What do you know?';
 const NO_LEAK = {
   contains: '<reply>',
@@ -104,10 +108,21 @@ try {
     }
   }
   product.model.control.reset();
-  const concepts = linesOf('concept-questions');
+  for (const [name, kind] of Object.entries(BOOKS)) {
+    const form = new FormData();
+    form.append('file', textbook(name));
+    const { body } = await head.http.post<{ id: string }>('/api/upload', form);
+    await head.http.post(`${path}/materials`, { file_id: body.id, kind });
+  }
+  const indexed = async (): Promise<number> =>
+    (await head.http.get<{ exercises: ClassExerciseView[] }>(`${path}/exercises`)).body.exercises.length;
+  while ((await indexed()) < BOOK_EXERCISES) await delay(200);
+  const concepts = [...linesOf('concept-questions'), ...linesOf('lesson-questions')];
   let held = 0;
   for (const concept of concepts) {
-    if ((await ask(concept)).hint === null) continue;
+    const { hint, shown } = await ask(concept);
+    const isHeld = shown.includes(heldReply(concept)) || shown.includes(checkReply(concept));
+    if (hint === null && !isHeld) continue;
     held += 1;
     found.push(concept);
   }

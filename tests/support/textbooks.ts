@@ -15,7 +15,9 @@ interface Pdf {
 
 const require = createRequire(import.meta.url);
 const PDFDocument = require('pdfkit') as new (options: { size: string }) => Pdf;
-const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const FONT = createRequire(new URL('../../worker/package.json', import.meta.url)).resolve(
+  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+);
 
 /** A textbook of `tests/study/textbooks` as a file to upload. */
 export function textbook(name: string): File {

@@ -35,17 +35,13 @@ export function reversalsOf(text: string): string[] {
 
 /**
  * What a text may say in disguise: decoded (base64, hexadecimal, percent, HTML entities, escapes, character codes,
- * Morse), shifted by 13 letters, with the marks of Markdown taken out, and the first and last letters of its
+ * Morse), shifted by 13 letters, without the tags of HTML, and the first and last letters of its
  * lines, sentences and words. Without the text itself.
  */
 export function disguisesOf(text: string): string[] {
-  return [
-    ...decoded(text),
-    rotated(text),
-    text.replace(/[*_~`|<>[\]{}\\]/g, ''),
-    text.replace(/<[^>]*>/g, ''),
-    ...initials(text),
-  ].filter((one) => one !== '' && one !== text);
+  return [...decoded(text), rotated(text), text.replace(/<[^>]*>/g, ''), ...initials(text)].filter(
+    (one) => one !== '' && one !== text,
+  );
 }
 
 function decoded(text: string): string[] {
