@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import { finished, PassThrough, Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -115,7 +115,8 @@ export class ResumableUploads {
     const maxBytes = Math.min(LIMITS.uploadPartBytes, upload.size - upload.received);
     // Where storing fails, the connection stays for the answer, and the rest of the part is dropped.
     const source = body.pipe(new PassThrough());
-    body.once('error', (error) => source.destroy(error));
+    // Also where the connection broke before this line: the body then ends without an event.
+    finished(body, (error) => error && source.destroy(error));
     try {
       const whole = upload.received === 0 ? await this.checkHead(upload, source) : source;
       return (await this.storage.put(key, whole, { maxBytes })).size;
