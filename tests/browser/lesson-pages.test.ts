@@ -63,6 +63,16 @@ it('the conversation of an earlier lesson leads to the one that is live', async 
   await readable(page).waitFor();
   await teacher.http.post(`${lesson}/end`);
   await button(page, 'Raise hand').waitFor({ state: 'detached' });
+  await page.getByText(`The lesson ${CLASS} is over.`, { exact: false }).waitFor();
+  const { page: own } = await stage.openWindow(ben);
+  await own.goto('/lessons');
+  await own.getByText(`The lesson ${CLASS} is over.`, { exact: false }).waitFor();
+  await own.getByRole('link', { name: 'My progress' }).click();
+  await own.getByRole('row').filter({ hasText: '1 of 1' }).first().waitFor();
+  expect(await seriousFindings(own)).toEqual([]);
+  await own.getByRole('link', { name: 'See my lesson' }).click();
+  await own.getByRole('heading', { name: CLASS }).waitFor();
+  await own.getByText('is over.').waitFor({ state: 'detached' });
   await teacher.http.post(`${admin.path}/lessons`, { title: 'Plants' });
   await page.getByText(`${CLASS}: Plants is live until`).waitFor();
   await readable(page).waitFor();

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { seriousFindings } from '../support/axe.ts';
+import { button } from '../support/chat.page.ts';
 import { lessonOf, makeClass, tileOf, tiles } from '../support/lesson.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -61,32 +63,75 @@ it.each(['en', 'ar'])('names each class of today beside its lesson on a phone: %
   expect(chip?.height).toBeLessThan(32);
 });
 
-it('the projector has its figures in full rows, each on one line', async () => {
-  const { admin, teacher, mia } = room;
+it('the desk shows 30 students at once, lowers a hand, and puts on the projector what the class sees', async () => {
+  const { admin, teacher, ben, mia } = room;
+  const school = teacher.user.school ?? '';
+  const others = await Promise.all(Array.from({ length: 26 }, () => stage.product.signedIn({ school })));
+  const ids = others.map(({ user }) => user.id);
+  await admin.http.post(`${admin.path}/assign`, ids);
   const started = await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {});
   const id = started.body.lesson_id;
-  await mia.open();
-  const { page } = await stage.openWindow(teacher);
-  await page.goto(`/admin?section=lessons&lesson=${id}&projector=1`);
-  const figures = page.getByRole('region', { name: 'Projector' }).locator('dl > div');
-  await figures.getByText('1 of 4').waitFor();
-  for (const width of [1440, 820, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [rows, lines] = await figures.evaluateAll((all) => {
-      const ends = new Map<number, number>();
-      for (const one of all) {
-        const { top, right } = one.getBoundingClientRect();
-        ends.set(Math.round(top), Math.round(right));
-      }
-      const numbers = all.map((one) => one.querySelector('dd')!);
-      const heightOf = (one: Element): number =>
-        one.clientHeight / parseFloat(getComputedStyle(one).lineHeight);
-      return [new Set(ends.values()).size, Math.max(...numbers.map(heightOf))];
-    });
-    expect([rows, Math.round(lines ?? 0)], `${width} px`).toEqual([1, 1]);
-  }
-  await teacher.http.post(`/api/lessons/${id}/end`);
-  mia.close();
+  const lesson = `/api/lessons/${id}`;
+  await lessonOf(ben);
+  await ben.http.post(`${lesson}/hand`, { up: true });
+  const { page } = await stage.openWindow(teacher, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/admin?section=lessons&lesson=${id}`);
+  await expect.poll(() => tiles(page).count()).toBe(30);
+  const bottoms = await tiles(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().bottom),
+  );
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(900);
+  expect(await tiles(page).first().innerText()).toContain(ben.user.username);
+  await button(page, `Lower the hand of ${ben.user.username}`).click();
+  await expect.poll(async () => (await lessonOf(ben)).hand_up).toBe(false);
+  await button(page, `Lower the hand of ${ben.user.username}`).waitFor({ state: 'detached' });
+
+  await page.getByText('Send to the class', { exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.fill('Solve **this**: $x^2 = 9$');
+  await page.getByRole('region', { name: 'As the class sees it' }).locator('.katex').first().waitFor();
+  await button(page, 'Send').click();
+  await expect.poll(() => text.inputValue()).toBe('');
+  const sent = page.getByRole('list', { name: 'Sent to the class' });
+  await sent.locator('.katex').first().waitFor();
+  const { page: wall } = await stage.openWindow(teacher);
+  await wall.goto(`/admin?section=lessons&lesson=${id}&projector=1`);
+  const projector = wall.getByRole('region', { name: 'Projector' });
+  await projector.getByRole('heading').waitFor();
+  expect(await projector.getByText('Solve').count()).toBe(0);
+  await sent.getByRole('button', { name: 'Show on the projector' }).click();
+  await projector.getByRole('region', { name: 'Task' }).locator('.katex').first().waitFor();
+  await button(page, 'Show a code to join the class').click();
+  await projector.getByText('Join this class at', { exact: false }).waitFor();
+  await button(page, 'Timer No timer').click();
+  await page.getByRole('option', { name: '5 minutes', exact: true }).click();
+  await projector
+    .getByRole('timer')
+    .getByText(/^[45]:\d\d$/)
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(wall)).toEqual([]);
+
+  // Counts come once the ticket is closed.
+  const questions = [{ kind: 'choice', text: 'What is $2^2$?', options: ['two', 'four'], right: 2 }];
+  const ticket = await teacher.http.post<{ ticket_id: string }>(`${lesson}/tickets`, { questions });
+  const path = `${lesson}/tickets/${ticket.body.ticket_id}`;
+  await mia.http.post(`${path}/answers`, { question_id: 1, value: 2 });
+  const tickets = page.getByRole('region', { name: 'Exit tickets' });
+  await tickets.getByRole('button', { name: 'Show on the projector' }).click();
+  const shown = projector.getByRole('region', { name: 'Exit ticket' });
+  await shown.getByText('1 of 30 answered').waitFor();
+  expect(
+    await shown
+      .getByRole('listitem')
+      .filter({ hasText: /^four$/ })
+      .count(),
+  ).toBe(1);
+  await teacher.http.post(`${path}/close`);
+  await shown.getByText('1 of 1 right').waitFor();
+
+  await teacher.http.post(`${lesson}/end`);
+  for (const user of ids) await admin.http.send('DELETE', `${admin.path}/members/${user}`);
 });
 
 it('the newest message of a conversation is in view; a removed teacher loses wall and conversation at once', async () => {
@@ -113,14 +158,13 @@ it('the newest message of a conversation is in view; a removed teacher loses wal
   await page.goto(`/admin?section=lessons&lesson=${id}`);
   await tileOf(page, mia).getByText('Same question again').waitFor();
   for (const tile of await tiles(page).all()) expect(await cutTexts(tile)).toEqual([]);
+  const sent = page.getByRole('list', { name: 'Sent to the class' });
+  await sent.getByText('1 of 4 delivered', { exact: false }).waitFor();
   await tileOf(page, mia).click();
   const panel = page.getByRole('complementary', { name: `Chat of ${mia.user.username}` });
   const newest = panel.getByRole('article').last();
   await panel.getByText('Look at page 2.').waitFor();
   await expect.poll(() => isInView(newest)).toBe(true);
-  expect(await page.getByRole('list', { name: 'Sent to the class' }).innerText()).toContain(
-    '1 of 4 delivered',
-  );
   await ask('And then? [[demo: text="Then it ends."]]');
   await newest.getByText('Then it ends.').waitFor();
   await expect.poll(() => isInView(newest)).toBe(true);

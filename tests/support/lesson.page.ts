@@ -54,7 +54,7 @@ export const lessonOf = async ({ http }: Person): Promise<StudentLesson> =>
   (await http.get<{ lesson: StudentLesson }>('/api/lessons/current')).body.lesson;
 
 export const tiles = (desk: Page): Locator =>
-  desk.getByRole('list', { name: 'Students' }).getByRole('button');
+  desk.getByRole('list', { name: 'Students' }).locator('button[aria-pressed]');
 export const tileOf = (desk: Page, { user }: Person): Locator =>
   tiles(desk).filter({ hasText: user.username });
 export const overlay = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Eyes on me' });

@@ -4,6 +4,8 @@ import { defineTexts } from './texts';
 export interface LessonTexts {
   live: (values: { name: string | number; time: string | number }) => string;
   open: string;
+  over: (values: { name: string | number }) => string;
+  openReport: string;
   openFailed: string;
   readable: string;
   whoLooked: string;

@@ -52,6 +52,18 @@ export interface ReportTexts {
   ownLedgerText: string;
   noOwnLooks: string;
   private: string;
+  progress: string;
+  myProgress: string;
+  progressText: string;
+  noProgress: string;
+  week: string;
+  lessons: string;
+  attendedOf: (values: { count: string | number; total: string | number }) => string;
+  tickets: string;
+  rightOf: (values: { count: string | number; total: string | number }) => string;
+  total: string;
+  backToClass: string;
+  myCards: string;
 }
 
 export const reportTexts = defineTexts<ReportTexts>(

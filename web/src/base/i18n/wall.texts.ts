@@ -124,6 +124,21 @@ export interface WallTexts {
   ticketNoAnswers: string;
   ticketIsRight: string;
   ticketAt: (values: { time: string | number }) => string;
+  controls: string;
+  tools: string;
+  preview: string;
+  lowerHandOf: (values: { name: string | number }) => string;
+  progressOf: (values: { name: string | number }) => string;
+  onProjector: string;
+  projectorHint: string;
+  task: string;
+  timer: string;
+  timerOff: string;
+  timerMinutes: (values: { count: number }) => string;
+  timeIsUp: string;
+  showJoinCode: string;
+  hideJoinCode: (values: { code: string | number }) => string;
+  joinAt: (values: { address: string | number }) => string;
 }
 
 export const wallTexts = defineTexts<WallTexts>(

@@ -6,6 +6,7 @@ import { reasonOf } from '../../transport/errors';
 import { notifyError } from '../../ui/snackbar';
 import { lessonAtom, lessonWantedAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
+import { EndedBar } from './ended-bar';
 import { LiveBar } from './live-bar';
 import { ReadableLine } from './readable-line';
 
@@ -25,7 +26,7 @@ export function LessonAboveMessages({ conversationId, isLesson, open }: LessonCh
   const here = lesson !== null && conversationId !== null && conversationId === target;
   return (
     <>
-      {lesson && !here && <LiveBar lesson={lesson} />}
+      {lesson ? !here && <LiveBar lesson={lesson} /> : <EndedBar />}
       {(here || isLesson) && <ReadableLine lesson={here ? lesson : null} />}
     </>
   );

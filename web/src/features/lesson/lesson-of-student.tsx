@@ -5,13 +5,14 @@ import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
 import { recheckSession } from '../../app/session';
 import { closeSocket, connectionAtom, onServerEvent, openSocket } from '../../transport/socket';
-import { lessonAtom } from './lesson.atoms';
+import { endedAtom, lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { isPublicPage } from './public-pages';
 import { TicketPlace } from './ticket-place';
 import { lazyPart } from '../../ui/lazy-part';
 
+const EndedBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).EndedBar);
 const LiveBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).LiveBar);
 const PauseOverlay = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).PauseOverlay);
 
@@ -21,6 +22,7 @@ const PauseOverlay = lazyPart(async () => (await fetchModule(() => import('./les
  */
 export function LessonOfStudent() {
   const lesson = useAtomValue(lessonAtom);
+  const ended = useAtomValue(endedAtom);
   const [path] = useLocation();
   useEffect(
     () =>
@@ -42,8 +44,9 @@ export function LessonOfStudent() {
   return (
     <>
       {lesson && elsewhere && <LiveBar lesson={lesson} />}
+      {ended && elsewhere && <EndedBar />}
       {elsewhere && (
-        <div className="border-line bg-surface px-[max(1rem,calc(50%-23rem))] not-empty:border-b not-empty:py-2 max-sm:px-2 print:hidden">
+        <div className="border-line bg-surface px-[max(1rem,calc(50%-23rem))] not-empty:border-b not-empty:py-2 max-sm:max-h-[33dvh] max-sm:overflow-y-auto max-sm:px-2 print:hidden">
           <TicketPlace />
         </div>
       )}

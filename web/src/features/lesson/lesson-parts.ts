@@ -1,3 +1,4 @@
+export { EndedBar } from './ended-bar';
 export { HomeworkLine } from './homework-line';
 export { LessonAboveInput } from './lesson-above-input';
 export { LessonAboveMessages } from './lesson-above-messages';

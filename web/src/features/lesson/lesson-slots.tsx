@@ -6,7 +6,7 @@ import { keptProfile } from '../../app/local/kept-profile';
 import { loadSession, sessionAtom } from '../../app/session';
 import type { LessonChat } from './lesson-chat';
 import { isPublicPage } from './public-pages';
-import { homeworkAtom, lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import { endedAtom, homeworkAtom, lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import { lazyPart } from '../../ui/lazy-part';
 
 const parts = () => fetchModule(() => import('./lesson-parts'));
@@ -33,6 +33,7 @@ export function LessonOfStudent() {
 
 export function LessonAboveMessages(chat: LessonChat) {
   const lesson = useAtomValue(lessonAtom);
+  const ended = useAtomValue(endedAtom);
   const all = useAtomValue(homeworkAtom);
   const homework =
     Array.isArray(all) && chat.conversationId !== null
@@ -40,7 +41,7 @@ export function LessonAboveMessages(chat: LessonChat) {
       : undefined;
   return (
     <>
-      {(lesson !== null || chat.isLesson) && <AboveMessages {...chat} />}
+      {(lesson !== null || ended !== null || chat.isLesson) && <AboveMessages {...chat} />}
       {homework && <Homework homework={homework} />}
     </>
   );

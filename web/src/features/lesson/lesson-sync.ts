@@ -2,7 +2,7 @@ import type { OwnActivity, StudentLesson, StudyView } from '@studyhall/contracts
 import type { Store } from '../../base/store';
 import type { connectionAtom } from '../../transport/connection';
 import type { onServerEvent } from '../../transport/socket';
-import { homeworkAtom, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import { endedAtom, homeworkAtom, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import type { CurrentLesson } from './lesson.calls';
 import { mergeTicket } from './ticket-state';
 
@@ -60,6 +60,7 @@ export function startLessonSync({
       if (answer === undefined || outdated || stopping.signal.aborted) continue;
       store.set(lessonAtom, answer.lesson);
       store.set(ticketAtom, answer.ticket ?? null);
+      store.set(endedAtom, answer.ended ?? null);
     }
     loading = false;
   }
@@ -124,6 +125,7 @@ export function startLessonSync({
     stops.forEach((stop) => stop());
     store.set(lessonAtom, null);
     store.set(ticketAtom, null);
+    store.set(endedAtom, null);
     store.set(studyAtom, null);
     store.set(homeworkAtom, null);
   };

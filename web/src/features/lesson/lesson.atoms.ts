@@ -1,8 +1,11 @@
-import type { OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
+import type { EndedLesson, OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 
 /** The lesson that the student is in now; null outside of lessons, and for accounts that are no students. */
 export const lessonAtom = atom<StudentLesson | null>(null);
+
+/** The lesson that ended a few minutes ago, while there is no other. */
+export const endedAtom = atom<EndedLesson | null>(null);
 
 /** The exit ticket that the student may answer, also for some minutes after the lesson; or one that was just closed. */
 export const ticketAtom = atom<StudentTicket | null>(null);

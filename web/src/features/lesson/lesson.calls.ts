@@ -1,4 +1,5 @@
 import type {
+  EndedLesson,
   LessonLook,
   OwnActivity,
   ReceiptRequest,
@@ -14,6 +15,8 @@ import { api } from '../../transport/rest';
 export interface CurrentLesson {
   lesson: StudentLesson | null;
   ticket: StudentTicket | null;
+  /** Absent in the answer of a server that was not updated yet. */
+  ended?: EndedLesson | null;
 }
 
 /** A student's calls about lessons (decisions.md §8). */

@@ -1,6 +1,7 @@
 import type { ChatMessage, MessageAuthor } from '@studyhall/contracts';
 import { UserRound } from 'lucide-react';
 import { timeOf } from '../../base/i18n/format';
+import { Markdown } from '../../ui/markdown';
 import { useRoleName } from './role-name';
 
 /** What a teacher wrote in the conversation of a lesson: a person's words, marked with the name. */
@@ -15,9 +16,9 @@ export function PersonMessage({ message, author }: { message: ChatMessage; autho
           <bdi>{author.username}</bdi> · {role}{' '}
           <span className="font-normal text-muted">{timeOf(message.timestamp)}</span>
         </p>
-        <p dir="auto" className="break-words whitespace-pre-wrap">
-          {message.content}
-        </p>
+        <div dir="auto">
+          <Markdown source={message.content} breaks />
+        </div>
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
 import { Button, buttonClasses } from '../../ui/button';
+import { Markdown } from '../../ui/markdown';
 import { IconButton } from '../../ui/icon-button';
 
 const ICONS = { prompt: MessageSquareQuote, announcement: Megaphone, file: FileText } as const;
@@ -26,9 +27,9 @@ export function PushCard({ push, onUse, onOpened, onDismiss }: PushCardProps) {
       <div className="min-w-0 flex-1 py-2">
         <p className="text-xs font-medium text-muted">{texts.fromTeacher}</p>
         {text && (
-          <p dir="auto" className="max-h-24 overflow-y-auto break-words whitespace-pre-line">
-            {text}
-          </p>
+          <div dir="auto" className="sm:max-h-24 sm:overflow-y-auto">
+            <Markdown source={text} breaks />
+          </div>
         )}
         {file && (
           <p dir="auto" className="font-medium break-words">

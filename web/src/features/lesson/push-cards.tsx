@@ -36,7 +36,7 @@ export function PushCards({ lesson, chat }: { lesson: StudentLesson; chat: Lesso
   return (
     <section aria-label={texts.fromTeacher} className="space-y-1">
       <div role="status">
-        <ul className="max-h-[40dvh] space-y-1 overflow-y-auto">
+        <ul className="space-y-1 sm:max-h-[33dvh] sm:overflow-y-auto">
           {shown.map((push) => (
             <PushCard
               key={push.id}

@@ -75,7 +75,7 @@ function OpenTicket({ ticket }: { ticket: StudentTicket }) {
         </Button>
       </div>
       {shown && (
-        <div className="max-h-[45dvh] overflow-y-auto pb-1">
+        <div className="pb-1 sm:max-h-[45dvh] sm:overflow-y-auto">
           <Heading key={at} focused={moved} className={question ? 'text-xs text-muted' : 'py-1'}>
             {title}
           </Heading>

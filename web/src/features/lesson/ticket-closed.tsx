@@ -1,9 +1,9 @@
-import type { StudentTicket, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
-import { isRightAnswer } from '@studyhall/domain';
+import type { StudentTicket } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
-import { Check, ClipboardCheck, X } from 'lucide-react';
+import { ClipboardCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { sessionAtom } from '../../app/session';
+import { TicketResult } from '../../app/ticket-result';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { readStored, writeStored } from '../../base/storage';
@@ -34,42 +34,11 @@ export function ClosedTicket({ ticket }: { ticket: StudentTicket }) {
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <ol className="max-h-[35dvh] divide-y divide-line overflow-y-auto pe-3">
+      <ol className="sm:max-h-[35dvh] divide-y divide-line overflow-y-auto pe-3">
         {ticket.questions.map((question) => (
-          <Result key={question.id} question={question} />
+          <TicketResult key={question.id} question={question} />
         ))}
       </ol>
     </section>
   );
 }
-
-function Result({ question }: { question: StudentTicketQuestion }) {
-  const texts = useTexts(ticketTexts);
-  const { text, value, right } = question;
-  const isRight = value === null ? null : isRightAnswer(question, value);
-  return (
-    <li className="py-2">
-      <p dir="auto" className="font-medium break-words">
-        {text}
-      </p>
-      <p className="flex items-start gap-1.5">
-        {isRight !== null &&
-          (isRight ? (
-            <Check size={18} aria-hidden="true" className="mt-px shrink-0 text-brand" />
-          ) : (
-            <X size={18} aria-hidden="true" className="mt-px shrink-0 text-danger" />
-          ))}
-        <span className="min-w-0 break-words">
-          {isRight !== null && <strong>{isRight ? texts.isRight : texts.isWrong}</strong>}{' '}
-          {value === null ? texts.none : texts.yours({ answer: labelOf(question, value) })}
-        </span>
-      </p>
-      {right !== null && (
-        <p className="break-words text-muted">{texts.rightAnswer({ answer: labelOf(question, right) })}</p>
-      )}
-    </li>
-  );
-}
-
-const labelOf = ({ kind, options }: StudentTicketQuestion, value: TicketValue): string =>
-  kind === 'choice' ? (options[Number(value) - 1] ?? '') : String(value);

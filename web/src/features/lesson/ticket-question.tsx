@@ -6,6 +6,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { Button } from '../../ui/button';
 import { Field, INPUT_CLASSES } from '../../ui/field';
+import { Markdown } from '../../ui/markdown';
 import { TextField } from '../../ui/text-field';
 import { WhichNumber } from '../../ui/which-number';
 
@@ -50,9 +51,9 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
         if (draft.trim() !== '' && !isOpen && !busy) void send();
       }}
     >
-      <p id={id} dir="auto" className="text-base font-medium break-words whitespace-pre-line">
-        {question.text}
-      </p>
+      <div id={id} dir="auto" className="text-base font-medium">
+        <Markdown source={question.text} breaks />
+      </div>
       {chosen ? (
         <Points question={question} draft={draft} setDraft={setDraft} labelledBy={id} />
       ) : (
@@ -127,7 +128,7 @@ function Points({ question, draft, setDraft, labelledBy }: AnswerProps) {
               className="size-5 shrink-0 accent-brand"
             />
             <span dir="auto" className="min-w-0 break-words">
-              {label}
+              {isScale ? label : <Markdown source={label} />}
             </span>
           </label>
         ))}

@@ -1,10 +1,11 @@
 import type { OwnLesson } from '@studyhall/contracts';
-import { Radio } from 'lucide-react';
+import { ChartNoAxesColumn, Radio } from 'lucide-react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../app/page-title';
 import { moment } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { buttonClasses } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { EmptyState } from '../../ui/empty-state';
 import { Loaded } from './loaded';
@@ -19,29 +20,38 @@ export function LessonList() {
         lessons.length === 0 ? (
           <EmptyState icon={<Radio size={26} />} title={texts.noLessonsTitle} text={texts.noLessonsText} />
         ) : (
-          <ul className="space-y-3">
-            {lessons.map(({ id, title, class_name: group, state, started_at: at, questions }) => (
-              <li key={id}>
-                <Link
-                  href={`/lessons/${id}`}
-                  className="block rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
-                >
-                  <span className="flex flex-wrap items-center gap-2">
-                    <bdi className="min-w-0 font-semibold break-words">{title}</bdi>
-                    {state === 'live' && <Chip tone="brand">{texts.live}</Chip>}
-                  </span>
-                  <span className="block text-sm text-muted">
-                    {group !== null && group !== title && (
-                      <>
-                        <bdi>{group}</bdi> ·{' '}
-                      </>
-                    )}
-                    {moment(at)} · {texts.asked({ count: questions })}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <>
+            <Link
+              href="/lessons/progress"
+              className={`${buttonClasses('secondary')} mb-3 min-h-11! self-start`}
+            >
+              <ChartNoAxesColumn size={18} aria-hidden="true" />
+              {texts.myProgress}
+            </Link>
+            <ul className="space-y-3">
+              {lessons.map(({ id, title, class_name: group, state, started_at: at, questions }) => (
+                <li key={id}>
+                  <Link
+                    href={`/lessons/${id}`}
+                    className="block rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+                  >
+                    <span className="flex flex-wrap items-center gap-2">
+                      <bdi className="min-w-0 font-semibold break-words">{title}</bdi>
+                      {state === 'live' && <Chip tone="brand">{texts.live}</Chip>}
+                    </span>
+                    <span className="block text-sm text-muted">
+                      {group !== null && group !== title && (
+                        <>
+                          <bdi>{group}</bdi> ·{' '}
+                        </>
+                      )}
+                      {moment(at)} · {texts.asked({ count: questions })}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }
     </Loaded>

@@ -4,6 +4,7 @@ import { PageFrame, SignedIn } from '../../app/signed-in';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { LessonList } from './lesson-list';
+import { OwnProgress } from './own-progress';
 import { OwnReport } from './own-report';
 
 /** `/lessons`: the lessons that the user took part in; `/lessons/{id}`: one of them afterwards. */
@@ -16,6 +17,11 @@ export function MyLessonsPage() {
           <Route path="/lessons">
             <PageFrame title={texts.myLessons} back="/chat" backLabel={texts.back}>
               <LessonList />
+            </PageFrame>
+          </Route>
+          <Route path="/lessons/progress">
+            <PageFrame title={texts.myProgress} back="/lessons" backLabel={texts.allLessons}>
+              <OwnProgress />
             </PageFrame>
           </Route>
           <Route path="/lessons/:id">

@@ -1,11 +1,13 @@
 import type { OwnLessonReport } from '@studyhall/contracts';
-import type { ReactNode } from 'react';
 import { LessonReport } from '../../app/lesson-report';
+import { TicketResult } from '../../app/ticket-result';
 import { usePageTitle } from '../../app/page-title';
 import { moment, timeOf } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
+import { Markdown } from '../../ui/markdown';
+import { List } from './list';
 import { Loaded } from './loaded';
 
 /** What the user asked, used and made in a lesson, and who read it. */
@@ -26,7 +28,11 @@ function Report({ report }: { report: OwnLessonReport }) {
   );
 }
 
-function Parts({ report: { questions, sources, exercises, made, looks } }: { report: OwnLessonReport }) {
+function Parts({
+  report: { questions, sources, exercises, made, looks, pushes, tickets },
+}: {
+  report: OwnLessonReport;
+}) {
   const texts = useTexts(reportTexts);
   return (
     <div className="space-y-6 text-sm">
@@ -55,6 +61,34 @@ function Parts({ report: { questions, sources, exercises, made, looks } }: { rep
           ))}
         </List>
       )}
+      {pushes.length > 0 && (
+        <List title={texts.myCards}>
+          {pushes.map(({ id, text, file }) => (
+            <li key={id} className="py-2">
+              {file && (
+                <a
+                  href={apiUrl(`/api/files/${file.id}`)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline underline-offset-2"
+                >
+                  <bdi>{file.name}</bdi>
+                </a>
+              )}
+              <div dir="auto">
+                <Markdown source={text} breaks />
+              </div>
+            </li>
+          ))}
+        </List>
+      )}
+      {tickets.map((ticket) => (
+        <List key={ticket.id} title={texts.ticket}>
+          {ticket.questions.map((question) => (
+            <TicketResult key={question.id} question={question} />
+          ))}
+        </List>
+      ))}
       <List title={texts.sources} empty={texts.noSources}>
         {sources.map(({ title, url, file_id: file }) => (
           <li key={url ?? file} className="py-2 break-words">
@@ -88,29 +122,5 @@ function Parts({ report: { questions, sources, exercises, made, looks } }: { rep
       </List>
       <p className="text-muted">{texts.private}</p>
     </div>
-  );
-}
-
-interface ListProps {
-  title: string;
-  text?: string;
-  /** What stands in place of an empty list. */
-  empty?: string;
-  children: ReactNode[];
-}
-
-function List({ title, text, empty, children }: ListProps) {
-  return (
-    <section aria-label={title}>
-      <h3 className="text-base font-semibold">{title}</h3>
-      {children.length === 0 ? (
-        <p className="mt-1 text-muted">{empty}</p>
-      ) : (
-        <>
-          {text && <p className="mt-1 text-muted">{text}</p>}
-          <ul className="divide-y divide-line">{children}</ul>
-        </>
-      )}
-    </section>
   );
 }

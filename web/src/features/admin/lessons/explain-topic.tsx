@@ -22,7 +22,7 @@ export function ExplainTopic({ lessonId, topic, onEdit }: ExplainTopicProps) {
     if (await push({ kind: 'prompt', text })) notify(texts.explained, 'success');
   };
   return (
-    <span className="flex items-center">
+    <span className="flex max-w-full items-center">
       <Button
         variant="quiet"
         busy={busy}

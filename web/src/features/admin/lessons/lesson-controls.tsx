@@ -40,8 +40,11 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
     if (yes) await act(lessonCalls.end(id));
   };
   return (
-    <div className="mb-4 space-y-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section
+      aria-label={texts.controls}
+      className="mb-4 space-y-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="grid grid-cols-2 gap-2">
         {paused ? (
           <Button
             icon={<CirclePlay size={18} aria-hidden="true" />}
@@ -59,26 +62,6 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
             {texts.pause}
           </Button>
         )}
-        <Select<StudyMode>
-          label={texts.studyMode}
-          options={modes}
-          value={mode}
-          onChange={(study_mode) => void act(lessonCalls.update(id, { study_mode }))}
-          className="w-80 max-w-full"
-        />
-        <Switch
-          label={texts.lessonOnly}
-          checked={only}
-          onChange={(lesson_only) => void act(lessonCalls.update(id, { lesson_only }))}
-        />
-        <Button
-          variant="secondary"
-          icon={<LockOpen size={18} aria-hidden="true" />}
-          onClick={() => setOpening(true)}
-          className="min-h-11!"
-        >
-          {texts.openSolutions}
-        </Button>
         <Button
           variant="secondary"
           icon={<CircleStop size={18} aria-hidden="true" />}
@@ -88,6 +71,25 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
           {texts.end}
         </Button>
       </div>
+      <Select<StudyMode>
+        label={texts.studyMode}
+        options={modes}
+        value={mode}
+        onChange={(study_mode) => void act(lessonCalls.update(id, { study_mode }))}
+      />
+      <Switch
+        label={texts.lessonOnly}
+        checked={only}
+        onChange={(lesson_only) => void act(lessonCalls.update(id, { lesson_only }))}
+      />
+      <Button
+        variant="secondary"
+        icon={<LockOpen size={18} aria-hidden="true" />}
+        onClick={() => setOpening(true)}
+        className="min-h-11!"
+      >
+        {texts.openSolutions}
+      </Button>
       <p
         role="status"
         className={paused ? 'rounded-lg bg-mark px-4 py-2 font-medium text-mark-ink' : 'sr-only'}
@@ -104,7 +106,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
           }}
         />
       )}
-    </div>
+    </section>
   );
 }
 

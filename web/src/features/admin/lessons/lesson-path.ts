@@ -6,3 +6,7 @@ export const lessonPath = (path: string, id: string): string =>
 
 /** The address of a lesson's report. */
 export const reportPath = (path: string, id: string): string => `${lessonPath(path, id)}&report=1`;
+
+/** The address of what a student of a class did over weeks. */
+export const progressPath = (path: string, group: number, student: number): string =>
+  `${path}${sectionSearch('classes')}&class=${group}&student=${student}`;

@@ -10,6 +10,7 @@ import type {
   PushRequest,
   StartLessonRequest,
   StudentHistory,
+  StudentProgress,
   TicketQuestion,
   TicketResults,
   UpdateLessonRequest,
@@ -51,6 +52,10 @@ export const lessonCalls = {
   closeTicket: (id: string, ticket: string) => api('POST', `${of(id)}/tickets/${ticket}/close`),
   history: (id: string, userId: number, signal?: AbortSignal) =>
     api<StudentHistory>('GET', `${of(id)}/students/${userId}/history`, { signal }),
+  lowerHand: (id: string, userId: number) =>
+    api('POST', `${of(id)}/students/${userId}/hand`, { body: { up: false } }),
+  progress: (group: number, userId: number, signal?: AbortSignal) =>
+    api<StudentProgress>('GET', `/api/groups/${group}/students/${userId}/progress`, { signal }),
   write: (id: string, userId: number, text: string) =>
     api('POST', `${of(id)}/students/${userId}/messages`, { body: { text } }),
 };

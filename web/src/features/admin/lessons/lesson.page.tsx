@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, Presentation } from 'lucide-react';
+import { ArrowLeft, FileText, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { usePageTitle } from '../../../app/page-title';
@@ -8,12 +8,14 @@ import { wallTexts } from '../../../base/i18n/wall.texts';
 import { ApiError } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { buttonClasses } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { sectionSearch } from '../sections';
 import { DeskItems } from './plans/desk-items';
 import { LessonControls } from './lesson-controls';
 import { Projector } from './projector';
+import { ProjectorPanel } from './projector-panel';
 import { PushPanel, type PushDraft } from './push-panel';
 import { TopicsPanel } from './topics-panel';
 import { StudentPanel } from './student-panel';
@@ -21,7 +23,7 @@ import { TicketsPanel } from './ticket/tickets-panel';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
 
-/** A lesson that is live: its controls, what was sent, and the wall. */
+/** The desk of a lesson: its students first, and the teacher's tools beside them. */
 export function LessonPage({ id }: { id: string }) {
   const texts = useTexts(wallTexts);
   const [path, navigate] = useLocation();
@@ -44,54 +46,69 @@ export function LessonPage({ id }: { id: string }) {
   };
   return (
     <>
-      <Link
-        href={`${path}${sectionSearch('lessons')}`}
-        className="-ms-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink"
-      >
-        <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
-        {texts.lessons}
-      </Link>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2 className="font-display text-2xl font-semibold tracking-tight break-words">
-            <bdi>{lesson.title}</bdi>
-          </h2>
-          <p className="text-sm text-muted">
-            {lesson.class_name !== lesson.title && (
-              <>
-                <bdi>{lesson.class_name}</bdi>
-                {live && ' · '}
-              </>
-            )}
-            {live && texts.until({ time: timeOf(lesson.ends_at) })}
-          </p>
+      <div className="-mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="flex min-w-0 items-center gap-1">
+          <Link
+            href={`${path}${sectionSearch('lessons')}`}
+            aria-label={texts.lessons}
+            title={texts.lessons}
+            className="-ms-3 inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:text-ink"
+          >
+            <ArrowLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+          </Link>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <h2 className="font-display text-xl font-semibold tracking-tight break-words">
+              <bdi>{lesson.title}</bdi>
+            </h2>
+            <p className="text-sm text-muted">
+              {lesson.class_name !== lesson.title && (
+                <>
+                  <bdi>{lesson.class_name}</bdi>
+                  {live && ' · '}
+                </>
+              )}
+              {live && texts.until({ time: timeOf(lesson.ends_at) })}
+            </p>
+          </div>
         </div>
         <div className="flex flex-wrap gap-2">
+          <a href="#tools" className={`${buttonClasses('secondary')} min-h-11! lg:hidden`}>
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {texts.tools}
+          </a>
           <Link href={`${address}&report=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
             <FileText size={18} aria-hidden="true" />
             {texts.report}
           </Link>
-          <Link href={`${address}&projector=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
-            <Presentation size={18} aria-hidden="true" />
-            {texts.projector}
-          </Link>
         </div>
       </div>
-      {live ? <LessonControls lesson={lesson} /> : <Banner className="mb-4">{texts.over}</Banner>}
+      {!live && <Banner className="mb-4">{texts.over}</Banner>}
       <div
-        className={chosen === null ? undefined : 'lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-4'}
+        className={cx(
+          'lg:grid lg:items-start lg:gap-4',
+          chosen === null ? 'lg:grid-cols-[1fr_20rem]' : 'lg:grid-cols-[1fr_26rem]',
+        )}
       >
         <div ref={tiles} className="min-w-0">
-          <div className={chosen === null ? 'xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-4' : undefined}>
-            <div>
-              {live && <DeskItems lesson={lesson} />}
-              {live && <PushPanel lesson={lesson} draft={draft} />}
-              <TicketsPanel lesson={lesson} />
-            </div>
-            <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
-          </div>
-          <WallGrid wall={wall} live={live} chosen={chosen} onChoose={setChosen} />
+          <WallGrid lesson={id} wall={wall} live={live} chosen={chosen} onChoose={setChosen} />
         </div>
+        {/* Kept beside an open chat: what is half written stays. */}
+        <aside
+          id="tools"
+          aria-label={texts.tools}
+          tabIndex={-1}
+          className={cx(
+            'max-lg:mt-6 lg:sticky lg:top-2 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto',
+            chosen !== null && 'lg:hidden',
+          )}
+        >
+          {live && <LessonControls lesson={lesson} />}
+          {live && <DeskItems lesson={lesson} />}
+          {live && <PushPanel lesson={lesson} draft={draft} />}
+          <TicketsPanel lesson={lesson} />
+          <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
+          {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}
+        </aside>
         {chosen !== null && (
           <StudentPanel key={chosen} lesson={lesson} wall={wall} id={chosen} onClose={close} />
         )}

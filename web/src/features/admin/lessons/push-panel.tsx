@@ -1,16 +1,16 @@
-import type { LessonSummary, PushKind, ServerEvents } from '@studyhall/contracts';
+import type { LessonSummary, PushKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { ChevronDown, Send } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { onServerEvent } from '../../../transport/socket';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { TextArea } from '../parts/text-area';
 import { useQuery } from '../state/use-query';
-import { lessonCalls } from './lesson.calls';
+import { DrawnPreview } from './drawn-preview';
+import { SentList } from './sent-list';
 import { usePush } from './use-push';
 
 /** A text to send: a new object each time one is proposed. */
@@ -39,7 +39,7 @@ export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: Pus
           <PushForm lesson={lesson} draft={draft} />
         </div>
       </details>
-      <Receipts id={lesson.id} />
+      <SentList lesson={lesson} />
     </section>
   );
 }
@@ -74,6 +74,7 @@ function PushForm({
     });
     if (!sent) return;
     setText('');
+    setKind('prompt');
     // A file is sent again only after it is chosen again.
     setFile(null);
   };
@@ -94,7 +95,6 @@ function PushForm({
         ]}
         value={kind}
         onChange={setKind}
-        className="sm:w-80"
       />
       {kind === 'file' && (
         <Select<string | null>
@@ -112,6 +112,7 @@ function PushForm({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <DrawnPreview text={text} />
       <Button
         type="submit"
         busy={busy}
@@ -122,35 +123,5 @@ function PushForm({
         {texts.send}
       </Button>
     </form>
-  );
-}
-
-function Receipts({ id }: { id: string }) {
-  const texts = useTexts(wallTexts);
-  const pushes = useQuery(`pushes ${id}`, (signal) => lessonCalls.pushes(id, signal), ['lessons']);
-  const { data } = pushes;
-  const onReceipts = useEffectEvent(({ lesson_id, push_id, ...counts }: ServerEvents['lesson.receipts']) => {
-    if (lesson_id !== id) return;
-    // Sent on another device or by another teacher.
-    if (!data?.some((push) => push.id === push_id)) return pushes.retry();
-    pushes.patch((known) => known.map((push) => (push.id === push_id ? { ...push, ...counts } : push)));
-  });
-  useEffect(() => onServerEvent('lesson.receipts', (event) => onReceipts(event)), []);
-  if (!data || data.length === 0) return null;
-  return (
-    <ul
-      aria-label={texts.sent}
-      tabIndex={0}
-      className="max-h-48 divide-y divide-line overflow-y-auto border-t border-line px-4 text-sm"
-    >
-      {data.map(({ id: push, text, file, delivered, seen, used, of }) => (
-        <li key={push} className="py-2">
-          <p dir="auto" className="line-clamp-2 break-words">
-            {[file?.name, text].filter(Boolean).join(' · ')}
-          </p>
-          <p className="text-muted tabular-nums">{texts.receipts({ delivered, seen, used, of })}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

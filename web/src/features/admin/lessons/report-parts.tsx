@@ -3,6 +3,7 @@ import { moment, timeOf } from '../../../base/i18n/format';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
+import { Markdown } from '../../../ui/markdown';
 import { Part } from '../people/detail-frame';
 import { ReportStudents } from './report-students';
 import { ReportTickets } from './report-tickets';
@@ -34,9 +35,10 @@ export function ReportParts({ report }: { report: LessonReport }) {
           <ul className="divide-y divide-line text-sm">
             {report.pushes.map(({ id, text, file, delivered, seen, used, of }) => (
               <li key={id} className="py-2">
-                <p className="break-words">
-                  <bdi>{[file?.name, text].filter(Boolean).join(' · ')}</bdi>
-                </p>
+                {file && <bdi className="font-medium break-words">{file.name}</bdi>}
+                <div dir="auto">
+                  <Markdown source={text} breaks />
+                </div>
                 <p className="text-muted tabular-nums">{wall.receipts({ delivered, seen, used, of })}</p>
               </li>
             ))}

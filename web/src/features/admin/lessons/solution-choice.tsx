@@ -10,14 +10,7 @@ interface SolutionChoiceProps {
 }
 
 /** An exercise among those whose solution can be opened. */
-export function SolutionChoice({
-  label,
-  text,
-  facts,
-  checked,
-  disabled,
-  onChoose,
-}: SolutionChoiceProps) {
+export function SolutionChoice({ label, text, facts, checked, disabled, onChoose }: SolutionChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line px-3 py-2 text-sm hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-default has-disabled:text-muted">
       <input

@@ -1,7 +1,8 @@
 import type { LessonSummary, StudentHistory } from '@studyhall/contracts';
 import { atom, useAtomValue } from 'jotai';
-import { LockOpen, Send, X } from 'lucide-react';
+import { ChartNoAxesColumn, LockOpen, Send, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { ApiError, reasonOf } from '../../../transport/errors';
@@ -11,7 +12,9 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { TextArea } from '../parts/text-area';
+import { DrawnPreview } from './drawn-preview';
 import { lessonCalls } from './lesson.calls';
+import { progressPath } from './lesson-path';
 import { SolutionsDialog } from './solutions-dialog';
 import { StudentMessages } from './student-messages';
 import type { Wall } from './wall-state';
@@ -29,6 +32,7 @@ const GONE = atom(null);
 /** The conversation of one student, live, where the teacher can write. The student sees who looked. */
 export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
   const texts = useTexts(wallTexts);
+  const [path] = useLocation();
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
   const { history, error, refresh } = useHistory(lesson.id, id, student);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,12 +53,20 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
     <aside
       aria-label={texts.conversationOf({ name })}
       ref={panel}
-      className="flex flex-col border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:sticky lg:top-0 lg:h-[calc(100dvh-19rem)] lg:min-h-80 lg:rounded-lg lg:border"
+      className="flex flex-col border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:sticky lg:top-2 lg:h-[calc(100dvh-9rem)] lg:min-h-80 lg:rounded-lg lg:border"
     >
       <header className="flex items-center gap-2 border-b border-line ps-4 pe-1">
         <h3 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold">
           <bdi>{name}</bdi>
         </h3>
+        <Link
+          href={progressPath(path, lesson.group_id, id)}
+          aria-label={texts.progressOf({ name })}
+          title={texts.progressOf({ name })}
+          className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+        >
+          <ChartNoAxesColumn size={18} aria-hidden="true" />
+        </Link>
         {lesson.state === 'live' && (
           <IconButton label={texts.openSolution} onClick={() => setOpening(true)} className="size-11!">
             <LockOpen size={18} aria-hidden="true" />
@@ -130,29 +142,32 @@ function WriteForm({ lesson, id, onWritten }: { lesson: string; id: number; onWr
   };
   return (
     <form
-      className="flex items-end gap-2 border-t border-line p-3"
+      className="space-y-2 border-t border-line p-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !busy) void send();
       }}
     >
-      <TextArea
-        label={texts.writeAsTeacher}
-        className="min-w-0 flex-1"
-        dir="auto"
-        maxLength={LIMITS.teacherMessageMax}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button
-        type="submit"
-        busy={busy}
-        disabled={text.trim() === ''}
-        icon={<Send size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
-        className="min-h-11!"
-      >
-        {texts.send}
-      </Button>
+      <DrawnPreview text={text} />
+      <div className="flex items-end gap-2">
+        <TextArea
+          label={texts.writeAsTeacher}
+          className="min-w-0 flex-1"
+          dir="auto"
+          maxLength={LIMITS.teacherMessageMax}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={text.trim() === ''}
+          icon={<Send size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+          className="min-h-11!"
+        >
+          {texts.send}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -2,10 +2,15 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { notifyError } from '../../../ui/snackbar';
+import { lessonCalls } from './lesson.calls';
 import { WallTile } from './wall-tile';
 import type { Wall } from './wall-state';
 
 interface WallGridProps {
+  /** The id of the lesson. */
+  lesson: string;
   wall: Wall;
   /** Whether the lesson goes on: an ended one shows no presence. */
   live: boolean;
@@ -14,7 +19,7 @@ interface WallGridProps {
 }
 
 /** A tile for each student. Those who need help come first; the order waits while the pointer or the focus is on it. */
-export function WallGrid({ wall, live, chosen, onChoose }: WallGridProps) {
+export function WallGrid({ lesson, wall, live, chosen, onChoose }: WallGridProps) {
   const texts = useTexts(wallTexts);
   const order = useAtomValue(wall.orderAtom);
   const holding = useCallback(
@@ -33,15 +38,30 @@ export function WallGrid({ wall, live, chosen, onChoose }: WallGridProps) {
     },
     [wall],
   );
+  const lower = useCallback(
+    (user: number): void =>
+      void lessonCalls
+        .lowerHand(lesson, user)
+        .catch((error: unknown) => notifyError(reasonOf(error, texts.failed))),
+    [lesson, texts],
+  );
   if (order.length === 0) return <p className="text-sm text-muted">{texts.noStudents}</p>;
   return (
     <ul
       ref={holding}
       aria-label={texts.students}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2"
     >
       {order.map((id) => (
-        <WallTile key={id} wall={wall} live={live} id={id} chosen={id === chosen} onChoose={onChoose} />
+        <WallTile
+          key={id}
+          wall={wall}
+          live={live}
+          id={id}
+          chosen={id === chosen}
+          onChoose={onChoose}
+          onLower={lower}
+        />
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { wallTexts, type WallTexts } from '../../../base/i18n/wall.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Chip, type Tone } from '../../../ui/chip';
+import { IconButton } from '../../../ui/icon-button';
 import { stuckLabel } from './stuck-label';
 import type { Wall } from './wall-state';
 import type { WallStudent } from './wall-order';
@@ -16,6 +17,7 @@ interface WallTileProps {
   id: number;
   chosen: boolean;
   onChoose: (id: number) => void;
+  onLower: (id: number) => void;
 }
 
 const TONES: Record<LessonStudent['state'], Tone> = {
@@ -25,38 +27,34 @@ const GONE = atom(null);
 const MINUTE_MS = 60_000;
 
 /** One student: what they do, whether they need help, and their last question. It follows its own atom. */
-export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoose }: WallTileProps) {
+export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoose, onLower }: WallTileProps) {
   const texts = useTexts(wallTexts);
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
   if (!student) return null;
   const { username, state, hand_up, stuck, turns, last_question } = student;
   return (
-    <li className="min-w-0 [contain-intrinsic-size:auto_10.75rem] [content-visibility:auto]">
+    <li className="relative min-w-0 [contain-intrinsic-size:auto_6.75rem] [content-visibility:auto]">
       <button
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(id)}
         className={cx(
-          'flex h-43 w-full flex-col gap-1 max-sm:h-auto max-sm:min-h-20 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
+          'flex size-full min-h-27 flex-col gap-1 rounded-lg border bg-surface px-2 py-1.5 text-start text-sm max-sm:min-h-20',
           'focus-visible:-outline-offset-2',
           chosen ? 'border-brand bg-brand-soft' : hand_up || stuck ? 'border-mark' : 'border-line',
         )}
       >
-        <span className="line-clamp-3 w-full shrink-0 font-semibold wrap-anywhere">
+        <span
+          className={cx(
+            'line-clamp-3 w-full shrink-0 leading-tight font-semibold wrap-anywhere',
+            hand_up && 'min-h-9 pe-9',
+          )}
+        >
           <bdi>{username}</bdi>
+          {hand_up && <span className="sr-only">{texts.handUp}</span>}
         </span>
-        <span className="flex w-full flex-wrap gap-1">
+        <span className="flex w-full items-center gap-1">
           {live && <Chip tone={TONES[state]}>{stateLabel(student, texts)}</Chip>}
-          {hand_up && (
-            <Chip tone="mark" icon={<Hand size={14} aria-hidden="true" />}>
-              {texts.handUp}
-            </Chip>
-          )}
-          {stuck && (
-            <Chip tone="danger" icon={<LifeBuoy size={14} aria-hidden="true" />}>
-              {stuckLabel(stuck, texts)}
-            </Chip>
-          )}
           <span
             title={texts.turns({ count: turns })}
             className="ms-auto flex items-center gap-1 text-xs text-muted tabular-nums"
@@ -66,12 +64,31 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
             <span className="sr-only">{texts.turns({ count: turns })}</span>
           </span>
         </span>
-        {last_question && (
-          <span dir="auto" className="line-clamp-2 w-full break-words text-muted">
-            {last_question}
+        {stuck ? (
+          <span className="flex w-full items-start gap-1 rounded-md bg-danger-soft px-1.5 py-0.5 text-xs leading-tight font-medium">
+            <LifeBuoy size={14} aria-hidden="true" className="shrink-0" />
+            <span className="min-w-0">{stuckLabel(stuck, texts)}</span>
           </span>
+        ) : (
+          last_question && (
+            <span
+              dir="auto"
+              className="line-clamp-1 w-full text-xs wrap-anywhere text-muted sm:max-lg:line-clamp-2"
+            >
+              {last_question}
+            </span>
+          )
         )}
       </button>
+      {hand_up && live && (
+        <IconButton
+          label={texts.lowerHandOf({ name: username })}
+          onClick={() => onLower(id)}
+          className="absolute! end-0.5 top-0.5 size-10! bg-mark"
+        >
+          <Hand size={18} aria-hidden="true" className="text-mark-ink" />
+        </IconButton>
+      )}
     </li>
   );
 });

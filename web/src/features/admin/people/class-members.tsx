@@ -1,12 +1,15 @@
 import type { MemberView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
+import { progressPath } from '../lessons/lesson-path';
 import { PersonLink } from '../parts/detail-links';
 import { LoadError } from '../parts/load-error';
 import { Pager } from '../parts/pager';
@@ -19,6 +22,8 @@ const ROWS = 20;
 /** The members of a class, a page at a time: for admins with the way to their pages, for teachers with a new password. */
 export function ClassMembers({ id }: { id: number }) {
   const texts = useTexts(adminTexts);
+  const wall = useTexts(wallTexts);
+  const [path] = useLocation();
   const { me } = useConsole();
   const [offset, setOffset] = useState(0);
   const [resetting, setResetting] = useState<MemberView | null>(null);
@@ -37,6 +42,14 @@ export function ClassMembers({ id }: { id: number }) {
             <span className="min-w-0 flex-1 break-words">
               <PersonLink id={member.id} name={member.username} />
             </span>
+            <Link
+              href={progressPath(path, id, member.id)}
+              aria-label={wall.progressOf({ name: member.username })}
+              title={wall.progressOf({ name: member.username })}
+              className="-my-1 inline-flex size-target items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+            >
+              <ChartNoAxesColumn size={18} aria-hidden="true" />
+            </Link>
             {isTeacher(me) && (
               <IconButton
                 label={texts.newPasswordFor({ name: member.username })}

@@ -7,6 +7,10 @@ const LessonPage = lazy(async () => ({ default: (await import('../lessons/lesson
 
 const ReportPage = lazy(async () => ({ default: (await import('../lessons/report.page')).ReportPage }));
 
+const ProgressPage = lazy(async () => ({
+  default: (await import('../lessons/progress.page')).ProgressPage,
+}));
+
 /** The page of one user, one class or one lesson, if the address names one; else the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {
   const params = new URLSearchParams(search);
@@ -16,6 +20,13 @@ export function detailOf(section: Section, search: string): ReactElement | null 
   }
   if (section === 'classes') {
     const id = idIn(params, 'class');
+    const student = idIn(params, 'student');
+    if (id !== null && student !== null)
+      return (
+        <Suspense key={`progress ${id} ${student}`}>
+          <ProgressPage group={id} student={student} />
+        </Suspense>
+      );
     return id === null ? null : <ClassPage key={`class ${id}`} id={id} />;
   }
   if (section === 'lessons') {

@@ -9,6 +9,7 @@ import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
 import { WhichNumber } from '../../../../ui/which-number';
 import { TextArea } from '../../parts/text-area';
+import { DrawnPreview } from '../drawn-preview';
 import { numberOf, withoutOption, type DraftQuestion } from './ticket-draft';
 
 interface QuestionEditorProps {
@@ -42,6 +43,7 @@ export function QuestionEditor({ question, number, onChange, onRemove }: Questio
           </IconButton>
         )}
       </div>
+      <DrawnPreview text={text} />
       <Select<TicketKind>
         label={texts.ticketKind}
         options={[
@@ -110,6 +112,12 @@ function Options({ question, onChange }: Pick<QuestionEditorProps, 'question' | 
           )}
         </div>
       ))}
+      <DrawnPreview
+        text={options
+          .filter((option) => option.trim() !== '')
+          .map((option) => `- ${option}`)
+          .join('\n')}
+      />
       {options.length < LIMITS.ticketOptionsMax && (
         <Button
           variant="quiet"

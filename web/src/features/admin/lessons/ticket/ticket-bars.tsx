@@ -4,6 +4,7 @@ import { number } from '../../../../base/i18n/format';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { cx } from '../../../../ui/class-names';
+import { Markdown } from '../../../../ui/markdown';
 
 /** Students whose answers in words a projector shows, at least: fewer could be recognised. */
 const MIN_SHOWN = 3;
@@ -14,32 +15,52 @@ interface TicketBarsProps {
   projected?: boolean;
 }
 
-/** What the class answered to each question, without names. */
+/** What the class answered to each question, without names. The class reads a projector while it answers: no counts there. */
 export function TicketBars({ ticket, projected = false }: TicketBarsProps) {
   return (
     <ol
       className={cx(
-        'grid xl:grid-cols-2 print:block print:space-y-4',
-        projected ? 'gap-8' : 'gap-4 xl:gap-x-8',
+        'grid print:block print:space-y-4',
+        projected ? 'gap-8 xl:grid-cols-2' : 'gap-4 @3xl:grid-cols-2 @3xl:gap-x-8',
       )}
     >
-      {ticket.questions.map((question) => (
-        <QuestionBars
-          key={question.id}
-          question={projected && ticket.state === 'open' ? withoutRight(question) : question}
-          projected={projected}
-        />
-      ))}
+      {ticket.questions.map((question) =>
+        projected && ticket.state === 'open' ? (
+          <AskedQuestion key={question.id} question={question} />
+        ) : (
+          <QuestionBars key={question.id} question={question} projected={projected} />
+        ),
+      )}
     </ol>
   );
 }
 
-/** The class reads a projector while it answers. */
-const withoutRight = (question: TicketQuestionResults): TicketQuestionResults => ({
-  ...question,
-  correct: null,
-  bars: question.bars.map((bar) => ({ ...bar, right: null })),
-});
+const ITEM = (projected: boolean): string =>
+  cx('break-inside-avoid', projected ? 'text-xl sm:text-2xl' : 'text-sm');
+
+/** A question and what can be chosen. */
+function AskedQuestion({ question: { kind, text, bars } }: { question: TicketQuestionResults }) {
+  return (
+    <li className={ITEM(true)}>
+      <QuestionText text={text} />
+      {kind === 'choice' && (
+        <ul className="mt-2 space-y-2">
+          {bars.map(({ label }) => (
+            <li key={label} className="rounded-lg border border-line bg-surface px-4 py-2">
+              <Markdown source={label} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const QuestionText = ({ text }: { text: string }) => (
+  <div dir="auto" className="font-medium">
+    <Markdown source={text} breaks />
+  </div>
+);
 
 function QuestionBars({ question, projected }: { question: TicketQuestionResults; projected: boolean }) {
   const texts = useTexts(wallTexts);
@@ -55,10 +76,8 @@ function QuestionBars({ question, projected }: { question: TicketQuestionResults
     answered === 0 && texts.ticketNoAnswers,
   ].filter((fact) => fact !== false);
   return (
-    <li className={cx('break-inside-avoid', projected ? 'text-xl sm:text-2xl' : 'text-sm')}>
-      <p className="font-medium break-words">
-        <bdi>{text}</bdi>
-      </p>
+    <li className={ITEM(projected)}>
+      <QuestionText text={text} />
       {bars.length > 0 && (
         <ul className="mt-1 space-y-1">
           {bars.map(({ label, count, right }) => (
@@ -71,7 +90,8 @@ function QuestionBars({ question, projected }: { question: TicketQuestionResults
                   </>
                 )}
                 <span className="min-w-0 flex-1 break-words">
-                  <bdi>{label}</bdi>
+                  {/* The teacher wrote the options, students all other answers. */}
+                  {kind === 'choice' ? <Markdown source={label} /> : <bdi>{label}</bdi>}
                 </span>
                 <span className="shrink-0 tabular-nums">{number(count)}</span>
               </span>

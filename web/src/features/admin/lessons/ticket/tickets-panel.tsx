@@ -11,6 +11,7 @@ import { Chip } from '../../../../ui/chip';
 import { notifyError } from '../../../../ui/snackbar';
 import { invalidate } from '../../state/live';
 import { lessonCalls } from '../lesson.calls';
+import { ProjectButton } from '../project-button';
 import { TicketBars } from './ticket-bars';
 import { TicketDialog } from './ticket-dialog';
 import { useTickets } from './use-tickets';
@@ -24,7 +25,10 @@ export function TicketsPanel({ lesson }: { lesson: LessonSummary }) {
   const tickets = data ?? [];
   if (!isLive && tickets.length === 0) return null;
   return (
-    <section aria-label={texts.tickets} className="mb-4 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label={texts.tickets}
+      className="@container mb-4 rounded-lg border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{texts.tickets}</h3>
         {isLive && tickets.every(({ state }) => state === 'closed') && (
@@ -41,7 +45,7 @@ export function TicketsPanel({ lesson }: { lesson: LessonSummary }) {
       {tickets.length > 0 && (
         <ul className="divide-y divide-line">
           {tickets.map((ticket, at) => (
-            <Ticket key={ticket.id} ticket={ticket} open={at === 0} />
+            <Ticket key={ticket.id} lesson={lesson} ticket={ticket} open={at === 0} />
           ))}
         </ul>
       )}
@@ -50,12 +54,12 @@ export function TicketsPanel({ lesson }: { lesson: LessonSummary }) {
   );
 }
 
-function Ticket({ ticket, open }: { ticket: TicketResults; open: boolean }) {
+function Ticket({ lesson, ticket, open }: { lesson: LessonSummary; ticket: TicketResults; open: boolean }) {
   const texts = useTexts(wallTexts);
-  const { id, lesson_id: lesson, state, answered, of, opened_at } = ticket;
+  const { id, state, answered, of, opened_at } = ticket;
   const close = (): void =>
     void lessonCalls
-      .closeTicket(lesson, id)
+      .closeTicket(lesson.id, id)
       .catch((error: unknown) => notifyError(reasonOf(error, texts.failed)))
       .finally(() => invalidate('lessons'));
   return (
@@ -82,13 +86,14 @@ function Ticket({ ticket, open }: { ticket: TicketResults; open: boolean }) {
               </Button>
             )}
             <a
-              href={apiUrl(`/api/lessons/${lesson}/tickets/${id}.csv`)}
+              href={apiUrl(`/api/lessons/${lesson.id}/tickets/${id}.csv`)}
               download
               className={`${buttonClasses('secondary')} min-h-11!`}
             >
               <Download size={18} aria-hidden="true" />
               {texts.ticketCsv}
             </a>
+            {lesson.state === 'live' && <ProjectButton lesson={lesson} what="ticket_id" id={id} />}
           </div>
         </div>
       </details>

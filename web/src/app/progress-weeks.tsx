@@ -1,0 +1,79 @@
+import type { ProgressWeek, StudentProgress } from '@studyhall/contracts';
+import { day, number } from '../base/i18n/format';
+import { reportTexts } from '../base/i18n/report.texts';
+import { useTexts } from '../base/i18n/texts';
+
+const CELL = 'py-2 pe-4 text-start align-baseline whitespace-nowrap';
+const NOTHING = '–';
+
+/** What a student did in lessons: a line for each week, newest first, and one for all. */
+export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgress }) {
+  const texts = useTexts(reportTexts);
+  if (weeks.length === 0) return <p className="text-sm text-muted">{texts.noProgress}</p>;
+  const columns = [texts.week, texts.lessons, texts.exercises, texts.attempts, texts.hints, texts.tickets];
+  const figures = (week: Omit<ProgressWeek, 'week'>): string[] => [
+    texts.attendedOf({ count: number(week.attended), total: number(week.lessons) }),
+    ...[week.exercises, week.attempts, week.hints].map((count) => number(count)),
+    week.ticket_answers === 0
+      ? NOTHING
+      : texts.rightOf({ count: number(week.tickets_right), total: number(week.ticket_answers) }),
+  ];
+  return (
+    <>
+      <p className="text-sm text-muted">{texts.progressText}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
+      <div className="mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label={texts.progress}>
+        <table className="w-full text-sm">
+          <thead className="border-b border-line text-muted">
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col" className={`${CELL} font-medium`}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line tabular-nums">
+            {weeks.map((week) => (
+              <Line key={week.week} name={day(`${week.week}T12:00:00`)} figures={figures(week)} />
+            ))}
+          </tbody>
+          <tfoot className="border-t border-line-strong tabular-nums">
+            <Line name={texts.total} figures={figures(totalOf(weeks))} />
+          </tfoot>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Line({ name, figures }: { name: string; figures: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-medium`}>
+        {name}
+      </th>
+      {figures.map((figure, at) => (
+        // The figures are what they are by their column.
+        // eslint-disable-next-line react/no-array-index-key
+        <td key={at} className={CELL}>
+          {figure}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function totalOf(weeks: readonly ProgressWeek[]): Omit<ProgressWeek, 'week'> {
+  const sum = (of: (week: ProgressWeek) => number): number =>
+    weeks.reduce((total, week) => total + of(week), 0);
+  return {
+    lessons: sum(({ lessons }) => lessons),
+    attended: sum(({ attended }) => attended),
+    exercises: sum(({ exercises }) => exercises),
+    attempts: sum(({ attempts }) => attempts),
+    hints: sum(({ hints }) => hints),
+    ticket_answers: sum(({ ticket_answers }) => ticket_answers),
+    tickets_right: sum(({ tickets_right }) => tickets_right),
+  };
+}

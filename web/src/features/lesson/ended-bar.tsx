@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { CircleCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { sessionAtom } from '../../app/session';
+import { lessonTexts } from '../../base/i18n/lesson.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { readStored, writeStored } from '../../base/storage';
+import { buttonClasses } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { endedAtom } from './lesson.atoms';
+
+/** Says that the lesson has ended and where its work is kept, until it is dismissed on the device. */
+export function EndedBar() {
+  const texts = useTexts(lessonTexts);
+  const ended = useAtomValue(endedAtom);
+  const me = useAtomValue(sessionAtom);
+  const key = `ended.${me === null || me === 'unknown' ? 0 : me.id}`;
+  const [dismissed, setDismissed] = useState(() => readStored(key));
+  if (!ended || dismissed === ended.id) return null;
+  const { id, title, class_name: group } = ended;
+  const dismiss = (): void => {
+    setDismissed(id);
+    writeStored(key, id);
+  };
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1.5 text-sm sm:px-6 print:hidden"
+    >
+      <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-brand" />
+      <p className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-3rem)]">
+        {texts.over({ name: title === group ? title : `${group}: ${title}` })}
+      </p>
+      <Link href={`/lessons/${id}`} onClick={dismiss} className={`${buttonClasses('secondary')} min-h-11!`}>
+        {texts.openReport}
+      </Link>
+      <IconButton label={texts.dismiss} onClick={dismiss} className="size-11!">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

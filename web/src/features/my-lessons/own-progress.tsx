@@ -1,0 +1,17 @@
+import type { StudentProgress } from '@studyhall/contracts';
+import { usePageTitle } from '../../app/page-title';
+import { ProgressWeeks } from '../../app/progress-weeks';
+import { reportTexts } from '../../base/i18n/report.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { Loaded } from './loaded';
+
+/** What the user did in lessons over weeks: what their teachers see, of all classes together. */
+export function OwnProgress() {
+  const texts = useTexts(reportTexts);
+  usePageTitle(texts.myProgress);
+  return (
+    <Loaded<StudentProgress> path="/api/me/progress">
+      {(progress) => <ProgressWeeks progress={progress} />}
+    </Loaded>
+  );
+}
