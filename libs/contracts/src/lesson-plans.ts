@@ -39,9 +39,7 @@ export type LessonItem = z.infer<typeof LessonItem>;
 
 /** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the whole plan. */
 export const LessonPlanRequest = z.object({
-  title: PlainText.pipe(
-    z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax),
-  ),
+  title: PlainText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax)),
   study_mode: z.enum(STUDY_MODES).default('off'),
   lesson_only: z.boolean().default(false),
   /** Whether a code to join the class is made when the lesson starts. */

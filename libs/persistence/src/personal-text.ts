@@ -130,6 +130,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   lesson_topics: { labels: 'record', topics: 'record' },
   lessons: {
     pause_reason: 'record',
+    projected: 'record',
     rules: 'record',
     started_by: 'record',
     study_mode: 'none',

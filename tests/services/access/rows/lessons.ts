@@ -66,6 +66,12 @@ export const LESSON_ROWS: Record<string, Row> = {
   'POST /api/lessons/:id/items/:place/send': places(lesson('/items/1/send'), 200),
   'GET /api/lessons': anybodyOfStaff('/api/lessons'),
   'GET /api/lessons/current': anybody('/api/lessons/current', 200),
+  'POST /api/lessons/:id/students/:user/hand': places(ofStudent('/hand'), 200, () => ({ up: false })),
+  'GET /api/groups/:id/students/:user/progress': places(
+    ({ groupId, memberId }) => `/api/groups/${groupId}/students/${memberId}/progress`,
+    200,
+  ),
+  'GET /api/me/progress': anybody('/api/me/progress', 200),
   'GET /api/me/lessons': anybody('/api/me/lessons', 200),
   'GET /api/me/lessons/:id': studentsOnly((place) => `/api/me/lessons/${place.lessonId}`, undefined),
   'GET /api/me/views': anybody('/api/me/views', 200),
