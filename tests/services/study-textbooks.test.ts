@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   sentenceText,
+  type ChatMessage,
   type ClassExerciseView,
   type FileInfo,
   type FileText,
@@ -115,6 +116,16 @@ it('solutions are in no passage, page or search result of a student until the ga
   expect(received).not.toContain('the mitochondria');
   // The teacher sees all of it.
   expect((await room.teacher.http.get(`/api/files/${id}`)).status).toBe(200);
+});
+
+it('a document that would give an answer away is a rule in the steps, and no failure', async () => {
+  const exercise = exercises.find((one) => said(one).startsWith('Chlorophyll'));
+  if (!exercise) throw new Error('The exercise was not found.');
+  giveAway(exercise, 'harmless');
+  const { ids } = await room.reply('Write a document about my hobby');
+  const { body } = await room.mia.http.get<ChatMessage[]>(`/history?conversation_id=${ids.conversation_id}`);
+  const steps = body.flatMap(({ reasoning }) => reasoning).filter(({ kind }) => kind === 'tool');
+  expect(steps.map(({ code, status }) => [code, status])).toEqual([['study_held', 'done']]);
 });
 
 it('a genuine attempt opens its exercise alone', async () => {
