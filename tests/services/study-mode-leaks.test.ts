@@ -46,6 +46,7 @@ it('a model that gives the key away is held back: in its words, its thoughts and
     'attempts',
     'hints',
     'id',
+    'number',
     'opened_by',
     'text',
   ]);

@@ -9,6 +9,10 @@ export class DelegatedReply implements ReplyFilter {
     return this.inner.instruction;
   }
 
+  get conversation(): ReplyFilter['conversation'] {
+    return this.inner.conversation;
+  }
+
   get fixedReply(): string | null {
     return this.inner.fixedReply;
   }

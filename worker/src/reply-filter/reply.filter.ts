@@ -1,6 +1,7 @@
 import type { Sentence } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
+import type { ModelMessage } from '@studyhall/ports';
 
 /** The text of a reply as the student sees it. */
 export interface ShownReply {
@@ -17,6 +18,11 @@ export interface ShownReply {
 export interface ReplyFilter {
   /** Added to what the model is told; null for nothing. */
   readonly instruction: string | null;
+  /**
+   * What the model reads in place of the conversation, and without tools; null for the conversation. What the student
+   * wrote then orders nothing.
+   */
+  readonly conversation: readonly ModelMessage[] | null;
   /** The whole reply where the model is not asked at all; null where it is. */
   readonly fixedReply: string | null;
   /** Whether what the model thinks may be shown. */

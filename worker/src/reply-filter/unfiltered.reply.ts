@@ -4,6 +4,7 @@ import type { ReplyFilter, ShownReply } from './reply.filter.js';
 /** Shows everything as the model writes it. */
 export class UnfilteredReply implements ReplyFilter {
   readonly instruction: string | null = null;
+  readonly conversation: ReplyFilter['conversation'] = null;
   readonly fixedReply: string | null = null;
   readonly showsThoughts: boolean = true;
   protected stream: ShownReply = { content: '', write: () => undefined, replace: () => undefined };

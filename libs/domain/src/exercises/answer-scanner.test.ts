@@ -68,3 +68,11 @@ it.each([
 it('knows an answer that consists of the words of its exercise', () => {
   expect(SHUT.map(isScannable)).toEqual([true, true, true, false, true, true]);
 });
+
+it('an exercise of an earlier message holds back its answer, and no calculation of something else', () => {
+  const scanner = createAnswerScanner(SHUT, new Set(), () => [], new Set([1, 2]));
+  expect(scanner.leaks('It is 33 km/h.')).toBe(true);
+  expect(scanner.leaks('the mitochondria')).toBe(true);
+  for (const text of ['A car drives 66 km in 2 hours.', 'Velocity is 3 m/s + 30 m/s.', '11 times 3'])
+    expect(scanner.leaks(text), text).toBe(false);
+});

@@ -24,11 +24,14 @@ const BEHIND_LABEL = 60;
  * referred to are looked for in any notation and disguise; of the others, only what no ordinary sentence says: a long
  * answer, a number with three digits or more that is no year, or any answer behind the number of its exercise.
  * @param wordsOf patterns of a number's words in languages beside English and Arabic
+ * @param earlier exercises that earlier messages refer to, and the question does not: their answers are looked for as they
+ *   are written, since a calculation of something else has many numbers
  */
 export function createAnswerScanner(
   shut: readonly ShutExercise[],
   referred: ReadonlySet<number>,
   wordsOf: (value: number) => RegExp[] = () => [],
+  earlier: ReadonlySet<number> = new Set(),
 ): LeakScanner {
   const near = shut.filter(({ id }) => referred.has(id));
   const disguised = near.map(({ answer, text }) => createLeakScanner(withWords(answer, text), text));
@@ -43,7 +46,7 @@ export function createAnswerScanner(
   const given = shut.flatMap(({ id, answer, text }) =>
     answer.texts.flatMap((one) => {
       const words = wordsOfAnswer(one, text);
-      const isNear = referred.has(id);
+      const isNear = referred.has(id) || earlier.has(id);
       if (words.length === 0 || (!isNear && words.length < LONG_ANSWER)) return [];
       return [{ words: new Set(words), share: isNear ? WORDS_GIVEN : WORDS_GIVEN_UNREFERRED }];
     }),
@@ -51,9 +54,10 @@ export function createAnswerScanner(
   const rare = new Set(
     shut
       .filter(({ id }) => !referred.has(id))
-      .flatMap(({ answer, text }) => {
+      .flatMap(({ id, answer, text }) => {
         const stated = new Set(numerals(text));
-        return answer.values.filter((value) => isRare(value) && !stated.has(value));
+        const isSecret = earlier.has(id) ? isLong : isRare;
+        return answer.values.filter((value) => isSecret(value) && !stated.has(value));
       }),
   );
   const byNumber = new Map<string, ShutExercise[]>();
@@ -144,6 +148,9 @@ const numerals = (text: string): number[] =>
     Number(token.replace(',', '.')),
     Number(token.replace(/[.,]/g, '')),
   ]);
+
+/** A number that is more than one digit. */
+const isLong = (value: number): boolean => Math.abs(value) >= 10 || !Number.isInteger(value);
 
 /** A number of three digits or more that is no year and no round one. */
 function isRare(value: number): boolean {

@@ -62,3 +62,19 @@ it.each([
 ])('no exercise: %s', (text) => {
   expect([...index.match(text)]).toEqual([]);
 });
+
+it.each([
+  '4.2',
+  '4-2 pls',
+  'No 4,2 ?',
+  'and 4.2 please',
+  `${'filler words here. '.repeat(900)} Exercise 4.2`,
+])('chapter and number: %s', (text) => {
+  const book = new ExerciseIndex([
+    { id: 1, number: '4.1', page: 3, text: 'In which year was the covenant signed?' },
+    { id: 2, number: '4.2', page: 3, text: 'Who was the first speaker of the council?' },
+  ]);
+  expect([...book.match(text)]).toEqual([2]);
+  expect(book.match('the second exercise of chapter 4').size).toBe(2);
+  expect(book.match('the one between 4.1 and 4.3').size).toBe(2);
+});

@@ -17,6 +17,8 @@ const PART = 0.75;
 const MIN_PART_WORDS = 3;
 /** A message of so few words that a number alone names an exercise. */
 const BARE_WORDS = 3;
+/** A message of so few words in which chapter and number name an exercise. */
+const CHAPTER_WORDS = 12;
 /** A long text is compared part by part, in characters: words far apart make no exercise. */
 const PART_CHARS = 1_200;
 
@@ -29,6 +31,10 @@ const POINTS_AT =
   /(?:one|ones|exercise|task|problem|question|part|sum|story|التمرين|تمرين|المسألة|السؤال|الذي|التي)\s+(?:with|about|on|where|of|that|عن|فيه|فيها|حول|الذي|التي|مع|بـ?)\s*(.{2,80})/giu;
 const ALL =
   /\b(?:all|every|each|list|whole|complete|full)\b.{0,40}\b(?:answers?|solutions?|results?|exercises?|tasks?)\b|\banswer\s?keys?\b|\b(?:back|end) of (?:the|my|our) (?:book|chapter)\b|\b(?:solutions?|answers?)\s+(?:page|section|part|list|chapter|for the|to the|of the|on the|on page)\b|\b(?:page|section|part|list|chapter) (?:of|with) (?:the )?(?:solutions?|answers?)\b|(?:جميع|كل|كافة).{0,30}(?:الحلول|الإجابات|الأجوبة|التمارين)|مفتاح|صفحة (?:الحلول|الإجابات)/iu;
+
+/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": which one it is, only the book tells. */
+const COUNTED =
+  /\b(?:first|second|third|fourth|fifth|sixth|last|next|previous|\d(?:st|nd|rd|th))\s+(?:exercise|question|task|problem|one)\b|\b(?:exercise|one|question|task)\s+(?:between|before|after)\b|(?:التمرين|السؤال|المسألة)\s+(?:الأول|الثاني|الثالث|الرابع|الخامس|الأخير)/iu;
 
 /** Recognises exercises of a class in what students write, by rules alone: no judgement can make it overlook one. */
 export class ExerciseIndex {
@@ -46,7 +52,10 @@ export class ExerciseIndex {
 
   /** The ids of the exercises that a question names, quotes, points at, or asks for all at once. */
   match(text: string): Set<number> {
-    return ALL.test(plainText(text)) ? new Set(this.exercises.map(({ id }) => id)) : this.named(text);
+    const plain = plainText(text);
+    return ALL.test(plain) || COUNTED.test(plain)
+      ? new Set(this.exercises.map(({ id }) => id))
+      : this.named(text);
   }
 
   /** The ids of the exercises that a text names by number, quotes whole or in part, or points at by a word of theirs. */
@@ -91,6 +100,12 @@ export class ExerciseIndex {
       if (!list)
         for (const value of numbersInWords(rest.split(/\s+/).slice(0, 3).join(' '))) named.add(String(value));
     }
+    // `4.2`, `4-2`: chapter and number are an exercise in any short message.
+    if (plain.trim().split(/\s+/).length <= CHAPTER_WORDS)
+      for (const [, chapter, number] of plain.matchAll(
+        /(?<![\d.,])(\d{1,2})\s?[.,-]\s?(\d{1,3})(?![\d.,]\d)/g,
+      ))
+        named.add(`${chapter}.${number}`);
     const words = plain.trim().split(/\s+/);
     if (words.length <= BARE_WORDS)
       for (const [number] of plain.toLowerCase().matchAll(/(?<![\d.,])\d{1,3}[a-z]?(?![\p{L}\p{N}.,]\S)/gu))

@@ -1,10 +1,20 @@
 import { contentWords } from '../grouping/group-words.js';
+import { numbersInWords } from '../study/number-words.js';
 import { plainText } from '../study/plain-text.js';
 
-const OPERATION =
-  /[\p{L}\d)]\s*[-+*/^=<>:]\s*[-(\d√]|\b(?:plus|minus|times|divided|multipl\w+|add\w*|subtract\w*|squared|root|per cent)\b|زائد|ناقص|ضرب\p{L}*|قسم\p{L}*|أضفت|طرحت/iu;
-/** Numbers of a step in a calculation. */
-const MIN_NUMBERS = 2;
+/** An operation between two numbers or terms: `99 / 3`, `3x = 126`, `divided 99 by 3`, `قسمت 99 على 3`. */
+const STEP =
+  /\d+(?:[.,]\d+)?\s?[a-z%°²³/]{0,5}\s*[-+*/^=:<>×÷]\s*[-(√a-z]{0,3}\s*\d|\b(?:add|subtract|multipl|divid|take|took|plus|minus|times|halv|doubl|squar)\w*\b[^.;]{0,20}\d[^.;]{0,30}\d|\d[^.;]{0,12}\b(?:plus|minus|times|divided by|over|per cent of|of)\b[^.;]{0,12}\d|(?:زائد|ناقص|ضرب\p{L}*|قسم\p{L}*|أضفت|طرحت)[^.;]{0,20}\d/iu;
+/** The number of an exercise, of a page or of an encoding: no number of a calculation. */
+const NUMBER_OF =
+  /(?<!\p{L})(?:ex\p{L}{0,8}|tasks?|questions?|problems?|no|nr|pages?|chapters?|base|utf|تمرين|سؤال|مسألة|صفحة|رقم)\.?\s*#?\d+(?:\.\d+)?[a-z]?\s*[:.)-]?/giu;
+/** A sentence that asks the assistant for something is no work, whatever else it says. */
+const REQUEST =
+  /^\s*(?:(?:please|now|so|and|then|ok|just|can you|could you|will you)[\s,]+)*(?:give|tell|show|write|make|say|print|answer|translate|spell|encode|draw|create|list|use|respond|reply|solve|calculate|explain|imagine|pretend|let|do|send|repeat|continue|أعط|اكتب|قل|أخبر|ترجم|ارسم|حل)\p{L}*(?!\p{L})|\b(?:letters? of|first letters?|base ?64|acrostic|poem|emoji|rhyme|in code)\b/iu;
+const REASON =
+  /\b(?:because|since|so that|therefore|as it|which means|that is why|due to)\b|لأن|لذلك|بسبب|إذن/iu;
+/** Content words behind a reason that are not the exercise's. */
+const MIN_REASON_WORDS = 2;
 /** Own content words that an explanation has, and how many of them the exercise does not say itself. */
 const MIN_WORDS = 8;
 const MIN_NEW_WORDS = 5;
@@ -35,8 +45,9 @@ export function showsOwnWork(
 ): boolean {
   const sources = [exercise, ...copied].map((text) => new Set(contentWords(text)));
   const own = withoutQuotes(message, exercise)
+    .replace(NUMBER_OF, ' ')
     .split(/(?<=[.!?؟;\n])\s+|\n+/u)
-    .filter((sentence) => !isCopied(sentence, sources))
+    .filter((sentence) => !isCopied(sentence, sources) && !REQUEST.test(sentence))
     .join('\n');
   return calculates(own, exercise) || explains(own, exercise, answers);
 }
@@ -58,20 +69,29 @@ function isCopied(sentence: string, sources: ReadonlyArray<ReadonlySet<string>>)
   return sources.some((source) => words.filter((word) => source.has(word)).length / words.length >= COPIED);
 }
 
-/** A line with an operation and two numbers that is not the exercise's own formula. */
+/** A step of a calculation with a number of the exercise that is not the exercise's own formula. */
 function calculates(text: string, exercise: string): boolean {
-  const formulas = plainText(exercise).replace(/\s/g, '').toLowerCase();
+  const plain = plainText(exercise).toLowerCase();
+  const formulas = plain.replace(/\s/g, '');
+  const given = new Set([...(plain.match(/\d+(?:[.,]\d+)?/g) ?? []), ...numbersInWords(plain).map(String)]);
+  if (given.size === 0) return false;
   return text.split('\n').some((line) =>
     (line.match(/[^,;]*\d[^,;]*/g) ?? []).some((clause) => {
       const numbers = clause.match(/\d+(?:[.,]\d+)?/g) ?? [];
-      const packed = clause
-        .toLowerCase()
-        .replace(/\p{L}{2,}/gu, '')
-        .replace(/[^\d+\-*/^=().a-z]/g, '');
-      return numbers.length >= MIN_NUMBERS && OPERATION.test(clause) && !formulas.includes(packed);
+      const packed = clause.replace(/\p{L}{2,}/gu, '').replace(/[^\d+\-*/^=().a-z]/g, '');
+      return (
+        STEP.test(clause) &&
+        numbers.some((one) => given.has(one) || isOfEquation(one, line)) &&
+        !formulas.includes(packed)
+      );
     }),
   );
 }
+
+/** `3x = 126` is a step of an equation although 126 does not stand in it. */
+const isOfEquation = (number: string, line: string): boolean =>
+  new RegExp(String.raw`\d*\s?[a-zسص]\s*=\s*-?${number.replace('.', '\\.')}`, 'u').test(line) &&
+  /\d\s?[a-zسص]/u.test(line);
 
 function explains(text: string, exercise: string, answers: readonly string[]): boolean {
   const asked = new Set(contentWords(exercise));
@@ -79,6 +99,10 @@ function explains(text: string, exercise: string, answers: readonly string[]): b
   const words = contentWords(text).filter((word) => !TALK.has(word) && !/^\d/.test(word));
   const fresh = new Set(words.filter((word) => !asked.has(word)));
   const isAbout = words.some((word) => topic.has(word));
+  const reason = REASON.exec(text);
+  const reasons = reason ? contentWords(text.slice(reason.index + reason[0].length)) : [];
+  const ofOwn = new Set(reasons.filter((word) => !TALK.has(word) && !asked.has(word) && !/^\d/.test(word)));
+  if (words.length >= 4 && ofOwn.size > MIN_REASON_WORDS) return true;
   return isAbout && words.length >= MIN_WORDS && fresh.size >= MIN_NEW_WORDS;
 }
 

@@ -1,3 +1,5 @@
+import { contentWords } from '../grouping/group-words.js';
+import { plainText } from '../study/plain-text.js';
 import type { LeakScanner } from '../study/leak-scanner.js';
 import { createAnswerScanner, type ShutExercise } from './answer-scanner.js';
 import type { ExerciseIndex } from './exercise-index.js';
@@ -6,6 +8,8 @@ interface Options {
   shut: readonly ShutExercise[];
   /** Exercises that the question, its files or the conversation refer to. */
   referred: ReadonlySet<number>;
+  /** Exercises that earlier messages alone refer to. */
+  earlier?: ReadonlySet<number>;
   index: ExerciseIndex;
   /** Short replies before this one: an answer may be given in parts, one a reply. */
   before?: string;
@@ -42,8 +46,26 @@ export class ShutAnswers implements LeakScanner {
   };
 
   private newScanner(): LeakScanner {
-    return createAnswerScanner(this.options.shut, this.referred, this.options.wordsOf);
+    const { shut, wordsOf, earlier } = this.options;
+    return createAnswerScanner(shut, this.referred, wordsOf, earlier);
   }
+}
+
+/** Whether a text states the answer of one of the exercises, as a question does that asks to confirm it. */
+export function statesAnswer(text: string, shut: readonly ShutExercise[]): boolean {
+  const said = new Set(contentWords(text));
+  const numbers = new Set(
+    (plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Number(one.replace(',', '.'))),
+  );
+  return shut.some(({ answer, text: exercise }) => {
+    const own = new Set(contentWords(exercise));
+    const isAbout = [...own].some((word) => said.has(word));
+    const words = answer.texts.map((one) => contentWords(one).filter((word) => !own.has(word)));
+    return (
+      words.some((one) => one.length > 0 && one.every((word) => said.has(word))) ||
+      (isAbout && answer.values.some((value) => Math.abs(value) >= 10 && numbers.has(value)))
+    );
+  });
 }
 
 /** The replies before a question that may be parts of an answer, joined; newest first in `replies`. */

@@ -3,6 +3,7 @@ import { answerOf } from './stated-answer.js';
 
 it.each([
   ['99 : 3 = 33 km/h', { values: [33], texts: [] }],
+  ['v = 3 * 4 = 12, and so 12 + 2 = 14 m/s', { values: [14], texts: [] }],
   ['x = -2.5', { values: [-2.5], texts: [] }],
   ['1,250 litres', { values: [1250], texts: ['1,250 litres'] }],
   [

@@ -12,10 +12,7 @@ export function answerOf(solution: string): AnswerKey {
   const ends = [...plain.matchAll(SEPARATOR)];
   const last = ends.at(-1);
   const end = last === undefined ? plain : plain.slice(last.index + last[0].length);
-  const results = ends
-    .filter(([sign]) => /[=≈→⇒]/.test(sign))
-    .map(({ index }) => plain.slice(index + 1).split('\n')[0] ?? '');
-  const values = [end, ...results].flatMap(valuesOf);
+  const values = valuesOf(end);
   const texts = [end.trim()].filter((text) => /\p{L}{3}/u.test(text));
   return {
     values: [...new Set(values)].slice(0, MAX_VALUES),

@@ -6,6 +6,8 @@ const NAMED = new RegExp(
   'iu',
 );
 const NUMBERED = new RegExp(String.raw`^[\s*_]*\(?${NUMBER}[*_]*(?:[.:]\s+|\)\s*)(\S.*)$`, 'iu');
+/** `2.13 Solve`: chapter and number need no sign behind them. */
+const OF_CHAPTER = /^[\s*_]*(\d{1,2}\.\d{1,3}[a-z]?)[*_]*[.:)]?\s+(\S.*)$/iu;
 
 export interface LabelledLine {
   /** The number as it is compared: `13`, `2b`, `2.13`. */
@@ -19,7 +21,7 @@ export interface LabelledLine {
 export function labelOf(line: string): LabelledLine | null {
   const plain = asciiDigits(line);
   const named = NAMED.exec(plain);
-  const [, number, text = ''] = named ?? NUMBERED.exec(plain) ?? [];
+  const [, number, text = ''] = named ?? NUMBERED.exec(plain) ?? OF_CHAPTER.exec(plain) ?? [];
   if (number === undefined) return null;
   return { number: number.replace(/\s/g, '').toLowerCase(), text: text.trim(), named: named !== null };
 }

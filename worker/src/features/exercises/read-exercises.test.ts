@@ -80,3 +80,21 @@ it('reads a whole answer key, and pages that a teacher marked', () => {
   expect(marked.exercises[0]?.answer.values).toEqual([1]);
   expect(marked.solutionPositions).toEqual([1]);
 });
+
+it('reads numbers of chapters without a sign behind them, and solutions under sub-headings', () => {
+  const pages = [
+    'Chapter 1 Motion\nExercises\n1.1 A ferry gains 0.4 m/s each second. How fast is it after 35 s?\n1.2 Name the unit of force.',
+    'Chapter 4 History\nExercises\n4.1 In which year was the covenant signed?\n4.2 Who was the first speaker?',
+    'Answers to the exercises\nChapter 1\n1.1 14 m/s\n1.2 newton\nChapter 4\n4.1 1487\n4.2 Marenka Toll',
+  ];
+  const passages = passagesOf(pages);
+  const { exercises, solutionPositions } = readExercises(passages);
+  expect(exercises.map(({ number, answer }) => [number, answer.values[0] ?? answer.texts[0]])).toEqual([
+    ['1.1', 14],
+    ['1.2', 'newton'],
+    ['4.1', 1487],
+    ['4.2', 'Marenka Toll'],
+  ]);
+  const shown = passages.filter(({ position }) => !solutionPositions.includes(position));
+  expect(shown.map(({ content }) => content).join('')).toBe(pages.slice(0, 2).join(''));
+});

@@ -58,6 +58,7 @@ export function readExercises(
   const lines = passages.flatMap(({ content, ...place }) =>
     content.split('\n').map((line) => ({ ...place, line })),
   );
+  const lastExercises = lines.findLastIndex(({ line }) => kindOfLine(line) === 'exercises');
   let part: 'body' | 'exercises' | 'solutions' = isKey ? 'solutions' : 'body';
   let chapter = '';
   let open: Draft | FoundSolution | null = null;
@@ -67,7 +68,8 @@ export function readExercises(
     if (kind === 'chapter') {
       const staysInSolutions =
         part === 'solutions' &&
-        lines.slice(at + 1, at + 1 + LOOK_AHEAD).some((next) => labelOf(next.line) !== null);
+        (at > lastExercises ||
+          lines.slice(at + 1, at + 1 + LOOK_AHEAD).some((next) => labelOf(next.line) !== null));
       if (!isKey && !staysInSolutions) part = 'body';
       chapter = chapterOf(line);
       open = null;

@@ -13,6 +13,9 @@ const MAX_FOLLOW_UP_WORDS = 14;
 const POINTS_BACK =
   /\b(?:it|that|this|these|those|now|again|next|answer|solution|result|step|hint|more|continue|go on|so|and|why|how)\b|\d|(?:هذا|هذه|ذلك|الآن|الجواب|الحل|الناتج|خطوة|تلميح|أكمل|و)/iu;
 
+const OTHER_CHAT =
+  /\b(?:other|previous|last|earlier|first) (?:chat|conversation|one|exercise|question)\b|المحادثة (?:الأخرى|السابقة)/iu;
+
 export interface Asked {
   question: string;
   /** The text of the files of the question. */
@@ -21,14 +24,18 @@ export interface Asked {
   earlier?: readonly string[];
   /** What the student has the assistant know in every chat. */
   notes?: readonly string[];
+  /** Ids of exercises of the class that the student asked about last, in any chat. */
+  recent?: readonly number[];
 }
 
 /** What the rules know of a question, before any model is asked. */
 export interface Recognised {
   /** Exercises whose gate is shut for the student. */
   shut: Exercise[];
-  /** Ids of all exercises that the question, its files or the conversation refer to. */
+  /** Ids of the exercises that the question, its files, or what the student has noted refer to. */
   referred: Set<number>;
+  /** Ids of those that earlier messages refer to, also of the student's other chats. */
+  earlier: Set<number>;
   /** The shut exercise that the question is about; null where the rules know none. */
   current: Exercise | null;
   index: ExerciseIndex;
@@ -44,7 +51,7 @@ export class ClassExercises {
   async recognise(
     userId: number,
     mode: StudyMode,
-    { question, attached = '', earlier = [], notes = [] }: Asked,
+    { question, attached = '', earlier = [], notes = [], recent = [] }: Asked,
   ): Promise<Recognised> {
     const exercises = await classExercises.findOfStudent(this.db, userId, mode);
     const shut = exercises.filter(({ is_open }) => !is_open);
@@ -52,13 +59,17 @@ export class ClassExercises {
     const [asked, onFiles] = [index.match(question), index.match(attached)];
     const before = earlier.map((text) => index.match(text));
     const noted = notes.map((text) => index.named(text));
-    const referred = new Set([asked, onFiles, ...before, ...noted].flatMap((ids) => [...ids]));
-    const last = before.find((ids) => ids.size > 0) ?? new Set<number>();
+    const lately = new Set(recent);
+    const last =
+      before.find((ids) => ids.size > 0) ?? (OTHER_CHAT.test(question) ? lately : new Set<number>());
     const candidates =
       asked.size > 0 ? asked : onFiles.size > 0 ? onFiles : goesOn(question) ? last : new Set<number>();
     // A worksheet is asked about as a whole: an exercise that is open already does not open the others.
     const current = shut.findLast(({ id }) => candidates.has(id)) ?? null;
-    return { shut, referred, current, index };
+    const referred = new Set([asked, onFiles, ...noted].flatMap((ids) => [...ids]));
+    if (current) referred.add(current.id);
+    const earlierIds = [...before, lately].flatMap((ids) => [...ids]);
+    return { shut, referred, earlier: new Set(earlierIds), current, index };
   }
 
   private indexOf(exercises: readonly Exercise[]): ExerciseIndex {

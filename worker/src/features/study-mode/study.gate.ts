@@ -14,6 +14,7 @@ import {
   saysOfOwn,
   ShutAnswers,
   showsOwnWork,
+  statesAnswer,
   type AnswerKey,
 } from '@studyhall/domain';
 import {
@@ -35,6 +36,7 @@ import { StudySession } from './study.session.js';
 /** Exercises of a student that are known again, and that are kept. */
 const KNOWN_EXERCISES = 20;
 const KEPT_EXERCISES = 200;
+const RECENT_EXERCISES = 3;
 const KEY_PASSAGES = 8;
 /** What is read of the files of a question. */
 const ATTACHED_PASSAGES = 12;
@@ -69,16 +71,15 @@ export class StudyGate implements ReplyGate {
     const attached = await this.textOf(userId, fileIds);
     const about = attached === '' ? question : `${question}\n${attached}`;
     const earlier = earlierOf(turn);
-    const [recognised, known, key] = await Promise.all([
-      this.ofClass.recognise(userId, mode, {
-        question,
-        attached,
-        earlier,
-        notes: turn.notes.map(({ text }) => text),
-      }),
+    const [known, key] = await Promise.all([
       studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES),
       materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES),
     ]);
+    const recognised = await this.ofClass.recognise(userId, mode, {
+      ...{ question, attached, earlier },
+      notes: turn.notes.map(({ text }) => text),
+      recent: known.slice(0, RECENT_EXERCISES).flatMap((one) => one.class_exercise_id ?? []),
+    });
     const judgement = await this.judge.judgeQuestion(
       {
         question,
@@ -133,13 +134,13 @@ export class StudyGate implements ReplyGate {
   }
 
   private scanned({ question, past }: ClaimedTurn, recognised: Recognised): ReplyFilter {
-    const { shut, referred } = recognised;
+    const { shut, referred, earlier } = recognised;
     if (shut.length === 0) return new UnfilteredReply();
-    const isAsked = shut.some(({ id }) => referred.has(id));
+    const isAsked = shut.some(({ id }) => referred.has(id) || earlier.has(id));
     return new ScannedReply({
       answers: answersOf(recognised, past),
       question,
-      isCheck: isAsked && asksToCheck(question),
+      isCheck: (isAsked && asksToCheck(question)) || (question.includes('?') && statesAnswer(question, shut)),
     });
   }
 
@@ -154,7 +155,7 @@ export class StudyGate implements ReplyGate {
     const own = createLeakScanner(exercise.answer, exercise.text);
     const ofClass = answersOf(recognised, turn.past);
     return new StudySession({
-      ...{ mode, exercise, question },
+      ...{ mode, exercise, question, isIndexed: current !== null },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
       answers: { reads: ofClass.reads, leaks: (text) => own.leaks(text) || ofClass.leaks(text) },
       onHint: async (hint) => {
@@ -247,11 +248,11 @@ function earlierOf({ past }: ClaimedTurn): string[] {
 
 /** @param past the messages before the reply, newest first */
 const answersOf = (
-  { shut, referred, index }: Recognised,
+  { shut, referred, earlier, index }: Recognised,
   past: readonly ClaimedTurn['past'][number][] = [],
 ): ShutAnswers =>
   new ShutAnswers({
-    ...{ shut, referred, index, wordsOf: numberForms },
+    ...{ shut, referred, earlier, index, wordsOf: numberForms },
     before: partsBefore(past.filter(({ role }) => role === 'assistant').map(({ content }) => content)),
   });
 

@@ -13,7 +13,8 @@ function open() {
   const judgements: Array<{ reply: string; allow: (allowed: boolean) => void; fail: () => void }> = [];
   const session = new StudySession({
     mode: 'attempt_first',
-    exercise: { id: '1', text: 'Name the part', answer: { values: [42], texts }, hints: 0 },
+    exercise: { id: '1', text: 'Name the part', answer: { values: [42], texts }, hints: 0, last_hint: '' },
+    isIndexed: false,
     question: 'Name the part',
     answers: { leaks: scanner.leaks, reads: () => undefined },
     onHint: async (hint) => {

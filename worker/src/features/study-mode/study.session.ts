@@ -8,6 +8,8 @@ import {
   type ShutAnswers,
 } from '@studyhall/domain';
 import { unlessAborted } from '@studyhall/platform';
+import type { ModelMessage } from '@studyhall/ports';
+import { escapeMarkup } from '../../model/escape-markup.js';
 import type { ReplyFilter, ShownReply } from '../../reply-filter/index.js';
 import { KEPT_CHARS } from './scanned.reply.js';
 
@@ -19,8 +21,10 @@ export type JudgeReply = (reply: string, signal: AbortSignal) => Promise<boolean
 
 interface Options {
   mode: Exclude<StudyMode, 'off'>;
-  exercise: { id: string; text: string; answer: AnswerKey; hints: number };
+  exercise: { id: string; text: string; answer: AnswerKey; hints: number; last_hint: string };
   question: string;
+  /** Whether the class's index has the exercise: the model then reads that alone, and nothing that the student wrote. */
+  isIndexed: boolean;
   judge: JudgeReply;
   /** The answers of this and of all other shut exercises. */
   answers: Pick<ShutAnswers, 'leaks' | 'reads'>;
@@ -72,8 +76,20 @@ export class StudySession implements ReplyFilter {
     ].join('\n');
   }
 
+  get conversation(): ModelMessage[] | null {
+    const { exercise, question, isIndexed } = this.options;
+    if (!isIndexed) return null;
+    const language = /\p{Script=Arabic}/u.test(question) ? 'Arabic' : 'the language of the exercise';
+    const earlier =
+      exercise.last_hint === '' ? '' : `<earlier_hint>${escapeMarkup(exercise.last_hint)}</earlier_hint>`;
+    return [
+      { role: 'system', content: `You are a tutor.\n${this.instruction}\nWrite in ${language}.` },
+      { role: 'user', content: `<exercise>${escapeMarkup(exercise.text)}</exercise>\n${earlier}` },
+    ];
+  }
+
   allows(tool: string): boolean {
-    return OPEN_TOOLS.has(tool);
+    return !this.options.isIndexed && OPEN_TOOLS.has(tool);
   }
 
   /** The tools that are allowed make nothing, and their arguments are not shown. */

@@ -71,7 +71,9 @@ export class ReplyLoop {
   }
 
   private async converse(task: ReplyTask, filter: ReplyFilter, files: StoredFileRow[]): Promise<void> {
-    const { messages: conversation, release } = await this.context.build(task, files, filter.instruction);
+    const { messages: conversation, release } = filter.conversation
+      ? { messages: [...filter.conversation], release: () => undefined }
+      : await this.context.build(task, files, filter.instruction);
     const run = this.tools.open(task, filter);
     for (const { role, content } of conversation) if (role !== 'system') filter.reads(textOf(content));
     try {

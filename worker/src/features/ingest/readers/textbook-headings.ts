@@ -7,7 +7,7 @@ const REST = String.raw`(?![\p{L}\p{M}])[^.?!؟]{0,60}[\s*_:.]*$`;
 const heading = (words: string): RegExp => new RegExp(`${NUMBERING}(?:${words})${REST}`, 'iu');
 
 const SOLUTIONS = heading(
-  '(?:worked |model |selected |full |short )?(?:solutions?|answers?(?: key)?|answer keys?|mark(?:ing)? scheme)' +
+  '(?:worked |model |selected |full |short )?(?:solutions?|answers?(?: key)?|answer keys?|key|mark(?:ing)? scheme)' +
     '|(?:ال)?حلول|(?:ال)?إجابات|(?:ال)?أجوبة|مفتاح (?:الإجابات?|الحلول?|الأجوبة)' +
     '|lösungen|corrigés?|soluciones|respuestas|soluzioni|çözümler|cevaplar',
 );
@@ -33,7 +33,7 @@ export function kindOfLine(line: string): LineKind {
 }
 
 /** A line that begins with a number, as exercises and solutions do. */
-const NUMBERED = /^\s*\(?\p{Nd}{1,3}[a-z]?[.):]/iu;
+const NUMBERED = /^\s*\(?\p{Nd}{1,3}(?:\.\p{Nd}{1,3})?[a-z]?[.):\s]/iu;
 
 /**
  * Cuts a text where solutions begin and end, so that no passage of a file holds them beside anything else. Joined again,
