@@ -35,6 +35,7 @@ it.each([
   ['thirty-three', [1]],
   ['MzM=', [1]],
   ['99/3', [1]],
+  ['1.2.5...1.6', [5]],
   ['These are called mitochondria.', [2]],
   ['m i t o c h o n d r i a', [2]],
   [

@@ -94,10 +94,10 @@ export function createAnswerScanner(
   return { leaks };
 }
 
-/** A number that the exercise states itself, as it is given as the answer: `x = 4`, `it is 4`, not `4x`. */
+/** A number that the exercise states itself, as it is given as the answer: `x = 4`, `it is 4`, on a line of its own; not `4x`. */
 const resultOf = (value: number): RegExp =>
   new RegExp(
-    String.raw`(?:[=:≈]|(?<!\p{L})(?:is|equals?|gets?|makes?|answer|solution|هو|هي|يساوي|تساوي|الجواب|الحل))\s*[*_$]*${value}(?![\p{L}\d])(?![.,]\d)(?!\s*(?:[-+/^(=]|\*\s*\d))`,
+    String.raw`(?:[=:≈]|(?<!\p{L})(?:is|equals?|gets?|makes?|answer|solution|هو|هي|يساوي|تساوي|الجواب|الحل))\s*[*_$]*${value}(?![\p{L}\d])(?![.,]\d)(?!\s*(?:[-+/^(=]|\*\s*\d))|(?:^|\n)\s*${value}\s*\n`,
     'u',
   );
 
@@ -118,9 +118,13 @@ function wordsOfAnswer(answer: string, exercise: string): string[] {
 
 /** The key with its words alone: `the mitochondria` is given away by `mitochondria` in any disguise. */
 const withWords = ({ values, texts }: AnswerKey, exercise: string): AnswerKey => ({
-  values,
+  // `1.2.5.1.6` spells 125.16 without its point.
+  values: [...values, ...values.map(digitsOf).filter((digits) => digits >= 100)],
   texts: [...texts, ...texts.map((text) => wordsOfAnswer(text, exercise).join(' '))],
 });
+
+const digitsOf = (value: number): number =>
+  Number.isInteger(value) ? 0 : Number(String(value).replace(/\D/g, ''));
 
 /** Whether enough of the answer's words stand near each other. */
 function saysWords(

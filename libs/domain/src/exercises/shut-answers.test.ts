@@ -26,12 +26,12 @@ it.each([
 });
 
 it('an answer leaks in parts over several short replies', () => {
-  const before = partsBefore(['y', 'ox', 'A longer reply that is no part of an answer at all']);
+  const before = partsBefore(['y', 'ox', 'A longer reply that is no part of an answer at all. '.repeat(5)]);
   expect(before).toBe('oxy');
   const answers = answersOf(before);
   answers.reads('Which gas do leaves give off in light?');
   expect(answers.leaks('gen')).toBe(true);
-  expect(answers.leaks('gen is a part of many words of biology')).toBe(false);
+  expect(answers.leaks('gen is a part of many words of biology. '.repeat(6))).toBe(false);
 });
 
 it.each([
@@ -40,6 +40,8 @@ it.each([
   ['الجواب ٤', true],
   ['Look at 4x: what is 4x + 3 = 19 for?', false],
   ['There are 4 terms', false],
+  ['Solve 4x + 3 = 19.\n4\n', true],
+  ['Steps:\n3. Look\n4. Write', false],
 ])('an answer that its exercise states too leaks as a result: %s', (reply, leaks) => {
   const one = {
     ...{ id: 3, number: '1', page: 1, text: 'Solve 4x + 3 = 19.' },

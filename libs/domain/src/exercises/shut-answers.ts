@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** A reply that may be a part of an answer is no longer, in characters. */
-const PART_CHARS = 24;
+const PART_CHARS = 200;
 
 /** The answers of shut exercises, looked for in one reply. What the model reads and writes adds exercises to look for. */
 export class ShutAnswers implements LeakScanner {

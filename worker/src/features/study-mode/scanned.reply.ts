@@ -1,4 +1,11 @@
-import { checkReply, heldReply, ReplyGuard, type MessageDetails, type ShutAnswers } from '@studyhall/domain';
+import {
+  checkReply,
+  heldReply,
+  namesItsTopic,
+  ReplyGuard,
+  type MessageDetails,
+  type ShutAnswers,
+} from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 
 /** New characters that are scanned at once: a scan reads the reply again. About a quarter of a second of a model's words. */
@@ -22,6 +29,7 @@ interface Options {
 export class ScannedReply extends UnfilteredReply {
   override readonly showsThoughts = false;
   override readonly fixedReply: string | null;
+  private readonly namesItsTopic: boolean;
   private guard: ReplyGuard;
   private gathered = '';
   private written = '';
@@ -29,6 +37,7 @@ export class ScannedReply extends UnfilteredReply {
   constructor(private readonly options: Options) {
     super();
     this.fixedReply = options.isCheck ? checkReply(options.question) : null;
+    this.namesItsTopic = namesItsTopic(options.question);
     this.guard = this.newGuard();
   }
 
@@ -45,12 +54,13 @@ export class ScannedReply extends UnfilteredReply {
   }
 
   override refuses(text: string): boolean {
-    this.reads(text);
+    this.options.answers.reads(text);
     return this.options.answers.leaks(text);
   }
 
+  /** Exercises in a passage are not asked about where the question names its topic: "What is a gene?" */
   override reads(text: string): void {
-    this.options.answers.reads(text);
+    if (!this.namesItsTopic) this.options.answers.reads(text);
   }
 
   override push(text: string): void {
@@ -90,7 +100,7 @@ export class ScannedReply extends UnfilteredReply {
     const text = this.gathered;
     this.gathered = '';
     this.written = (this.written + text).slice(-QUOTE_CHARS);
-    if (text !== '') this.reads(this.written);
+    if (text !== '') this.options.answers.reads(this.written);
     this.stream.write(this.guard.push(text));
   }
 

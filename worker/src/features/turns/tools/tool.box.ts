@@ -169,8 +169,8 @@ function hideSolutions(details: MessageDetails, stream: ReplyStream): void {
 
 /** All texts and numbers of a JSON value, one a line: escapes of JSON would hide them. */
 function wordsOf(json: unknown): string {
-  if (json === null || typeof json !== 'object') return String(json);
-  return Object.values(json).map(wordsOf).join('\n');
+  if (json === null || typeof json !== 'object') return `${String(json)}\n`;
+  return Object.values(json).map(wordsOf).join('');
 }
 
 const textOf = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);
