@@ -75,7 +75,7 @@ async function joinLesson(page: Page): Promise<void> {
 
 /** The exercises of study mode, a student who writes, and a raised hand. */
 async function studyAndRaiseHand({ desk, pages, teacher, mia, ben }: Room): Promise<void> {
-  await say(pages.mia, 'What is a cell? [[demo: text="The smallest unit of life."]]');
+  await say(pages.mia, 'Solve 3x + 4 = 19');
   await replies(pages.mia).locator('nth=0').waitFor();
   const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: Hints first' });
   await button(pages.mia, 'Study mode: Hints first').click();
@@ -172,7 +172,7 @@ async function pauseWhileApiDies({ desk, pages }: Room, late: Page): Promise<voi
 async function writeAsTeacher({ desk, pages, teacher, mia }: Room): Promise<void> {
   await tileOf(desk, mia).click();
   const panel = desk.getByRole('complementary', { name: `Chat of ${mia.user.username}` });
-  await panel.getByText('What is a cell?', { exact: false }).waitFor();
+  await panel.getByText('Solve 3x + 4 = 19', { exact: false }).first().waitFor();
   await say(pages.mia, 'And what is a wall?');
   await panel.getByText('And what is a wall?').waitFor();
   await panel.getByRole('textbox', { name: 'Write as teacher' }).fill('Well done, Mia.');
@@ -186,6 +186,8 @@ async function writeAsTeacher({ desk, pages, teacher, mia }: Room): Promise<void
   await button(pages.mia, 'Who looked').click();
   await pages.mia.getByRole('dialog').getByText(`${teacher.user.username} · Teacher`).waitFor();
   await pages.mia.keyboard.press('Escape');
+  // The tools stand where the chat is.
+  await panel.getByRole('button', { name: 'Close the chat' }).click();
 }
 
 /** A ticket is proposed, edited and sent. Answers outlive the death of the worker that groups them. */
