@@ -4478,6 +4478,14 @@ export interface components {
             at: string | null;
             pending: boolean;
         };
+        OtherLesson: {
+            id: string;
+            class_name: string;
+            title: string;
+            /** Format: date-time */
+            ends_at: string;
+            conversation_id: string;
+        };
         StudentLesson: {
             id: string;
             group_id: number;
@@ -10296,6 +10304,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        others: components["schemas"]["OtherLesson"][];
                         lesson: components["schemas"]["StudentLesson"] | null;
                         ticket: components["schemas"]["StudentTicket"] | null;
                         ended: components["schemas"]["EndedLesson"] | null;

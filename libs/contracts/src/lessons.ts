@@ -193,6 +193,16 @@ export type StudentLesson = z.infer<typeof StudentLesson>;
 export const EndedLesson = StudentLesson.pick({ id: true, title: true, class_name: true });
 export type EndedLesson = z.infer<typeof EndedLesson>;
 
+/** Another lesson of the student that is live, with their conversation of it. */
+export const OtherLesson = z.object({
+  id: z.string(),
+  class_name: z.string(),
+  title: z.string(),
+  ends_at: IsoTime,
+  conversation_id: z.string(),
+});
+export type OtherLesson = z.infer<typeof OtherLesson>;
+
 /** A push and how many students it reached. */
 export const PushReceipts = LessonPush.extend({
   delivered: z.number().int(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonPlanView, LessonView, StudentTicket } from '@studyhall/contracts';
+import type { LessonPlanView, LessonView, OtherLesson, StudentTicket } from '@studyhall/contracts';
 import { classInSession, SCHOOL } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -145,4 +145,19 @@ it('opens a solution after as many hints as the lesson asks for', async () => {
   expect([await open(4), await open(5)]).toEqual([false, true]);
   await room.teacher.client.post(`/api/lessons/${body.lesson_id}/end`);
   expect(await open(3)).toBe(true);
+});
+
+it('shows both of two lessons of a student, of which the newer one counts', async () => {
+  const first = await room.startLesson({ title: 'First' });
+  const { body } = await room.head.post<{ group_id: number }>('/api/groups', {
+    name: 'Twice',
+    school: SCHOOL,
+  });
+  await room.head.post(`/api/groups/${body.group_id}/assign`, [room.pupil.user.id]);
+  await room.head.post(`/api/groups/${body.group_id}/lessons`, { title: 'Second' });
+  const current = async () =>
+    (await room.pupil.client.get<{ others: OtherLesson[] }>('/api/lessons/current')).body;
+  expect(await current()).toMatchObject({ lesson: { title: 'Second' }, others: [{ id: first }] });
+  await room.teacher.client.post(`/api/lessons/${first}/end`);
+  expect((await current()).others).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   TeacherMessageRequest,
   UpdateLessonRequest,
   LessonLook,
+  OtherLesson,
   LessonSummary,
   LessonTopics,
   LessonView,
@@ -33,6 +34,8 @@ import { StudentLessonService } from './student-lesson.service.js';
 import { StudentTicketService } from './student-ticket.service.js';
 
 const CurrentLesson = z.object({
+  /** Lessons of other classes of the student that are live too. */
+  others: z.array(OtherLesson),
   lesson: StudentLesson.nullable(),
   ticket: StudentTicket.nullable(),
   ended: EndedLesson.nullable(),
@@ -90,8 +93,12 @@ export class LessonsController {
     CurrentLesson,
   )
   async current(@CurrentUser() account: Account): Promise<CurrentLesson> {
-    const [lesson, ticket] = await Promise.all([this.own.current(account), this.tickets.current(account)]);
-    return { lesson, ticket, ended: lesson ? null : await this.own.ended(account) };
+    const [lesson, ticket, others] = await Promise.all([
+      this.own.current(account),
+      this.tickets.current(account),
+      this.own.others(account),
+    ]);
+    return { lesson, ticket, others, ended: lesson ? null : await this.own.ended(account) };
   }
 
   @Get('me/views')

@@ -18,7 +18,7 @@ export class PresenceListener {
 
   private async publish(userId: number): Promise<void> {
     try {
-      const lesson = await lessons.findLiveOfStudent(this.db, userId);
+      const [lesson] = await lessons.findLiveOfStudent(this.db, userId);
       if (lesson) await this.signals.student(lesson.id, userId);
     } catch (error) {
       this.logger.warn((error as Error).message);

@@ -6,6 +6,7 @@ import {
   sentence,
   type EndedLesson,
   type LessonLook,
+  type OtherLesson,
   type ReceiptRequest,
   type StudentLesson,
   type StudyView,
@@ -28,7 +29,7 @@ export class StudentLessonService {
 
   /** The lesson that the account is in, with its own conversation, which is created here. */
   async current(account: Account): Promise<StudentLesson | null> {
-    const lesson = await lessons.findLiveOfStudent(this.db, account.id);
+    const [lesson] = await lessons.findLiveOfStudent(this.db, account.id);
     if (!lesson) return null;
     const conversation_id = await lessons.ensureConversation(this.db, lesson, account.id);
     const [own, pushes] = await Promise.all([
@@ -36,6 +37,20 @@ export class StudentLessonService {
       lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
     ]);
     return studentLessonOf(lesson, { hand_up: own, conversation_id, pushes });
+  }
+
+  /** The lessons that are live beside the one that the account is in. */
+  async others(account: Account): Promise<OtherLesson[]> {
+    const [, ...others] = await lessons.findLiveOfStudent(this.db, account.id);
+    return Promise.all(
+      others.map(async (lesson) => ({
+        id: lesson.id,
+        class_name: lesson.class_name,
+        title: lesson.title,
+        ends_at: lesson.ends_at.toISOString(),
+        conversation_id: await lessons.ensureConversation(this.db, lesson, account.id),
+      })),
+    );
   }
 
   /** The lesson that ended a few minutes ago: the page tells where its work is kept. */

@@ -147,13 +147,13 @@ export async function findLiveInScope(on: Executor, scope: Scope): Promise<Lesso
   );
 }
 
-/** The lesson that the student is in: the newest live one of their classes. */
-export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord | null> {
+/** The live lessons of the student's classes, the newest first: that is the one that the student is in. */
+export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord[]> {
   // SQL: as above.
-  return row<LessonRecord>(
+  return rows<LessonRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
-      WHERE m.user_id = $1 AND ${LIVE} ORDER BY l.started_at DESC LIMIT 1`,
+      WHERE m.user_id = $1 AND ${LIVE} ORDER BY l.started_at DESC`,
     [userId],
   );
 }

@@ -58,6 +58,7 @@ export interface PlansTexts {
   youCover: (values: { time: string | number; name: string | number }) => string;
   endCover: string;
   coverEnded: string;
+  hintsMode: string;
 }
 
 export const plansTexts = defineTexts<PlansTexts>(

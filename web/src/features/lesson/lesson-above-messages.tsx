@@ -8,6 +8,7 @@ import { lessonAtom, lessonWantedAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { EndedBar } from './ended-bar';
 import { LiveBar } from './live-bar';
+import { OtherLessons } from './other-lessons';
 import { ReadableLine } from './readable-line';
 
 /** Above the messages: that a lesson is live, or in the conversation of a lesson, who can read it. */
@@ -27,6 +28,7 @@ export function LessonAboveMessages({ conversationId, isLesson, open }: LessonCh
   return (
     <>
       {lesson ? !here && <LiveBar lesson={lesson} /> : <EndedBar />}
+      {here && <OtherLessons />}
       {(here || isLesson) && <ReadableLine lesson={here ? lesson : null} />}
     </>
   );

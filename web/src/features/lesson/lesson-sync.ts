@@ -2,7 +2,15 @@ import type { OwnActivity, StudentLesson, StudyView } from '@studyhall/contracts
 import type { Store } from '../../base/store';
 import type { connectionAtom } from '../../transport/connection';
 import type { onServerEvent } from '../../transport/socket';
-import { endedAtom, homeworkAtom, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import {
+  endedAtom,
+  homeworkAtom,
+  lessonAtom,
+  lessonWishesAtom,
+  otherLessonsAtom,
+  studyAtom,
+  ticketAtom,
+} from './lesson.atoms';
 import type { CurrentLesson } from './lesson.calls';
 import { mergeTicket } from './ticket-state';
 
@@ -61,6 +69,7 @@ export function startLessonSync({
       store.set(lessonAtom, answer.lesson);
       store.set(ticketAtom, answer.ticket ?? null);
       store.set(endedAtom, answer.ended ?? null);
+      store.set(otherLessonsAtom, answer.others ?? []);
     }
     loading = false;
   }
@@ -68,7 +77,10 @@ export function startLessonSync({
   function show(next: StudentLesson): void {
     const known = store.get(lessonAtom);
     // Of two classes in session the one that started last counts.
-    if (known && known.id !== next.id && next.started_at < known.started_at) return;
+    if (known && known.id !== next.id && next.started_at < known.started_at) {
+      if (store.get(otherLessonsAtom).every(({ id }) => id !== next.id)) void refresh();
+      return;
+    }
     if (loading) outdated = true;
     const same = known?.id === next.id ? known : null;
     const conversation_id = next.conversation_id ?? same?.conversation_id ?? null;
@@ -88,6 +100,7 @@ export function startLessonSync({
     on('lesson.started', onLesson),
     on('lesson.changed', onLesson),
     on('lesson.ended', ({ lesson_id }) => {
+      store.set(otherLessonsAtom, (known) => known.filter(({ id }) => id !== lesson_id));
       if (store.get(lessonAtom)?.id !== lesson_id) return;
       store.set(lessonAtom, null);
       void refresh();
@@ -124,6 +137,7 @@ export function startLessonSync({
     clearInterval(polling);
     stops.forEach((stop) => stop());
     store.set(lessonAtom, null);
+    store.set(otherLessonsAtom, []);
     store.set(ticketAtom, null);
     store.set(endedAtom, null);
     store.set(studyAtom, null);

@@ -1,4 +1,11 @@
-import type { EndedLesson, OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
+import type {
+  EndedLesson,
+  OtherLesson,
+  OwnActivity,
+  StudentLesson,
+  StudentTicket,
+  StudyView,
+} from '@studyhall/contracts';
 import { atom } from 'jotai';
 
 /** The lesson that the student is in now; null outside of lessons, and for accounts that are no students. */
@@ -6,6 +13,9 @@ export const lessonAtom = atom<StudentLesson | null>(null);
 
 /** The lesson that ended a few minutes ago, while there is no other. */
 export const endedAtom = atom<EndedLesson | null>(null);
+
+/** The lessons of other classes of the student that are live too. */
+export const otherLessonsAtom = atom<readonly OtherLesson[]>([]);
 
 /** The exit ticket that the student may answer, also for some minutes after the lesson; or one that was just closed. */
 export const ticketAtom = atom<StudentTicket | null>(null);

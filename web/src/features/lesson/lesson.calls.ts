@@ -1,6 +1,7 @@
 import type {
   EndedLesson,
   LessonLook,
+  OtherLesson,
   OwnActivity,
   ReceiptRequest,
   StudentLesson,
@@ -17,6 +18,8 @@ export interface CurrentLesson {
   ticket: StudentTicket | null;
   /** Absent in the answer of a server that was not updated yet. */
   ended?: EndedLesson | null;
+  /** Lessons of other classes that are live too. */
+  others?: OtherLesson[];
 }
 
 /** A student's calls about lessons (decisions.md §8). */

@@ -7,6 +7,7 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Button } from '../../ui/button';
 import { lessonWantedAtom } from './lesson.atoms';
+import { OtherLessons } from './other-lessons';
 
 /** Says which lesson is live, with one press into its conversation. */
 export function LiveBar({ lesson }: { lesson: StudentLesson }) {
@@ -19,17 +20,20 @@ export function LiveBar({ lesson }: { lesson: StudentLesson }) {
     navigate('/chat');
   };
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-brand/30 bg-brand-soft px-4 py-1.5 text-sm sm:px-6 print:hidden"
-    >
-      <Radio size={18} aria-hidden="true" className="shrink-0 text-brand" />
-      <p className="min-w-0 flex-1 break-words">
-        {texts.live({ name: title === group ? title : `${group}: ${title}`, time: timeOf(end) })}
-      </p>
-      <Button onClick={go} className="min-h-11!">
-        {texts.open}
-      </Button>
-    </div>
+    <>
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-brand/30 bg-brand-soft px-4 py-1.5 text-sm sm:px-6 print:hidden"
+      >
+        <Radio size={18} aria-hidden="true" className="shrink-0 text-brand" />
+        <p className="min-w-0 flex-1 break-words">
+          {texts.live({ name: title === group ? title : `${group}: ${title}`, time: timeOf(end) })}
+        </p>
+        <Button onClick={go} className="min-h-11!">
+          {texts.open}
+        </Button>
+      </div>
+      <OtherLessons />
+    </>
   );
 }

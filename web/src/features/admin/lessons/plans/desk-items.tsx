@@ -28,7 +28,7 @@ export function DeskItems({ lesson }: { lesson: LessonView }) {
       className="mb-4 rounded-lg border border-line bg-surface p-4 text-sm"
     >
       {code !== null && (
-        <p className="flex flex-wrap items-baseline gap-x-3">
+        <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
           {texts.codeToJoin}
           <span dir="ltr" className="font-mono text-2xl font-semibold tracking-widest">
             {code}

@@ -66,7 +66,9 @@ export function PlanDialog({
         value={mode}
         onChange={(study_mode) => change({ study_mode })}
       />
-      <p className="text-sm text-muted">{modes.find(({ value }) => value === mode)?.hint}</p>
+      <p className="text-sm text-muted">
+        {mode === 'hints' ? texts.hintsMode : modes.find(({ value }) => value === mode)?.hint}
+      </p>
       {mode === 'hints' && (
         <Select<number | null>
           label={texts.hints}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { Radio } from 'lucide-react';
+import { Link } from 'wouter';
+import { timeOf } from '../../base/i18n/format';
+import { lessonTexts } from '../../base/i18n/lesson.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { buttonClasses } from '../../ui/button';
+import { otherLessonsAtom } from './lesson.atoms';
+
+/** Says which lessons of other classes are live too, each with the way to its conversation. */
+export function OtherLessons() {
+  const texts = useTexts(lessonTexts);
+  const others = useAtomValue(otherLessonsAtom);
+  return others.map(({ id, class_name: group, title, ends_at: end, conversation_id: chat }) => (
+    <div
+      key={id}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1.5 text-sm sm:px-6 print:hidden"
+    >
+      <Radio size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 break-words">
+        {texts.live({ name: title === group ? title : `${group}: ${title}`, time: timeOf(end) })}
+      </p>
+      <Link href={`/chat/${chat}`} className={`${buttonClasses('secondary')} min-h-11!`}>
+        {texts.open}
+      </Link>
+    </div>
+  ));
+}
