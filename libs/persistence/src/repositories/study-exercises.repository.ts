@@ -5,6 +5,8 @@ import type { ExerciseView, LessonExercise } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
 import { column, row, rows, storableText, type Executor } from '../sql.js';
 
+// SQL: counts under conditions and sets of students, each in one statement, so that replies at the same time count once.
+
 const FIELDS = {
   ...{
     id: true,
@@ -38,7 +40,6 @@ export async function insertExercise(
   const { userId: user_id, text, answer } = exercise;
   const stored = { id: randomUUID(), user_id, text: storableText(text), answer };
   await exercises.insert(stored);
-  // SQL: keeps the newest ones in one statement.
   await rows(
     on,
     `DELETE FROM study_exercises WHERE user_id = $1 AND id NOT IN (
@@ -55,7 +56,6 @@ export async function ofClassExercise(
   userId: number,
   exercise: { id: number; text: string; answer: AnswerKey },
 ): Promise<Exercise> {
-  // SQL: inserts or touches, and returns the row in one statement.
   const found = await row<Exercise>(
     on,
     `INSERT INTO study_exercises (id, user_id, class_exercise_id, text, answer) VALUES ($1, $2, $3, $4, $5)
@@ -74,7 +74,6 @@ export async function recordExercise(
   id: string,
   change: { attempts: number; answers: number; answer: AnswerKey },
 ): Promise<Exercise | null> {
-  // SQL: adds to the counts and returns them in one statement.
   return row<Exercise>(
     on,
     `UPDATE study_exercises SET attempts = attempts + $3, answers = answers + $4, answer = $5, asked_at = now()
@@ -93,7 +92,6 @@ export async function countHint(
   id: string,
   hint: { text: string; messageId: number },
 ): Promise<boolean> {
-  // SQL: compares and counts in one statement, so that two replies at once count once.
   const counted = await rows(
     on,
     `UPDATE study_exercises SET hints = hints + 1, last_hint = $3, hinted_message = $4
@@ -110,7 +108,6 @@ export async function countInLesson(
   exerciseId: string,
   change: { attempts: number; hints: number },
 ): Promise<void> {
-  // SQL: the first count inserts the row, each further one adds to it; nothing where lesson or exercise is gone.
   await rows(
     on,
     `INSERT INTO lesson_exercises AS x (lesson_id, exercise_id, attempts, hints)
@@ -138,7 +135,6 @@ export async function openSolutions(
   openedBy: string,
   exercise: number | string | null,
 ): Promise<OpenedRows> {
-  // SQL: any number of students in one statement.
   if (typeof exercise !== 'number') {
     const ids = await column<string>(
       on,
@@ -172,7 +168,6 @@ export async function shutSolutions(
   { ids, made }: OpenedRows,
   openedBy: string,
 ): Promise<number> {
-  // SQL: any number of rows in one statement.
   const unasked = await rows(
     on,
     `DELETE FROM study_exercises WHERE id = ANY($1::uuid[]) AND opened_by = $2
@@ -193,7 +188,6 @@ export async function findInLesson(
   lessonId: string,
   userId: number | null,
 ): Promise<LessonExercise[]> {
-  // SQL: counts over two kinds of exercises.
   return rows(
     on,
     `SELECT id, number, left(text, 300) AS text, page, file_name, asked, opened FROM (
@@ -216,7 +210,6 @@ export async function findInLesson(
 
 /** What the student sees of the own exercises: never the answer. */
 export async function findViews(on: Executor, userId: number, limit: number): Promise<ExerciseView[]> {
-  // SQL: with the numbers that exercises of classes have there.
   const found = await rows<Omit<ExerciseView, 'asked_at'> & { asked_at: Date }>(
     on,
     `SELECT e.id, x.number, e.text, e.hints, e.attempts, e.opened_by, e.asked_at
@@ -232,7 +225,6 @@ export async function findStudyRules(
   on: Executor,
   userId: number,
 ): Promise<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }> {
-  // SQL: functions of the database, which the claim of a turn calls too.
   const found = await row<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }>(
     on,
     'SELECT study_mode_of($1) AS mode, study_hints_of($1) AS hints',

@@ -39,7 +39,6 @@ export interface WallTexts {
   idle: string;
   turns: (values: { count: number }) => string;
   questions: string;
-  ofTotal: (values: { count: string | number; total: string | number }) => string;
   eyesOnMe: string;
   pause: string;
   pauseText: string;

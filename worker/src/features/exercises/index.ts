@@ -1,2 +1,3 @@
 export { ExercisesHandler } from './exercises.handler.js';
 export { ExercisesModule } from './exercises.module.js';
+export { readExercises } from './read-exercises.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ExerciseIndex, ReplyGuard, ShutAnswers } from '@studyhall/domain';
-import { readExercises } from '../exercises/read-exercises.js';
+import { readExercises } from '../exercises/index.js';
 import { numberForms } from './number-forms.js';
 
 const textOf = (file: string): string =>
