@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 import { toAppError } from './error.mapping.js';
 
-/** Answers every REST error as `{detail, code, request_id}`. Source: `decisions.md` §1. */
+/** Answers every REST error as `{detail, code, request_id}`. Source: `docs/specification/api.md#values`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

@@ -9,7 +9,7 @@ export const changesState = (method: string): boolean => !SAFE.has(method);
 
 /**
  * Only the app's own pages may use the session cookie. Checked before every state-changing request and at the socket's
- * handshake. Source: `decisions.md` §2.
+ * handshake. Source: `docs/specification/api.md#sessions`.
  */
 @Injectable()
 export class OriginPolicy {

@@ -29,7 +29,7 @@ const EVENT_ROOM = /^(user:|school:|teachers:|members:|masters$|everyone$)/;
 
 /**
  * Authenticates sockets, joins them to the rooms that the account's role and school give (nothing that a client names),
- * and emits to a room what is published to its channel. Source: `decisions.md` §4.
+ * and emits to a room what is published to its channel. Source: `docs/specification/api.md#realtime`.
  */
 @WebSocketGateway(GATEWAY_OPTIONS)
 @UseFilters(SocketErrorFilter)

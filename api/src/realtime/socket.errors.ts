@@ -5,7 +5,7 @@ import { toAppError } from '../http/error.mapping.js';
 
 const logger = new Logger('Realtime');
 
-/** Runs a handler and returns its result as an acknowledgement. Source: `decisions.md` §4. */
+/** Runs a handler and returns its result as an acknowledgement. Source: `docs/specification/api.md#realtime`. */
 export async function acknowledge<Schema extends z.ZodType, Data>(
   schema: Schema,
   body: unknown,

@@ -10,7 +10,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 const Time = z.iso.datetime({ offset: true });
 
-/** `POST /api/groups/{id}/activities`. Source: `decisions.md` §10. */
+/** `POST /api/groups/{id}/activities`. Source: `docs/specification/api.md#identity`. */
 export const ActivityRequest = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   title: PlainText.pipe(

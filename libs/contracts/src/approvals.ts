@@ -88,7 +88,7 @@ export type RequestStatusView = z.infer<typeof RequestStatusView>;
 export const RequestStatusQuery = z.object({ wait: QueryFlag });
 export type RequestStatusQuery = z.infer<typeof RequestStatusQuery>;
 
-/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds without `except`. Source: `decisions.md` §9. */
+/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds without `except`. Source: `docs/specification/api.md#versions`. */
 export const BulkDecisionRequest = z
   .object({
     decision: z.enum(['approve', 'reject']),

@@ -2,7 +2,7 @@ import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-/** Fields beside `file` of `POST /api/audio/transcribe`. Source: `chat.md` §3, §7. */
+/** Fields beside `file` of `POST /api/audio/transcribe`. Source: `docs/specification/chat.md#entities`, `docs/specification/chat.md#calls`. */
 export const TranscribeFields = z.object({
   language_code: z
     .string()

@@ -43,11 +43,11 @@ export type TurnStep = z.infer<typeof TurnStep>;
 export const TurnState = z.enum(['queued', 'running', 'completed', 'failed', 'stopped']);
 export type TurnState = z.infer<typeof TurnState>;
 
-/** A person who writes in a student's conversation of a lesson. Source: `decisions.md` §8. */
+/** A person who writes in a student's conversation of a lesson. Source: `docs/specification/api.md#class`. */
 export const MessageAuthor = z.object({ username: z.string(), role: Role });
 export type MessageAuthor = z.infer<typeof MessageAuthor>;
 
-/** The versions of a message: `current` counts from 1, `ids` are oldest first. Source: `decisions.md` §9. */
+/** The versions of a message: `current` counts from 1, `ids` are oldest first. Source: `docs/specification/api.md#versions`. */
 export const MessageVersions = z.object({
   current: z.number().int(),
   of: z.number().int(),
@@ -58,11 +58,11 @@ export type MessageVersions = z.infer<typeof MessageVersions>;
 export const RatingValue = z.enum(['up', 'down']);
 export type RatingValue = z.infer<typeof RatingValue>;
 
-/** An addition to `chat.md` §3. */
+/** An addition to `docs/specification/chat.md#entities`. */
 export const MessageRating = z.object({ value: RatingValue, reason: z.string().nullable() });
 export type MessageRating = z.infer<typeof MessageRating>;
 
-/** A chat message with every field of `chat.md` §3; null or false if not applicable. */
+/** A chat message with every field of `docs/specification/chat.md#entities`; null or false if not applicable. */
 export const ChatMessage = z.object({
   id: z.number().int(),
   conversation_id: z.string(),
@@ -113,7 +113,7 @@ export const ChatMessage = z.object({
   /** The program's further runs by its user, oldest first. */
   code_runs: z.array(CodeRun),
   documentGenerationResult: DocumentGenerationResult.nullable(),
-  /** Quizzes and the like that the assistant made. An addition to `chat.md` §3. */
+  /** Quizzes and the like that the assistant made. An addition to `docs/specification/chat.md#entities`. */
   study_items: z.array(StudyItem),
   /** What the owner thinks of this reply; null while they have not rated it. */
   rating: MessageRating.nullable(),
@@ -170,7 +170,7 @@ export const ChatAccepted = z.object({
 });
 export type ChatAccepted = z.infer<typeof ChatAccepted>;
 
-/** The plain answer of `POST /chat`, complete. Source: `chat.md` §7, `decisions.md` §3. */
+/** The plain answer of `POST /chat`, complete. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 export const ChatResponse = ChatAccepted.extend({
   reply: z.string(),
   timestamp: IsoTime,
@@ -226,7 +226,7 @@ export const SaveMessageRequest = z.object({
 });
 export type SaveMessageRequest = z.infer<typeof SaveMessageRequest>;
 
-/** An image message as it is persisted. Source: `chat.md` §3. */
+/** An image message as it is persisted. Source: `docs/specification/chat.md#entities`. */
 export const ImageResultContent = z.object({
   type: z.literal('image_result'),
   content: z.string(),

@@ -3,7 +3,7 @@ import { SafeText } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
-/** A stored, downloadable file that a tool made. Source: `chat.md` §3. */
+/** A stored, downloadable file that a tool made. Source: `docs/specification/chat.md#entities`. */
 export const Artifact = z.object({
   type: z.enum(['image', 'dataframe', 'presentation', 'document', 'file']),
   format: z.string(),
@@ -31,7 +31,7 @@ export const Artifact = z.object({
     .optional(),
   /**
    * The files of all versions, oldest first, of slides or a document that can be edited; absent for others. An addition to
-   * `chat.md` §3.
+   * `docs/specification/chat.md#entities`.
    */
   versions: z.array(z.string()).optional(),
 });

@@ -43,7 +43,7 @@ export const PlainText = z
   .string()
   .refine((text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text), sentenceText('text_unusable'));
 
-/** A school's name: trimmed and upper-cased on every write (`decisions.md` §1). */
+/** A school's name: trimmed and upper-cased on every write (`docs/specification/api.md#values`). */
 export const SchoolName = PlainText.pipe(
   z
     .string()

@@ -3,7 +3,7 @@ import { SERVER_TEXTS } from './server-texts.js';
 
 /**
  * Every error sent to a client has a stable code, an HTTP status and one sentence for the user. HTTP answers, socket
- * acknowledgements and failed turns share this table. Source: `decisions.md` §1.
+ * acknowledgements and failed turns share this table. Source: `docs/specification/api.md#values`.
  */
 export const ERRORS = {
   malformed: [400, SERVER_TEXTS.malformed],

@@ -19,7 +19,7 @@ const fields = {
   answer: ExerciseAnswer,
 };
 
-/** An exercise of a class with its answer, for teachers and admins alone. Source: `decisions.md` §10. */
+/** An exercise of a class with its answer, for teachers and admins alone. Source: `docs/specification/api.md#identity`. */
 export const ClassExerciseView = z.object({
   id: z.number().int(),
   number: z.string(),

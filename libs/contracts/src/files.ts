@@ -6,7 +6,7 @@ import { LIMITS } from './limits.js';
 export const FileStatus = z.enum(['processing', 'ready', 'failed']);
 export type FileStatus = z.infer<typeof FileStatus>;
 
-/** A file of a user, as `POST /api/upload` answers and as messages list it. Source: `chat.md` §3, `decisions.md` §3. */
+/** A file of a user, as `POST /api/upload` answers and as messages list it. Source: `docs/specification/chat.md#entities`, `docs/specification/api.md#chat`. */
 export const FileInfo = z.object({
   id: z.string(),
   name: z.string(),

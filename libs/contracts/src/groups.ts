@@ -5,7 +5,7 @@ import { Page, Search, Sort } from './lists.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
 
-/** A class. `schedule` is derived from its slots. Source: `admin.md` §3, `decisions.md` §5. */
+/** A class. `schedule` is derived from its slots. Source: `docs/specification/console.md#entities`, `docs/specification/api.md#administration`. */
 export const GroupView = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -102,7 +102,7 @@ export const TimeConflictView = z.object({
 export type TimeConflictView = z.infer<typeof TimeConflictView>;
 export const AssignRequest = z.array(RowId).min(1, sentenceText('user_missing')).max(5_000);
 
-/** `PUT /api/groups/{id}/study-mode`. An addition to `decisions.md` §8. */
+/** `PUT /api/groups/{id}/study-mode`. An addition to `docs/specification/api.md#class`. */
 export const StudyModeRequest = z.object({ study_mode: z.enum(STUDY_MODES).nullable() });
 export type StudyModeRequest = z.infer<typeof StudyModeRequest>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SafeText, Uuid } from './common.js';
 import { IMAGE_OPTIONS, LIMITS } from './limits.js';
 
-/** `POST /api/image-generation/generate`. Source: `chat.md` §7, §9. */
+/** `POST /api/image-generation/generate`. Source: `docs/specification/chat.md#calls`, `docs/specification/chat.md#limits`. */
 export const ImageGenerateRequest = z.object({
   prompt: SafeText.pipe(
     z.string().trim().min(1, sentenceText('image_prompt_empty')).max(LIMITS.imagePromptChars),

@@ -14,7 +14,7 @@ export const LIMITS = {
   uploadBytes: 50 * 1024 * 1024,
   /** Bytes of one part of an upload in parts. */
   uploadPartBytes: 8 * 1024 * 1024,
-  /** Bytes of one recording (25 MiB), and its length in seconds. Source: `chat.md` §9. */
+  /** Bytes of one recording (25 MiB), and its length in seconds. Source: `docs/specification/chat.md#limits`. */
   audioBytes: 25 * 1024 * 1024,
   audioSeconds: 300,
   /** Characters of a text that is read aloud in one request. */
@@ -27,7 +27,7 @@ export const LIMITS = {
   openRuns: 3,
   /** Characters of an image prompt. */
   imagePromptChars: 4_000,
-  /** Username and password lengths. Source: `decisions.md` §1. */
+  /** Username and password lengths. Source: `docs/specification/api.md#values`. */
   usernameMin: 3,
   usernameMax: 64,
   passwordMin: 8,
@@ -142,7 +142,7 @@ export const LIMITS = {
 export const LESSON_TOOLS = ['code', 'documents', 'images', 'study', 'web'] as const;
 export type LessonTool = (typeof LESSON_TOOLS)[number];
 
-/** Types that the file picker takes. Source: `chat.md` §5. */
+/** Types that the file picker takes. Source: `docs/specification/chat.md#validation`. */
 export const ACCEPTED_UPLOADS = [
   'image/png',
   'image/jpeg',
@@ -174,7 +174,7 @@ export const IMAGE_HELD: (typeof SERVER_TEXTS)['image_held'] =
   'Images of an exercise come after your own attempt.';
 
 /**
- * Values that `POST /api/image-generation/generate` accepts; the first of each is the default. Source: `chat.md` §9.
+ * Values that `POST /api/image-generation/generate` accepts; the first of each is the default. Source: `docs/specification/chat.md#limits`.
  */
 export const IMAGE_OPTIONS = {
   model: ['dall-e-3', 'dall-e-2', 'gpt-image-1'],

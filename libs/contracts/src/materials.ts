@@ -6,7 +6,7 @@ import { FileStatus } from './files.js';
 export const MaterialKind = z.enum(['source', 'answer_key']);
 export type MaterialKind = z.infer<typeof MaterialKind>;
 
-/** `POST /api/groups/{id}/materials`. Source: `decisions.md` §8. */
+/** `POST /api/groups/{id}/materials`. Source: `docs/specification/api.md#class`. */
 export const AddMaterialRequest = z.object({
   /** An upload of the caller. */
   file_id: Uuid,

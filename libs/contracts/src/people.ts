@@ -13,7 +13,7 @@ export const DeviceView = z.object({
 });
 export type DeviceView = z.infer<typeof DeviceView>;
 
-/** `GET /api/users/{id}`: one user, with classes, sessions, use and limits. An addition to `admin.md`. */
+/** `GET /api/users/{id}`: one user, with classes, sessions, use and limits. An addition to `docs/specification/console.md`. */
 export const PersonView = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -62,7 +62,7 @@ export const PersonView = z.object({
 });
 export type PersonView = z.infer<typeof PersonView>;
 
-/** `GET /api/groups/{id}`: one class, its times and its newest invitations. An addition to `admin.md`. */
+/** `GET /api/groups/{id}`: one class, its times and its newest invitations. An addition to `docs/specification/console.md`. */
 export const ClassView = GroupView.extend({
   time_slots: z.array(TimeSlotView),
   invites: z.array(
@@ -81,7 +81,7 @@ export type ClassView = z.infer<typeof ClassView>;
 
 /**
  * `GET /api/dashboard/today?time_zone=`: what an admin does next. `time_zone` is that of the reader, for schools without
- * their own. An addition to `admin.md`.
+ * their own. An addition to `docs/specification/console.md`.
  */
 export const DashboardToday = z.object({
   pending_approvals: z.number().int(),

@@ -18,7 +18,7 @@ const Numbered = z.object({
 });
 const Terminal = Numbered.extend({ message: ChatMessage });
 
-/** Events of one turn that count in its `seq`, from 1, without gaps. Source: `decisions.md` §4. */
+/** Events of one turn that count in its `seq`, from 1, without gaps. Source: `docs/specification/api.md#realtime`. */
 const TURN_EVENTS = {
   'turn.delta': Numbered.extend({ text: z.string() }),
   'turn.step': Numbered.extend({ step: TurnStep }),
@@ -46,7 +46,7 @@ export type HistoryChange = z.infer<typeof HistoryChange>;
 
 const Lesson = z.object({ lesson: z.union([StudentLesson, LessonSummary]) });
 
-/** All events that the server emits, by name. Source: `decisions.md` §4. */
+/** All events that the server emits, by name. Source: `docs/specification/api.md#realtime`. */
 export const SERVER_EVENTS = {
   'turn.started': z.object({
     turn_id: z.string(),
@@ -55,7 +55,7 @@ export const SERVER_EVENTS = {
     user_message: ChatMessage,
     bot_message_id: z.number().int(),
   }),
-  /** A waiting turn's place: 1 is next. Not part of the turn's log. Source: `decisions.md` §8. */
+  /** A waiting turn's place: 1 is next. Not part of the turn's log. Source: `docs/specification/api.md#class`. */
   'turn.queued': z.object({ turn_id: z.string(), position: z.number().int(), ahead_seconds: z.number() }),
   ...TURN_EVENTS,
   'history.changed': z.object({ conversation_id: z.string(), reason: HistoryChange }),
@@ -69,13 +69,13 @@ export const SERVER_EVENTS = {
     kind: z.enum(['users', 'groups', 'schools']),
     school: z.string().nullable(),
   }),
-  /** Sent to those concerned; null where the announcement was ended. An addition to `decisions.md` §4. */
+  /** Sent to those concerned; null where the announcement was ended. An addition to `docs/specification/api.md#realtime`. */
   'announcement.changed': z.object({ id: z.number().int(), announcement: AnnouncementView.nullable() }),
-  /** An answer was given or marked: other pages of the user fetch the quiz again. An addition to `decisions.md` §4. */
+  /** An answer was given or marked: other pages of the user fetch the quiz again. An addition to `docs/specification/api.md#realtime`. */
   'quiz.changed': z.object({ quiz_id: z.string() }),
-  /** A version was made or restored: the files of all versions, oldest first. An addition to `decisions.md` §4. */
+  /** A version was made or restored: the files of all versions, oldest first. An addition to `docs/specification/api.md#realtime`. */
   'artifact.changed': z.object({ file_ids: z.array(z.string()) }),
-  /** To members the student's form of the lesson, to teachers and admins the teacher's. Source: `decisions.md` §8. */
+  /** To members the student's form of the lesson, to teachers and admins the teacher's. Source: `docs/specification/api.md#class`. */
   'lesson.started': Lesson,
   'lesson.changed': Lesson,
   'lesson.ended': z.object({ lesson_id: z.string(), group_id: z.number().int() }),
@@ -94,14 +94,14 @@ export const SERVER_EVENTS = {
   'lesson.ticket': StudentTicket,
   /** To those who watch the lesson, with the same bound as `lesson.student`. */
   'lesson.answers': TicketResults,
-  /** To students: homework was given, changed, begun or handed in, or got feedback. To teachers and admins: one began or handed in. An addition to `decisions.md` §4. */
+  /** To students: homework was given, changed, begun or handed in, or got feedback. To teachers and admins: one began or handed in. An addition to `docs/specification/api.md#realtime`. */
   'activities.changed': Nothing,
-  /** Decks or cards changed, or a card was answered. An addition to `decisions.md` §4. */
+  /** Decks or cards changed, or a card was answered. An addition to `docs/specification/api.md#realtime`. */
   'cards.changed': Nothing,
-  /** Plans changed, or a session was ticked. An addition to `decisions.md` §4. */
+  /** Plans changed, or a session was ticked. An addition to `docs/specification/api.md#realtime`. */
   'plans.changed': Nothing,
   'session.revoked': z.object({ detail: z.string() }),
-  /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `decisions.md` §4. */
+  /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `docs/specification/api.md#realtime`. */
   'account.changed': Nothing,
 };
 export type ServerEvents = { [Name in keyof typeof SERVER_EVENTS]: z.infer<(typeof SERVER_EVENTS)[Name]> };

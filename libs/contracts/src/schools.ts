@@ -84,7 +84,7 @@ export const MergeEffects = SchoolEffects.extend({
 });
 export type MergeEffects = z.infer<typeof MergeEffects>;
 
-/** A school with its figures. Source: `decisions.md` §9. */
+/** A school with its figures. Source: `docs/specification/api.md#versions`. */
 export const SchoolView = z.object({
   id: z.number().int(),
   name: z.string(),

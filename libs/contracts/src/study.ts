@@ -18,7 +18,7 @@ export const ExerciseView = z.object({
 });
 export type ExerciseView = z.infer<typeof ExerciseView>;
 
-/** `GET /api/me/study`: the mode that holds now, and what the student did. An addition to `decisions.md` §8. */
+/** `GET /api/me/study`: the mode that holds now, and what the student did. An addition to `docs/specification/api.md#class`. */
 export const StudyView = z.object({
   study_mode: z.enum(STUDY_MODES),
   exercises: z.array(ExerciseView),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoTime } from './common.js';
 
-/** What an installation consists of. Source: `decisions.md` §10, "System". */
+/** What an installation consists of. Source: `docs/specification/api.md#identity`, "System". */
 export const SystemPartName = z.enum([
   ...['model', 'search', 'mail', 'postgres', 'redis', 'storage'],
   ...['disk', 'api', 'worker', 'sandbox', 'queues', 'backup'],

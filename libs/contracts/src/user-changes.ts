@@ -29,7 +29,7 @@ const Users = {
 };
 const GroupValue = z.object({ value: RowId });
 
-/** `POST /api/users/bulk`. Source: `decisions.md` §9. */
+/** `POST /api/users/bulk`. Source: `docs/specification/api.md#versions`. */
 export const BulkUsersRequest = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('role'), value: Role, current_password: CurrentPassword, ...Users }),

@@ -14,7 +14,7 @@ import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
 import { Username } from './username.js';
 
-/** A user as the console sees it. Source: `admin.md` §3. */
+/** A user as the console sees it. Source: `docs/specification/console.md#entities`. */
 export const UserView = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -43,7 +43,7 @@ export type UserFilter = z.infer<typeof UserFilter>;
 
 /**
  * `GET /api/user-access?search=&role=&school=&class=&access=&never_signed_in=&sort=&order=&limit=&offset=`. Source:
- * `decisions.md` §9.
+ * `docs/specification/api.md#versions`.
  */
 export const UsersQuery = z.object({
   ...Page,

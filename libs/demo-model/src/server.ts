@@ -40,7 +40,7 @@ export interface DemoModel {
 /**
  * Starts the demo model: an OpenAI-compatible server that answers by rules, without a language model behind it, and
  * says so. It serves Chat Completions (streamed, with tools and reasoning), Embeddings, Images, Audio
- * Transcriptions and Speech. Rejects where the port is taken. Source: `decisions.md` §6 and §7.
+ * Transcriptions and Speech. Rejects where the port is taken. Source: `docs/specification/api.md#settings`, `docs/specification/api.md#processes`.
  */
 export async function startDemoModel(options: DemoModelOptions = {}): Promise<DemoModel> {
   const control = new Control(options.control ?? false);

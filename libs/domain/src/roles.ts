@@ -7,10 +7,10 @@ export interface Actor {
   school: string | null;
 }
 
-/** The shown school of a master admin; it is no school in lists, filters and stats (`decisions.md` §1). */
+/** The shown school of a master admin; it is no school in lists, filters and stats (`docs/specification/api.md#values`). */
 export const MASTER_SCHOOL = 'admin';
 
-/** The legacy value `admin` is accepted when read and treated as a master admin (`decisions.md` §1). */
+/** The legacy value `admin` is accepted when read and treated as a master admin (`docs/specification/api.md#values`). */
 export function readRole(stored: string): Role {
   if (stored === 'admin' || stored === 'MASTER_ADMIN') return 'MASTER_ADMIN';
   return stored === 'SCHOOL_ADMIN' || stored === 'TEACHER' ? stored : 'STUDENT';

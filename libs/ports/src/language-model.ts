@@ -1,6 +1,6 @@
 /**
  * The model as the platform sees it: Chat Completions (streamed, with tools), Images, Audio
- * Transcriptions and Embeddings. Source: `decisions.md` §7.
+ * Transcriptions and Embeddings. Source: `docs/specification/api.md#processes`.
  */
 export interface TextPart {
   type: 'text';

@@ -13,7 +13,7 @@ import { LESSON_ROWS } from './rows/lessons.js';
 import { TEACHER_ROWS } from './rows/teachers.js';
 import { USER_ROWS } from './rows/users.js';
 
-/** Every route of the api: who may, on what. A route that is not here fails the test. Source: `admin.md` §6. */
+/** Every route of the api: who may, on what. A route that is not here fails the test. Source: `docs/specification/console.md#permissions`. */
 export const ROUTES: Record<string, Row> = {
   ...PUBLIC_ROWS,
   ...OWN_ROWS,

@@ -31,12 +31,12 @@ export const hasSignedOut = (): boolean =>
 /** Whether the last user of this tab chose to sign out: the next one is not led to the same page. */
 export const signedOutByChoiceAtom = atom(false);
 
-/** Whether a role uses the console (chat.md §6, decisions.md §8). */
+/** Whether a role uses the console (docs/specification/chat.md#permissions, docs/specification/api.md#class). */
 export function usesConsole(role: string): boolean {
   return isStaff({ role: readRole(role) });
 }
 
-/** Where a person goes after signing in (chat.md §2). */
+/** Where a person goes after signing in (docs/specification/chat.md#screens). */
 export function homePathFor(role: string): '/admin' | '/chat' {
   return usesConsole(role) ? '/admin' : '/chat';
 }

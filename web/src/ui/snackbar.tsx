@@ -7,7 +7,7 @@ import { store } from '../base/store';
 import { cx } from './class-names';
 import { IconButton } from './icon-button';
 
-/** How long a notice stays (chat.md §9). */
+/** How long a notice stays (docs/specification/chat.md#limits). */
 const SNACKBAR_MS = 3000;
 /** How long a notice with an action stays, not counting the time under the pointer or the focus. */
 export const ACTION_MS = 15_000;

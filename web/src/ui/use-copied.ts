@@ -4,7 +4,7 @@ import { useTexts } from '../base/i18n/texts';
 import { announce } from './live-region';
 import { notifyError } from './snackbar';
 
-/** How long the button shows that it has copied (chat.md §4). */
+/** How long the button shows that it has copied (docs/specification/chat.md#states). */
 const COPIED_MS = 2000;
 
 /** Whether something was just copied, and a function that copies by `write` and says how it went. */

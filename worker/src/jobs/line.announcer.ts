@@ -10,7 +10,7 @@ const WEIGHT = 0.1;
 
 /**
  * Publishes `turn.queued` to the students whose turns wait: their place, and about how long it takes. One worker of the
- * cluster at a time, and only while a turn waits. Source: `decisions.md` §8.
+ * cluster at a time, and only while a turn waits. Source: `docs/specification/api.md#class`.
  */
 @Injectable()
 export class LineAnnouncer implements OnApplicationShutdown {

@@ -19,7 +19,7 @@ import { OwnActivitiesService } from './own-activities.service.js';
 
 const SUCCESS: Success = { success: true };
 
-/** Homework of classes. Source: `decisions.md` §10. */
+/** Homework of classes. Source: `docs/specification/api.md#identity`. */
 @Controller('api')
 export class ActivitiesController {
   constructor(

@@ -9,7 +9,7 @@ import { IntParam } from '../../http/params.js';
 import { sendPage } from '../directory/index.js';
 import { AnnouncementsService } from './announcements.service.js';
 
-/** Announcements, for admins and for those concerned. An addition to `admin.md`; see `docs/console.md`. */
+/** Announcements, for admins and for those concerned. An addition to `docs/specification/console.md`; see `docs/console.md`. */
 @Controller('api')
 export class AnnouncementsController {
   constructor(private readonly announcements: AnnouncementsService) {}

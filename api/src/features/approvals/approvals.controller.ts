@@ -37,7 +37,7 @@ import { ApprovalsService } from './approvals.service.js';
 import { BulkDecisions } from './bulk-decisions.service.js';
 import { WaitingRequests } from './waiting.service.js';
 
-/** Requests for accounts. Source: `admin.md` §7, `decisions.md` §5. */
+/** Requests for accounts. Source: `docs/specification/console.md#calls`, `docs/specification/api.md#administration`. */
 @Controller('api/approval-requests')
 export class ApprovalsController {
   constructor(

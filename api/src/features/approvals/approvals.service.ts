@@ -38,7 +38,7 @@ import { refuseFull } from './refuse-full.js';
 import { RequestEvents } from './request.events.js';
 import { newWaitingToken } from './waiting.service.js';
 
-/** Requests for accounts, and what admins and teachers decide about them. Source: `decisions.md` §5, §8. */
+/** Requests for accounts, and what admins and teachers decide about them. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#class`. */
 @Injectable()
 export class ApprovalsService {
   constructor(

@@ -9,7 +9,7 @@ import { ApprovalDecisions } from './decisions.service.js';
 /** Requests of one transaction: the classes and accounts concerned are locked no longer than it takes. */
 const PER_TRANSACTION = 300;
 
-/** One decision about many requests. Source: `decisions.md` §9. */
+/** One decision about many requests. Source: `docs/specification/api.md#versions`. */
 @Injectable()
 export class BulkDecisions {
   constructor(

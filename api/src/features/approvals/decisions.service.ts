@@ -44,7 +44,7 @@ interface Locked {
   accounts: Map<number, Account>;
 }
 
-/** Decides requests, each once, any number of them in one transaction. Source: `decisions.md` §5, §9. */
+/** Decides requests, each once, any number of them in one transaction. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#versions`. */
 @Injectable()
 export class ApprovalDecisions {
   constructor(

@@ -7,7 +7,7 @@ import { CurrentUser } from '../../http/current-user.js';
 import { JoinLimits } from '../invites/index.js';
 import { JoiningService } from './joining.service.js';
 
-/** Joining a class with an account. An addition to `decisions.md` §5; `docs/console.md`. */
+/** Joining a class with an account. An addition to `docs/specification/api.md#administration`; `docs/console.md`. */
 @Controller('api/invites')
 export class JoiningController {
   constructor(

@@ -6,7 +6,7 @@ import { Answers, FILE_REFUSED } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { TranscribeService } from './transcribe.service.js';
 
-/** Voice. Source: `chat.md` §7. */
+/** Voice. Source: `docs/specification/chat.md#calls`. */
 @Controller('api/audio')
 export class AudioController {
   constructor(private readonly transcriber: TranscribeService) {}

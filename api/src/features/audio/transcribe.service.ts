@@ -27,7 +27,7 @@ const RUN_MS = 150_000;
 const QUEUE_MS = 600_000;
 const HEAD_BYTES = 4_100;
 const TOO_LARGE = sentence('recording_too_large', { max: LIMITS.audioBytes / (1024 * 1024) });
-/** The fallback sentence for internal faults. Source: `chat.md` §8. */
+/** The fallback sentence for internal faults. Source: `docs/specification/chat.md#errors`. */
 const FAILED = sentenceText('transcription_failed');
 /** The containers that browsers record into, by their detected type. WebM and MP4 may be detected as video. */
 const EXTENSIONS: Record<string, string> = {

@@ -18,7 +18,7 @@ export const AUDIT_COLUMNS = [
   'after',
 ];
 
-/** The audit log: all entries for master admins, those of their school for school admins. Source: `decisions.md` §5. */
+/** The audit log: all entries for master admins, those of their school for school admins. Source: `docs/specification/api.md#administration`. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}

@@ -16,7 +16,7 @@ export class AccountSecurity {
 
   /**
    * Ends every session of a user at once: REST answers 401, sockets receive `detail` and are closed, queued and running
-   * work is cancelled. Source: `decisions.md` §2.
+   * work is cancelled. Source: `docs/specification/api.md#sessions`.
    */
   async endSessions(userId: number, detail: string): Promise<void> {
     await this.db.transaction((on) => this.removeSessions(on, [userId], detail));

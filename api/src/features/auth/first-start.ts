@@ -12,7 +12,7 @@ const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: a user who is not a master 
 /**
  * With an empty database, or one that was filled by `npm run seed` before the first start, the master admin comes from
  * the settings, or gets a password printed once. The last master admin cannot be removed, so this is needed only once.
- * Source: `decisions.md` §2.
+ * Source: `docs/specification/api.md#sessions`.
  */
 @Injectable()
 export class FirstStart implements OnApplicationBootstrap {

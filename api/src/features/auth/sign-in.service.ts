@@ -37,7 +37,7 @@ interface SignedIn {
   device: Device;
 }
 
-/** Signing in and out, and changing one's own password. Source: `decisions.md` §2. */
+/** Signing in and out, and changing one's own password. Source: `docs/specification/api.md#sessions`. */
 @Injectable()
 export class SignInService {
   constructor(

@@ -8,7 +8,7 @@ import { UuidParam } from '../../http/params.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
-/** `POST /chat` and its turns. Source: `chat.md` §7, `decisions.md` §3. */
+/** `POST /chat` and its turns. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 @Controller('chat')
 export class ChatController {
   constructor(

@@ -17,7 +17,7 @@ import { Heavy } from '../../http/sessions/index.js';
 import { ChatRemovals } from './chat.removals.js';
 import { HistoryService } from './history.service.js';
 
-/** The messages of a conversation. Source: `chat.md` §7, `decisions.md` §3. */
+/** The messages of a conversation. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 @Controller()
 export class HistoryController {
   constructor(

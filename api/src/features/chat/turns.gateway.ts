@@ -8,7 +8,7 @@ import { acknowledge, GATEWAY_OPTIONS, SocketErrorFilter } from '../../realtime/
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
-/** Socket requests of clients about their turns. Source: `decisions.md` §4. */
+/** Socket requests of clients about their turns. Source: `docs/specification/api.md#realtime`. */
 @WebSocketGateway(GATEWAY_OPTIONS)
 @UseFilters(SocketErrorFilter)
 export class TurnsGateway {

@@ -22,7 +22,7 @@ const NOTHING_ENDED: EndedWork = { turns: [], images: [] };
 
 /**
  * Stores versions of questions and replies, each in one transaction under the lock of its conversation. An edit and a
- * regeneration name any version of a message: they replace the one in view. Source: `decisions.md` §9.
+ * regeneration name any version of a message: they replace the one in view. Source: `docs/specification/api.md#versions`.
  */
 @Injectable()
 export class VersionStore {

@@ -14,7 +14,7 @@ import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { staffOnly } from '../directory/index.js';
 
-/** The console's start page, one statement for each part. Source: `decisions.md` §5; the week is an addition. */
+/** The console's start page, one statement for each part. Source: `docs/specification/api.md#administration`; the week is an addition. */
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(

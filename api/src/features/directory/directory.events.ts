@@ -4,7 +4,7 @@ import { EventPublisher, LessonEvents } from '@studyhall/platform';
 
 /**
  * Publishes changes to those who may see them: master admins, and admins and teachers of the schools concerned. Source:
- * `decisions.md` §4, §8.
+ * `docs/specification/api.md#realtime`, `docs/specification/api.md#class`.
  */
 @Injectable()
 export class DirectoryEvents {

@@ -2,7 +2,7 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { lessons } from '@studyhall/persistence';
 
 /**
- * The error of a question or an image that the gate of a lesson refused (`decisions.md` §8).
+ * The error of a question or an image that the gate of a lesson refused (`docs/specification/api.md#class`).
  * @throws AppError `lesson_paused` or `lesson_only`; returns for every other error
  */
 export function assertLessonOpen(error: unknown): void {

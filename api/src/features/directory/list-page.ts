@@ -24,7 +24,7 @@ interface PageQuery {
 /** Rows of a batch of a whole list. */
 export const BATCH = 1_000;
 
-/** Without `limit` or `offset` the call answers the whole list, as in `admin.md` §7. Source: `decisions.md` §5. */
+/** Without `limit` or `offset` the call answers the whole list, as in `docs/specification/console.md#calls`. Source: `docs/specification/api.md#administration`. */
 export const isWholeList = (query: PageQuery): boolean =>
   query.limit === undefined && query.offset === undefined;
 
@@ -77,7 +77,7 @@ async function* withHead(head: string, batches: AsyncIterable<string>): AsyncGen
   return undefined;
 }
 
-/** The body is the array alone; the total goes into `X-Total-Count`. Source: `decisions.md` §5. */
+/** The body is the array alone; the total goes into `X-Total-Count`. Source: `docs/specification/api.md#administration`. */
 export async function sendPage<Item>(
   reply: FastifyReply,
   list: ListPage<Item> | WholeList,

@@ -10,7 +10,7 @@ import { FileSender } from './file.sender.js';
 import { FilesService } from './files.service.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Uploads of a user, and what the assistant made for them. Source: `chat.md` §7, `decisions.md` §3. */
+/** Uploads of a user, and what the assistant made for them. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 @Controller()
 export class FilesController {
   constructor(

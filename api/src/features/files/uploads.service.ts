@@ -60,7 +60,7 @@ export function assertSize(bytes: number): void {
   });
 }
 
-/** Stores uploads: first the bytes, then the row, then the job that reads them. Source: `decisions.md` §3. */
+/** Stores uploads: first the bytes, then the row, then the job that reads them. Source: `docs/specification/api.md#chat`. */
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name);

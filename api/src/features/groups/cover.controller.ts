@@ -7,7 +7,7 @@ import { CurrentUser } from '../../http/current-user.js';
 import { IntParam } from '../../http/params.js';
 import { CoverService } from './cover.service.js';
 
-/** Substitutes of classes. Source: `decisions.md` §10. */
+/** Substitutes of classes. Source: `docs/specification/api.md#identity`. */
 @Controller('api/groups/:id/cover')
 export class CoverController {
   constructor(private readonly covers: CoverService) {}

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const MAX_COLLEAGUES = 20;
 const NOT_FOUND_USER = sentence('selected_user_not_found');
 
-/** The substitute of a class, with the rights of a teacher of it until a time. Source: `decisions.md` §10. */
+/** The substitute of a class, with the rights of a teacher of it until a time. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class CoverService {
   constructor(

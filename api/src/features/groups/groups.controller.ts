@@ -24,7 +24,7 @@ import { reportOf, sendPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 import { SlotsService } from './slots.service.js';
 
-/** Classes and their slots. Source: `admin.md` §7, `decisions.md` §5. */
+/** Classes and their slots. Source: `docs/specification/console.md#calls`, `docs/specification/api.md#administration`. */
 @Controller('api/groups')
 export class GroupsController {
   constructor(

@@ -29,7 +29,7 @@ import { Heavy } from '../../http/sessions/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
 import { MembersService } from './members.service.js';
 
-/** Members of classes. Source: `admin.md` §7; `eligible` and `conflicts` are additions. */
+/** Members of classes. Source: `docs/specification/console.md#calls`; `eligible` and `conflicts` are additions. */
 @Controller('api/groups/:id')
 export class MembersController {
   constructor(private readonly members: MembersService) {}

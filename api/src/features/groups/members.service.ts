@@ -54,7 +54,7 @@ const notInClass = (): AppError => new AppError('not_found', sentence('not_in_cl
 const refused = ({ id, username }: Account, error: AppError): RefusedUser => ({ id, username, error });
 const NOT_FOUND_USER = sentence('selected_user_not_found');
 
-/** The members of classes. Source: `admin.md` §5. */
+/** The members of classes. Source: `docs/specification/console.md#validation`. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -73,7 +73,7 @@ export class MembersService {
     });
   }
 
-  /** Without a page, lists all members, as in `admin.md` §7. */
+  /** Without a page, lists all members, as in `docs/specification/console.md#calls`. */
   async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
     await findClass(this.db, actor, groupId, 'group.teach');
     const page = isWholeList(query) ? {} : pageOf(query);

@@ -8,7 +8,7 @@ import { IntParam } from '../../http/params.js';
 import { reportOf } from '../directory/index.js';
 import { TeachersService } from './teachers.service.js';
 
-/** Teachers of classes. Source: `decisions.md` §8. */
+/** Teachers of classes. Source: `docs/specification/api.md#class`. */
 @Controller('api/groups/:id/teachers')
 export class TeachersController {
   constructor(private readonly teachers: TeachersService) {}

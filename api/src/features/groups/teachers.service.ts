@@ -34,7 +34,7 @@ interface RemovedTeacher {
 
 const NOT_FOUND_USER = sentence('selected_user_not_found');
 
-/** The teachers of classes. Source: `decisions.md` §8. */
+/** The teachers of classes. Source: `docs/specification/api.md#class`. */
 @Injectable()
 export class TeachersService {
   constructor(

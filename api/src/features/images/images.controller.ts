@@ -22,7 +22,7 @@ import { ImageJobCanceller } from './image-job.canceller.js';
 const MAX_OPEN = 4;
 const TOO_MANY = sentence('images_in_progress', { max: MAX_OPEN });
 
-/** Accepts image jobs; a worker generates the images. Source: `chat.md` §7, `decisions.md` §3. */
+/** Accepts image jobs; a worker generates the images. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 @Controller('api/image-generation')
 export class ImagesController {
   private readonly logger = new Logger('Images');

@@ -36,7 +36,7 @@ import { readShortCode } from './short-codes.js';
 const JOIN_COOKIE = 'join';
 const COOKIE_PATH = '/api/invites';
 
-/** Invitations: admins create, list and withdraw them; anyone with the link can open one. Source: `decisions.md` §5. */
+/** Invitations: admins create, list and withdraw them; anyone with the link can open one. Source: `docs/specification/api.md#administration`. */
 @Controller('api/invites')
 export class InvitesController {
   constructor(

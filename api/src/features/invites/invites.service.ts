@@ -49,7 +49,7 @@ const MAX_SHORT_CODES = 5;
 type Opened = Omit<OpenInvite, 'product_name'>;
 type NewInvite = Omit<CreateInviteRequest, 'school'> & { school: string; group: Group | null };
 
-/** Links that let people ask for an account. Source: `decisions.md` §5. */
+/** Links that let people ask for an account. Source: `docs/specification/api.md#administration`. */
 @Injectable()
 export class InvitesService {
   constructor(private readonly db: DataSource) {}

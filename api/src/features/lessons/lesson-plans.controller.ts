@@ -10,7 +10,7 @@ import { LessonPlansService } from './lesson-plans.service.js';
 
 const SUCCESS: Success = { success: true };
 
-/** Prepared lessons, for teachers and admins of the class. Source: `decisions.md` §10. */
+/** Prepared lessons, for teachers and admins of the class. Source: `docs/specification/api.md#identity`. */
 @Controller('api')
 export class LessonPlansController {
   constructor(

@@ -28,7 +28,7 @@ type Plan = lessonPlans.LessonPlan;
 const REMOVED = 'lesson_plans.remove';
 const NO_SUCH_PLAN = sentence('plan_not_found');
 
-/** Lessons that teachers prepare. Source: `decisions.md` §10. */
+/** Lessons that teachers prepare. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class LessonPlansService {
   constructor(

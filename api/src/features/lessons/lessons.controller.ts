@@ -44,7 +44,7 @@ type CurrentLesson = z.infer<typeof CurrentLesson>;
 
 const SUCCESS: Success = { success: true };
 
-/** Lessons. Source: `decisions.md` §8. */
+/** Lessons. Source: `docs/specification/api.md#class`. */
 @Controller('api')
 export class LessonsController {
   constructor(

@@ -29,7 +29,7 @@ import { LessonAccess } from './lesson.access.js';
 const MINUTE_MS = 60_000;
 const MAX_LISTED = 200;
 
-/** Starts, changes, pauses and ends lessons. Source: `decisions.md` §8. */
+/** Starts, changes, pauses and ends lessons. Source: `docs/specification/api.md#class`. */
 @Injectable()
 export class LessonsService {
   constructor(

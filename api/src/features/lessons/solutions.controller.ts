@@ -12,7 +12,7 @@ import { CurrentUser } from '../../http/current-user.js';
 import { UuidParam } from '../../http/params.js';
 import { SolutionsService } from './solutions.service.js';
 
-/** Solutions that a teacher opens in a lesson. Source: `decisions.md` §8. */
+/** Solutions that a teacher opens in a lesson. Source: `docs/specification/api.md#class`. */
 @Controller('api/lessons/:id')
 export class SolutionsController {
   constructor(private readonly solutions: SolutionsService) {}

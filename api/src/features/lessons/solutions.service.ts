@@ -19,7 +19,7 @@ interface OpenedData extends studyExercises.OpenedRows {
   opened_by: string;
 }
 
-/** Opens solutions of study mode in a lesson. Source: `decisions.md` §8, "Study mode". */
+/** Opens solutions of study mode in a lesson. Source: `docs/specification/api.md#class`, "Study mode". */
 @Injectable()
 export class SolutionsService {
   constructor(

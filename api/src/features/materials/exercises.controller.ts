@@ -13,7 +13,7 @@ import { CurrentUser } from '../../http/current-user.js';
 import { IntParam } from '../../http/params.js';
 import { ExercisesService } from './exercises.service.js';
 
-/** Exercises of a class with their answers, for its teachers and admins. Source: `decisions.md` §10. */
+/** Exercises of a class with their answers, for its teachers and admins. Source: `docs/specification/api.md#identity`. */
 @Controller('api/groups/:id/exercises')
 export class ExercisesController {
   constructor(private readonly exercises: ExercisesService) {}

@@ -22,7 +22,7 @@ import { UndoService } from '../undo/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
 import { EXERCISE_REMOVED, type RemovedExercise } from './exercise-restorer.js';
 
-/** The exercises of a class, which its teachers and admins correct. Source: `decisions.md` §10. */
+/** The exercises of a class, which its teachers and admins correct. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class ExercisesService {
   constructor(

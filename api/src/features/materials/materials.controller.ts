@@ -7,7 +7,7 @@ import { CurrentUser } from '../../http/current-user.js';
 import { IntParam } from '../../http/params.js';
 import { MaterialsService } from './materials.service.js';
 
-/** Materials of classes, for their teachers and admins. Source: `decisions.md` §8. */
+/** Materials of classes, for their teachers and admins. Source: `docs/specification/api.md#class`. */
 @Controller('api/groups/:id/materials')
 export class MaterialsController {
   constructor(private readonly materials: MaterialsService) {}

@@ -8,7 +8,7 @@ import { CurrentUser } from '../../http/current-user.js';
 import { IntParam, UuidParam } from '../../http/params.js';
 import { PeopleService } from './people.service.js';
 
-/** The page of one user. An addition to `admin.md`; see `docs/console.md`. */
+/** The page of one user. An addition to `docs/specification/console.md`; see `docs/console.md`. */
 @Controller('api/users/:id')
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}

@@ -21,7 +21,7 @@ import { SchoolLists } from './school-lists.service.js';
 import { SchoolMerges } from './school-merges.service.js';
 import { SchoolsService, type ChangedSchool } from './schools.service.js';
 
-/** Schools, for admins. Source: `decisions.md` §9. */
+/** Schools, for admins. Source: `docs/specification/api.md#versions`. */
 @Controller('api/schools')
 export class SchoolsController {
   constructor(

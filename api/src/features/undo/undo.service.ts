@@ -4,7 +4,7 @@ import { AppError, LIMITS, type UndoAnswer, type UndoOffer } from '@studyhall/co
 import { retryDeadlocks, undoEntries, type Account, type Executor } from '@studyhall/persistence';
 import { UndoRegistry } from './undo.registry.js';
 
-/** Undo of changes, by their author and for a limited time. Source: `decisions.md` §9. */
+/** Undo of changes, by their author and for a limited time. Source: `docs/specification/api.md#versions`. */
 @Injectable()
 export class UndoService {
   constructor(

@@ -46,7 +46,7 @@ import { UsersService } from './users.service.js';
 const ChangedUser = z.object({ ...Success.shape, user: UserView, ...ChangeReport.shape });
 type ChangedUser = z.infer<typeof ChangedUser>;
 
-/** Accounts, for admins. Source: `admin.md` §7, `decisions.md` §5. */
+/** Accounts, for admins. Source: `docs/specification/console.md#calls`, `docs/specification/api.md#administration`. */
 @Controller('api')
 export class UsersController {
   constructor(

@@ -30,7 +30,7 @@ interface ChangedUser extends Changed {
   user: UserView;
 }
 
-/** Changes to one account. Each is one transaction with its line in the audit log. Source: `admin.md` §4, §6. */
+/** Changes to one account. Each is one transaction with its line in the audit log. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
 @Injectable()
 export class UsersService {
   constructor(

@@ -16,7 +16,7 @@ interface OpenRequest {
 
 /**
  * The open requests by user: when sessions end, their open responses (downloads, exports, calls that wait for a reply)
- * are closed too. Source: `decisions.md` §2.
+ * are closed too. Source: `docs/specification/api.md#sessions`.
  */
 @Injectable()
 export class OpenRequests implements OnApplicationBootstrap {

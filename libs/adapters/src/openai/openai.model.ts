@@ -43,13 +43,13 @@ export interface OpenAiModel extends LanguageModel {
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 const MAX_TRANSCRIPT_CHARACTERS = 1024 * 1024;
 const EMBEDDING_BATCH = 64;
-/** The model that the page names in each image request. Source: `chat.md` §4. */
+/** The model that the page names in each image request. Source: `docs/specification/chat.md#states`. */
 const PAGE_MODEL = 'dall-e-3';
 
 /**
  * A client of any OpenAI-compatible endpoint: Chat Completions, Images, Audio Transcriptions and Embeddings. Retries
  * nothing. Decodes streams itself, because the decoder of the openai package buffers a line without limit and cannot
- * detect an incomplete answer. Sources: `decisions.md` §7; https://platform.openai.com/docs/api-reference.
+ * detect an incomplete answer. Sources: `docs/specification/api.md#processes`; https://platform.openai.com/docs/api-reference.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;

@@ -41,7 +41,7 @@ const TEXT_OBJECTS =
 /**
  * Returns the description of the image that a message asks for, or null if it asks for something else. Removes the
  * leading phrase ("Please generate an image of") and keeps words about the style. Requests for plots, charts and
- * diagrams are no image requests: a program computes those. Reads English and Arabic. Source: `chat.md` §5.
+ * diagrams are no image requests: a program computes those. Reads English and Arabic. Source: `docs/specification/chat.md#validation`.
  */
 export function imagePrompt(text: string): string | null {
   const trimmed = text.trim();

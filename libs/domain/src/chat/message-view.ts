@@ -152,7 +152,7 @@ function withArtifactVersions(
   return { ...documents, artifacts };
 }
 
-/** The wire form of a stored message. Source: `chat.md` §3. While the reply is active, `draft` provides its content. */
+/** The wire form of a stored message. Source: `docs/specification/chat.md#entities`. While the reply is active, `draft` provides its content. */
 export function viewMessage(record: MessageRecord, draft: DraftView | null = null): ChatMessage {
   const details = withoutDeleted(record.details, new Set(record.gone_files));
   const isReply = record.role === 'assistant' && record.turn_id !== null;
@@ -227,7 +227,7 @@ export function unstoredMessage(
   return { ...stored, ...change };
 }
 
-/** The complete answer of a plain `POST /chat`. Source: `chat.md` §7, `decisions.md` §3. */
+/** The complete answer of a plain `POST /chat`. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 export function viewChatResponse(user: MessageRecord, reply: MessageRecord): ChatResponse {
   const view = viewMessage(reply);
   const attached = user.files[0];

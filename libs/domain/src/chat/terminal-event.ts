@@ -25,7 +25,7 @@ export function isEndedReply(message: MessageRecord): message is EndedReply {
   return message.role === 'assistant' && message.turn_state !== null && isTerminal(message.turn_state);
 }
 
-/** The terminal event of a turn, as its stored reply gives it. Source: `decisions.md` §4. */
+/** The terminal event of a turn, as its stored reply gives it. Source: `docs/specification/api.md#realtime`. */
 export function terminalEvent(reply: EndedReply): UnnumberedTurnEvent {
   if (reply.turn_state !== 'failed') return { type: `turn.${reply.turn_state}`, message: viewMessage(reply) };
   const { code, detail } = new AppError(

@@ -28,7 +28,7 @@ export function leavesGap(draft: ReplyDraft, event: { seq: number }): boolean {
 
 /**
  * Folds one event into a draft. An event that is already in it, or that leaves a gap, changes nothing and
- * gives the same object back. Source: `decisions.md` §4.
+ * gives the same object back. Source: `docs/specification/api.md#realtime`.
  */
 export function foldTurnEvent(draft: ReplyDraft, event: TurnEvent): ReplyDraft {
   if (event.seq !== draft.lastSeq + 1) return draft;

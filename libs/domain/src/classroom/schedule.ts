@@ -1,4 +1,4 @@
-/** Weekly slots as text and in minutes. Source: `admin.md` §3, `decisions.md` §1. Days are 0 = Monday to 6 = Sunday. */
+/** Weekly slots as text and in minutes. Source: `docs/specification/console.md#entities`, `docs/specification/api.md#values`. Days are 0 = Monday to 6 = Sunday. */
 export const DAY_NAMES = [
   'Monday',
   'Tuesday',
@@ -37,7 +37,7 @@ export function scheduleText(slots: readonly Slot[]): string {
 
 const LINE = new RegExp(`^\\s*(${DAY_NAMES.join('|')}):\\s*(\\d{1,2}:\\d{2})\\s*-\\s*(\\d{1,2}:\\d{2})\\s*$`);
 
-/** Parses the slots of a schedule text; ignores other lines. Source: `chat.md` §2, "Schedule display". */
+/** Parses the slots of a schedule text; ignores other lines. Source: `docs/specification/chat.md#screens`, "Schedule display". */
 export function readSchedule(text: string): Slot[] {
   return text.split('\n').flatMap((line) => {
     const [, day = '', start_time = '', end_time = ''] = LINE.exec(line) ?? [];

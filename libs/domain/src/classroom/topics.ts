@@ -18,7 +18,7 @@ interface GroupedTopic {
 
 /**
  * What the class asks about. A label is made of words that at least three students of the topic wrote, so that it shows
- * nothing that one student alone wrote, and never of a word of `names`. Source: `decisions.md` §8.
+ * nothing that one student alone wrote, and never of a word of `names`. Source: `docs/specification/api.md#class`.
  */
 export function topicsOf(questions: readonly GroupItem[], names: readonly string[]): GroupedTopic[] {
   const byId = new Map(questions.map((question) => [question.id, question]));

@@ -27,7 +27,7 @@ const MANY_REGENERATIONS = 3;
 const COMPARED_QUESTIONS = 3;
 const LINE_CHARS = 140;
 
-/** The tile of a student. Source: `decisions.md` §8. */
+/** The tile of a student. Source: `docs/specification/api.md#class`. */
 export function tileOf(
   facts: StudentFacts,
   presence: { here: boolean; writing: boolean },

@@ -4,7 +4,7 @@ import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
 
 /**
  * Who decides requests: masters all, a school admin those of their own school, a teacher those for their classes. Source:
- * `decisions.md` §5, §8.
+ * `docs/specification/api.md#administration`, `docs/specification/api.md#class`.
  */
 export const approvalPolicy = {
   'approval.decide': (actor: Actor, request: OfClass) => {

@@ -15,7 +15,7 @@ function byTeachers(actor: Actor, group: OfClass): Decision {
   return administers(actor, group.school) || teachesClass(actor, group) ? ALLOWED : hide('class_not_found');
 }
 
-/** Who may do what with classes. Source: `admin.md` §5, §6, `decisions.md` §8. */
+/** Who may do what with classes. Source: `docs/specification/console.md#validation`, `docs/specification/console.md#permissions`, `docs/specification/api.md#class`. */
 export const groupPolicy = {
   /** Name, school, slots, teachers and removal of a class. Admins have access to all classes of the schools they administer. */
   'group.manage': (actor: Actor, group: { school: string }) => {

@@ -5,7 +5,7 @@ import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
 /**
  * Who may create and withdraw invitations: school admins only for their own school, teachers only students to their
- * classes. Source: `decisions.md` §5, §8.
+ * classes. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#class`.
  */
 export const invitePolicy = {
   'invite.withdraw': (actor: Actor, invite: OfClass) => {

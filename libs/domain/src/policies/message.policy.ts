@@ -7,7 +7,7 @@ export interface Message {
 
 /**
  * Users edit and delete their own questions, and regenerate replies to them. Queries find own messages alone. Source:
- * `chat.md` §6.
+ * `docs/specification/chat.md#permissions`.
  */
 export const messagePolicy = {
   'message.edit': (_actor: Actor, message: Message) =>

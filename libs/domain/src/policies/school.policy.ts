@@ -1,7 +1,7 @@
 import { isAdmin, isMaster, type Actor } from '../roles.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
 
-/** Who may do what with schools. Source: `decisions.md` §9. */
+/** Who may do what with schools. Source: `docs/specification/api.md#versions`. */
 export const schoolPolicy = {
   /** Reading the figures and settings of a school. */
   'school.see': (actor: Actor, { school }: { school: string }) => {

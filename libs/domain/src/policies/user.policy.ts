@@ -3,7 +3,7 @@ import { isAdmin, isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
 import { teachesClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
 
-/** Who may do what with accounts. Source: `admin.md` §6, `decisions.md` §5, §8. */
+/** Who may do what with accounts. Source: `docs/specification/console.md#permissions`, `docs/specification/api.md#administration`, `docs/specification/api.md#class`. */
 export interface Person {
   id: number;
   role: Role;

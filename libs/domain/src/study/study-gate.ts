@@ -5,7 +5,7 @@ export const HINTS_BEFORE_SOLUTION = 3;
 
 /**
  * Whether the solution of an exercise may be given. It may once the student made a genuine attempt or the teacher opened
- * it; with `hints` also after `needed` hints, all but one of which the student answered. `solution_is_open` of the database is the same rule. Source: `decisions.md` §8, "Study mode".
+ * it; with `hints` also after `needed` hints, all but one of which the student answered. `solution_is_open` of the database is the same rule. Source: `docs/specification/api.md#class`, "Study mode".
  */
 export function isSolutionOpen(
   mode: StudyMode,

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { ActivityKind, StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
-/** What a teacher gives a class to do until a time. Source: `decisions.md` §10. */
+/** What a teacher gives a class to do until a time. Source: `docs/specification/api.md#identity`. */
 @Entity('activities')
 @Check('activities_kind_check', `kind IN ('tutor')`)
 @Check('activities_study_mode_check', `study_mode IN ('off', 'hints', 'attempt_first')`)

@@ -3,7 +3,7 @@ import type { AnswerKey } from '@studyhall/domain';
 import { Group } from './group.entity.js';
 import { StoredFile } from './stored-file.entity.js';
 
-/** An exercise of a class with its answer: found in a material, or added by a teacher. Source: `decisions.md` §10. */
+/** An exercise of a class with its answer: found in a material, or added by a teacher. Source: `docs/specification/api.md#identity`. */
 @Entity('class_exercises')
 @Check('class_exercises_origin_check', `origin IN ('found', 'teacher')`)
 @Index('class_exercises_of_group', ['group_id', 'id'])

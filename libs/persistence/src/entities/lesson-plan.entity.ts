@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { LessonItem, LessonRules, StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
-/** A lesson that a teacher prepared for a class. Source: `decisions.md` §10. */
+/** A lesson that a teacher prepared for a class. Source: `docs/specification/api.md#identity`. */
 @Entity('lesson_plans')
 @Check('lesson_plans_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('lesson_plans_of_group', ['group_id', 'id'])

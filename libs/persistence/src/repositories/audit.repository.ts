@@ -20,7 +20,7 @@ export interface AuditEntry {
   people?: readonly number[];
 }
 
-/** Records changes. Call it in their transaction. Source: `decisions.md` §5. */
+/** Records changes. Call it in their transaction. Source: `docs/specification/api.md#administration`. */
 export async function record(on: Executor, ...entries: AuditEntry[]): Promise<void> {
   await recordAll(on, entries);
 }

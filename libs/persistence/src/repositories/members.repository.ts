@@ -79,7 +79,7 @@ const queryEligible = (on: Executor, { id, school }: Class, search?: string): Se
       id,
     });
 
-/** Students of the class's school who are not in it, by name. Source: `admin.md` §5. */
+/** Students of the class's school who are not in it, by name. Source: `docs/specification/console.md#validation`. */
 export async function findEligible(
   on: Executor,
   group: Class,

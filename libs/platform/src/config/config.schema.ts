@@ -36,7 +36,7 @@ const whole = (least: number, most: number) => {
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
 };
 
-/** Every setting of the platform. Source: `decisions.md` §6. `.env.example` explains each. */
+/** Every setting of the platform. Source: `docs/specification/api.md#settings`. `.env.example` explains each. */
 const Settings = z.object({
   NODE_ENV: z.string().default('production'),
   /** The system's own: where LibreOffice is searched. */

@@ -8,7 +8,7 @@ import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { Presence } from './presence.js';
 
-/** Milliseconds in which changes of a lesson are gathered: at most four events a second. Source: `decisions.md` §8. */
+/** Milliseconds in which changes of a lesson are gathered: at most four events a second. Source: `docs/specification/api.md#class`. */
 const GATHER_MS = 250;
 const KEEP_MS = 60_000;
 /** Milliseconds that a watcher gets events after reading the lesson. */

@@ -163,7 +163,7 @@ export class TurnLog {
 
 /**
  * Owns the events of turns: appends, reads, awaits. The stored turn is the truth; the log in Redis holds the events
- * while the reply is written and a few minutes after. Source: `decisions.md` §4.
+ * while the reply is written and a few minutes after. Source: `docs/specification/api.md#realtime`.
  */
 @Injectable()
 export class TurnEvents {

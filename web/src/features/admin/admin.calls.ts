@@ -113,7 +113,7 @@ export interface NewUser {
   current_password?: string;
 }
 
-/** The console's REST calls (admin.md §7, decisions.md §5). */
+/** The console's REST calls (docs/specification/console.md#calls, docs/specification/api.md#administration). */
 export const calls = {
   schedule: (query: { school: string | null; day?: number; hour?: number }, signal: AbortSignal) =>
     api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query, signal }),

@@ -8,7 +8,7 @@ import { SignInFirst } from '../../app/way-to-sign-in';
 import { Spinner } from '../../ui/spinner';
 import { Console } from './shell/console';
 
-/** The administrator console (admin.md). Without a session to the sign-in page, a student to the chat. */
+/** The administrator console (docs/specification/console.md). Without a session to the sign-in page, a student to the chat. */
 export function AdminPage() {
   const texts = useTexts(adminTexts);
   const me = useAtomValue(sessionAtom);

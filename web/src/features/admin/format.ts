@@ -19,6 +19,6 @@ export const dayLetter = (dayOfWeek: number): string => weekday(dayOfWeek, 'narr
 /** All days, Monday first. */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** A time of a class with its day: `Mon: 09:00-10:00` (chat.md §2). */
+/** A time of a class with its day: `Mon: 09:00-10:00` (docs/specification/chat.md#screens). */
 export const slotTime = (slot: { day_of_week: number; start_time: string; end_time: string }): string =>
   `${shortDay(slot.day_of_week)}: ${clockRange(slot)}`;

@@ -47,7 +47,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   guides: BookOpen,
 };
 
-/** What a teacher has: what is about the classes that they teach. Source: `decisions.md` §8. */
+/** What a teacher has: what is about the classes that they teach. Source: `docs/specification/api.md#class`. */
 const OF_TEACHERS = new Set<Section>([
   'dashboard',
   'classes',

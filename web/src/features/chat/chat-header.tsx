@@ -57,7 +57,7 @@ const PasswordDialog = openable(passwordDialog);
 /** Below Tailwind's `sm` there is no room for the name beside the brand: it stands in the menu. */
 const NARROW = '(max-width: 39.99rem)';
 
-/** Brand, tagline, who is here, and the menu (chat.md §2). */
+/** Brand, tagline, who is here, and the menu (docs/specification/chat.md#screens). */
 export function ChatHeader() {
   const texts = useTexts(chatTexts);
   const more = useTexts(sidebarTexts);

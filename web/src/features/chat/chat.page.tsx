@@ -39,7 +39,7 @@ const ShortcutsDialog = openable(shortcutsDialog);
 const PrintSheet = openable(printSheet);
 
 /**
- * The chat (chat.md §2). A visitor is sent to the sign-in page.
+ * The chat (docs/specification/chat.md#screens). A visitor is sent to the sign-in page.
  * @param id the conversation that the address names
  */
 export function ChatPage({ id }: { id: string | null }) {

@@ -26,7 +26,7 @@ type State =
   | { kind: 'joined'; name: string; wasMember: boolean };
 
 /**
- * `/join/{code}`: the invited user chooses a username and a password, and waits for approval (decisions.md §5). A user who
+ * `/join/{code}`: the invited user chooses a username and a password, and waits for approval (docs/specification/api.md#administration). A user who
  * is signed in joins the class with their account.
  */
 export function JoinPage({ code }: { code: string }) {

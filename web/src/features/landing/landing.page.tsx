@@ -9,7 +9,7 @@ import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { ExampleConversation } from './example-conversation';
 
-/** The public face (chat.md §2). Its three buttons all lead to the sign-in page. */
+/** The public face (docs/specification/chat.md#screens). Its three buttons all lead to the sign-in page. */
 export function LandingPage() {
   const texts = useTexts(landingTexts);
   const product = useAtomValue(productNameAtom);

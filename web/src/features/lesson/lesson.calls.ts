@@ -22,7 +22,7 @@ export interface CurrentLesson {
   others?: OtherLesson[];
 }
 
-/** A student's calls about lessons (decisions.md §8). */
+/** A student's calls about lessons (docs/specification/api.md#class). */
 export const lessonCalls = {
   current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
   answer: (lesson: string, ticket: string, body: TicketAnswerRequest) =>

@@ -14,7 +14,7 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   });
 }
 
-/** The banner's text for a failed attempt (chat.md §8). */
+/** The banner's text for a failed attempt (docs/specification/chat.md#errors). */
 export function bannerFor(
   error: unknown,
   texts: Pick<SigninTexts, 'networkError'>,

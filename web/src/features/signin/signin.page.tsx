@@ -14,7 +14,7 @@ import { SigninForm } from './signin-form';
 /** How long the form waits for the answer whether someone is signed in already. */
 const SESSION_PATIENCE_MS = 400;
 
-/** Sign-in (chat.md §2, §4). Who is signed in already is sent on. */
+/** Sign-in (docs/specification/chat.md#screens, docs/specification/chat.md#states). Who is signed in already is sent on. */
 export function SigninPage() {
   const texts = useTexts(signinTexts);
   const session = useAtomValue(sessionAtom);

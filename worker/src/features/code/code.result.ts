@@ -9,7 +9,7 @@ const ENDINGS: Record<Exclude<SandboxRun['outcome'], 'ok'>, string> = {
   killed: sentenceText('program_stopped'),
 };
 
-/** The specification's code execution result. Source: `chat.md` §3. */
+/** The specification's code execution result. Source: `docs/specification/chat.md#entities`. */
 export function codeResult(code: string, run: SandboxRun, artifacts: Artifact[]): CodeExecutionResult {
   const success = run.outcome === 'ok';
   const notices = [

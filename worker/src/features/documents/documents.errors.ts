@@ -1,4 +1,4 @@
-/** A document or presentation could not be made. `detail` is the specification's fallback sentence (`chat.md` §8). */
+/** A document or presentation could not be made. `detail` is the specification's fallback sentence (`docs/specification/chat.md#errors`). */
 export class DocumentGenerationFailed extends Error {
   override readonly name = 'DocumentGenerationFailed';
   readonly detail = 'Document generation failed';

@@ -18,7 +18,7 @@ interface Reading {
 /**
  * Indexes the exercises of a class: which there are, their answers, and which passages solve them. Rules read all
  * materials first, and members see the sources from then on; then the model is asked for what the rules did not find.
- * What a teacher added, corrected or took out stays. Source: `decisions.md` §10.
+ * What a teacher added, corrected or took out stays. Source: `docs/specification/api.md#identity`.
  */
 @Injectable()
 export class ExercisesHandler implements JobHandler<'exercises'> {

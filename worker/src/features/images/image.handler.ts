@@ -17,7 +17,7 @@ const TIME_LIMIT_MS = 180_000;
 const ACCESS_ENDED = sentenceText('image_signed_out');
 
 /**
- * Generates an image and stores it with its message, so that nothing is lost when the tab closes. Source: `chat.md` §3,
+ * Generates an image and stores it with its message, so that nothing is lost when the tab closes. Source: `docs/specification/chat.md#entities`,
  * §4.
  */
 @Injectable()

@@ -4,7 +4,7 @@ import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
 import { StudyGate } from '../study-mode/index.js';
 import { RuledReply } from './ruled.reply.js';
 
-/** Puts the rules of a lesson around what study mode makes of a reply. Source: `decisions.md` §10. */
+/** Puts the rules of a lesson around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class LessonRulesGate implements ReplyGate {
   constructor(private readonly study: StudyGate) {}

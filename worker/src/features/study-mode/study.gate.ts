@@ -54,7 +54,7 @@ type Exercise = studyExercises.Exercise;
 /**
  * The gate of study mode: recognises exercises, counts attempts and hints, and says whether a solution may be given.
  * Exercises of the class's index are recognised by rules, and no judgement of the model can open them; the model only adds
- * exercises that the index does not have. The state is the student's and in the database. Source: `decisions.md` §8,
+ * exercises that the index does not have. The state is the student's and in the database. Source: `docs/specification/api.md#class`,
  * "Study mode".
  */
 @Injectable()

@@ -10,7 +10,7 @@ export type ChangeSpec =
   | { action: 'school'; school: string | null }
   | { action: 'grant' | 'revoke' | 'delete' | 'reset_password' };
 
-/** The rules of one change. Source: `admin.md` §4, §6. */
+/** The rules of one change. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
 export interface AccountChange {
   /** The name in the audit log. */
   audit: string;
@@ -103,7 +103,7 @@ function refusalOf(check: () => void): AppError | null {
   }
 }
 
-/** Revoking signs the user out at once; granting reverses it. Source: `decisions.md` §2. */
+/** Revoking signs the user out at once; granting reverses it. Source: `docs/specification/api.md#sessions`. */
 const accessChange = (granted: boolean): AccountChange => ({
   audit: granted ? 'user.grant' : 'user.revoke',
   decide: (actor, user) => can(actor, 'user.set_access', { ...user, granted }),

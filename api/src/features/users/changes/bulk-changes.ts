@@ -16,7 +16,7 @@ import type { ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 import { PasswordResets } from './password-resets.js';
 
-/** One change to many users. Source: `decisions.md` §9. */
+/** One change to many users. Source: `docs/specification/api.md#versions`. */
 @Injectable()
 export class BulkChanges {
   constructor(

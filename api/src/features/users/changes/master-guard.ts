@@ -1,7 +1,7 @@
 import { isMaster } from '@studyhall/domain';
 import { lockSchoolsInTransaction, users, type Account, type Executor } from '@studyhall/persistence';
 
-/** Keeps one master admin with access, over any number of changes in one transaction. Source: `decisions.md` §5. */
+/** Keeps one master admin with access, over any number of changes in one transaction. Source: `docs/specification/api.md#administration`. */
 export class MasterGuard {
   private constructor(private readonly granted: Set<number>) {}
 

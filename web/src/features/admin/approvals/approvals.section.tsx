@@ -24,7 +24,7 @@ const idOf = ({ id }: ApprovalRequestView): number => id;
 
 type Rejecting = { request: ApprovalRequestView } | { selected: SelectedRows };
 
-/** User Approval Requests (admin.md §2), with filters, selection and decisions about many. */
+/** User Approval Requests (docs/specification/console.md#screens), with filters, selection and decisions about many. */
 export function ApprovalsSection() {
   const texts = useTexts(adminTexts);
   const { me, open } = useConsole();

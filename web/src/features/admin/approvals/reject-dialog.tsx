@@ -13,7 +13,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, which need not be answered (admin.md §5). Mounted while it is open. */
+/** Asks why, which need not be answered (docs/specification/console.md#validation). Mounted while it is open. */
 export function RejectDialog({ text, onReject, onClose }: RejectDialogProps) {
   const texts = useTexts(adminTexts);
   const [reason, setReason] = useState('');

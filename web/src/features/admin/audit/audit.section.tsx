@@ -21,7 +21,7 @@ import { AuditFilters, isFiltered, NO_FILTER, type AuditFilter } from './audit-f
 
 const ROWS = 25;
 
-/** Who changed what and when, newest first (decisions.md §5). */
+/** Who changed what and when, newest first (docs/specification/api.md#administration). */
 export function AuditSection() {
   const texts = useTexts(adminTexts);
   const { params, write } = useAddress();

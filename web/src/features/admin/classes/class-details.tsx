@@ -13,7 +13,7 @@ import { useStudyModeName } from '../lessons/study-modes';
 import { LoadError } from '../parts/load-error';
 import { useQuery } from '../state/use-query';
 
-/** Class Details: name, school, the week, and how many are enrolled (admin.md §2). Mounted while it is open. */
+/** Class Details: name, school, the week, and how many are enrolled (docs/specification/console.md#screens). Mounted while it is open. */
 export function ClassDetails({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const {

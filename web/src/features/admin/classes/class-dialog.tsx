@@ -47,7 +47,7 @@ interface ClassDialogProps {
   onTakeLatest?: () => void;
 }
 
-/** Create New Class and Edit Class (admin.md §2, §5). Mounted while it is open. */
+/** Create New Class and Edit Class (docs/specification/console.md#screens, docs/specification/console.md#validation). Mounted while it is open. */
 export function ClassDialog({
   group,
   school: given = '',

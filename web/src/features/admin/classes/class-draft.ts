@@ -27,7 +27,7 @@ export interface KeptClass {
   fields: ClassFields;
 }
 
-/** The default day of a new slot is Monday (admin.md §9). */
+/** The default day of a new slot is Monday (docs/specification/console.md#limits). */
 export const NO_SLOT: NewSlot = { day_of_week: 0, start_time: '', end_time: '' };
 
 const keyOf = (userId: number): string => `${draftsOf(userId)}class`;

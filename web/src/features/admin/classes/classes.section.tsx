@@ -26,7 +26,7 @@ type Open =
   /** With each version the dialog starts over. */
   | { kind: 'edit'; group: GroupView; version: number; kept?: ClassFields };
 
-/** Class Management (admin.md §2). */
+/** Class Management (docs/specification/console.md#screens). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
   const page = useClassList();

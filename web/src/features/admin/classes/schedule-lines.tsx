@@ -6,7 +6,7 @@ import { number, slotTime } from '../format';
 /** Lines of a schedule before the rest is a number. */
 const SHOWN = 3;
 
-/** A class's schedule text, `Day: start-end` a line, in the reader's language (chat.md §2). */
+/** A class's schedule text, `Day: start-end` a line, in the reader's language (docs/specification/chat.md#screens). */
 export function ScheduleLines({ schedule }: { schedule: string }) {
   const texts = useTexts(adminTexts);
   const lines = readSchedule(schedule).map(slotTime);

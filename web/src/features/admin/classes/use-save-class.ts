@@ -11,7 +11,7 @@ import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../state/live';
 
-/** Between a class's creation and the refresh of the list (admin.md §4, §9). */
+/** Between a class's creation and the refresh of the list (docs/specification/console.md#states, docs/specification/console.md#limits). */
 const REFRESH_AFTER_MS = 1_000;
 
 /**
@@ -71,7 +71,7 @@ async function confirmMove(group: GroupView, draft: ClassDraft, texts: AdminText
   });
 }
 
-/** The fixed sentence, with the server's own below it (admin.md §8). */
+/** The fixed sentence, with the server's own below it (docs/specification/console.md#errors). */
 function showCreateFailed(error: unknown, texts: AdminTexts): Promise<void> {
   return error instanceof ApiError && !isAboutSlots(error)
     ? showAlert(texts.createClassFailed, error.detail)

@@ -14,7 +14,7 @@ import { Today } from './today';
 import { PendingCard } from './pending-card';
 import { WeekSchedule } from './week-schedule';
 
-/** The dashboard (admin.md §2). */
+/** The dashboard (docs/specification/console.md#screens). */
 export function DashboardSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

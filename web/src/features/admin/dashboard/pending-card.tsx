@@ -9,10 +9,10 @@ import { day, number } from '../format';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 
-/** Requests that the card lists (admin.md §9). */
+/** Requests that the card lists (docs/specification/console.md#limits). */
 const SHOWN = 5;
 
-/** Pending approvals, for master admins (admin.md §2). */
+/** Pending approvals, for master admins (docs/specification/console.md#screens). */
 export function PendingCard({ total }: { total: number | null }) {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();

@@ -18,7 +18,7 @@ function today(timeZone: string | null): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The Weekly Schedule: seven day columns with a school filter (admin.md §2); where there is no room, one day at a time. */
+/** The Weekly Schedule: seven day columns with a school filter (docs/specification/console.md#screens); where there is no room, one day at a time. */
 export function WeekSchedule() {
   const texts = useTexts(adminTexts);
   const { params, write } = useAddress();

@@ -29,7 +29,7 @@ interface Guide {
   adminsOnly?: boolean;
 }
 
-/** Platform Guides: cards that open a guide in a new tab (admin.md §2, §6). */
+/** Platform Guides: cards that open a guide in a new tab (docs/specification/console.md#screens, docs/specification/console.md#permissions). */
 export function GuidesSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

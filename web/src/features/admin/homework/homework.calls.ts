@@ -1,7 +1,7 @@
 import type { ActivityRequest, ActivityView, ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { api } from '../../../transport/rest';
 
-/** The console's calls about homework (decisions.md §10). */
+/** The console's calls about homework (docs/specification/api.md#identity). */
 export const homeworkCalls = {
   ofClass: async (group: number, signal: AbortSignal) =>
     (await api<{ activities: ActivityView[] }>('GET', `/api/groups/${group}/activities`, { signal }))

@@ -25,7 +25,7 @@ import { ShowInvite, type ShownInvite } from './show-invite';
 
 const SORTS = ['name', 'role', 'uses', 'expires_at', 'created_by'];
 
-/** Links that let students ask for an account (decisions.md §5). */
+/** Links that let students ask for an account (docs/specification/api.md#administration). */
 export function InvitesSection() {
   const texts = useTexts(adminTexts);
   const { list } = useListAddress();

@@ -19,7 +19,7 @@ import { api } from '../../../transport/rest';
 
 const of = (id: string): string => `/api/lessons/${id}`;
 
-/** The console's calls about lessons (decisions.md §8). */
+/** The console's calls about lessons (docs/specification/api.md#class). */
 export const lessonCalls = {
   live: async (signal?: AbortSignal) =>
     (await api<{ lessons: LessonSummary[] }>('GET', '/api/lessons', { signal })).lessons,

@@ -20,7 +20,7 @@ import { allEligible } from './all-eligible';
 
 const ROWS = 10;
 
-/** The students who may be added, with checkboxes; a choice is kept across pages and searches (admin.md §2, §5). */
+/** The students who may be added, with checkboxes; a choice is kept across pages and searches (docs/specification/console.md#screens, docs/specification/console.md#validation). */
 export function AddMembers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
   const { search, list, setSearch } = useListState('username', ROWS);

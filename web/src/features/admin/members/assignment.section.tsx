@@ -12,7 +12,7 @@ import { SectionHead } from '../parts/section-head';
 import { sectionTitle, useConsole } from '../sections';
 import { MembersDialog } from './members-dialog';
 
-/** Class User Assignment (admin.md §2). */
+/** Class User Assignment (docs/specification/console.md#screens). */
 export function AssignmentSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

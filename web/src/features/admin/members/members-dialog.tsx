@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { AddMembers } from './add-members';
 import { CurrentMembers } from './current-members';
 
-/** 'Manage Members - {class}': who is in it, and whom to add (admin.md §2). Mounted while it is open. */
+/** 'Manage Members - {class}': who is in it, and whom to add (docs/specification/console.md#screens). Mounted while it is open. */
 export function MembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const adding = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 
 /**
- * Stands beside a control whose change the server refused. No alert belongs there (admin.md §8), but the user should see
+ * Stands beside a control whose change the server refused. No alert belongs there (docs/specification/console.md#errors), but the user should see
  * why the value changed back.
  */
 export function NotDone({ label }: { label: string }) {

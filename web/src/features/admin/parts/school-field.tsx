@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { TextField } from '../../../ui/text-field';
 import { useSchools } from './schools';
 
-/** School names are upper-cased on entry (admin.md §5); the caret stays where it was. */
+/** School names are upper-cased on entry (docs/specification/console.md#validation); the caret stays where it was. */
 export function upperCased(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): string {
   const input = event.currentTarget;
   const upper = input.value.toUpperCase();

@@ -15,7 +15,7 @@ interface SchoolFilterProps {
 /** The most that a list of schools shows before more is typed. */
 const SHOWN = 100;
 
-/** One school or all; that of school admins and teachers is fixed to their own (admin.md §6). */
+/** One school or all; that of school admins and teachers is fixed to their own (docs/specification/console.md#permissions). */
 export function SchoolFilter(props: SchoolFilterProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

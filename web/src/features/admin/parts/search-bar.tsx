@@ -13,7 +13,7 @@ interface SearchBarProps {
   className?: string;
 }
 
-/** Searches on its button or Enter; a way back appears once a search is active (admin.md §2). */
+/** Searches on its button or Enter; a way back appears once a search is active (docs/specification/console.md#screens). */
 export function SearchBar({ label, active, onSearch, className }: SearchBarProps) {
   const texts = useTexts(adminTexts);
   const [term, setTerm] = useState(active);

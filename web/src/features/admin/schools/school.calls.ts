@@ -20,7 +20,7 @@ type SchoolListQuery = {
   order?: 'asc' | 'desc';
 };
 
-/** The REST calls of schools (decisions.md §9, docs/console.md). */
+/** The REST calls of schools (docs/specification/api.md#versions, docs/console.md). */
 export const schoolCalls = {
   list: async (query: SchoolListQuery, signal?: AbortSignal): Promise<Page<SchoolView>> => {
     const { data, headers } = await apiAnswer<{ schools: SchoolView[] }>('GET', '/api/schools', {

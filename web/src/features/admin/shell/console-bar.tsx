@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu';
 import { roleLabel } from '../role-label';
 import { sectionTitle, useConsole, type Section } from '../sections';
 
-/** Where we are, the way to the chat, and who is here (admin.md §2). */
+/** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */
 export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () => void }) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

@@ -26,7 +26,7 @@ interface ConsoleDrawerProps {
   onClose: () => void;
 }
 
-/** The way through the console: 280 px, beside the page or over it (admin.md §2). */
+/** The way through the console: 280 px, beside the page or over it (docs/specification/console.md#screens). */
 export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
   const texts = useTexts(adminTexts);
   const product = useAtomValue(productNameAtom);

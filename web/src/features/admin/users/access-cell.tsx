@@ -19,7 +19,7 @@ interface AccessCellProps {
   onGranted: () => void;
 }
 
-/** Granted or Revoked, and the way to the other: revoking is asked about, granting is immediate (admin.md §4). */
+/** Granted or Revoked, and the way to the other: revoking is asked about, granting is immediate (docs/specification/console.md#states). */
 export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
   const texts = useTexts(adminTexts);
   const [busy, setBusy] = useState(false);

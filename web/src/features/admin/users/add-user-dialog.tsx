@@ -29,7 +29,7 @@ interface AddUserDialogProps {
   onClose: () => void;
 }
 
-/** Add New User (admin.md §2, §3). */
+/** Add New User (docs/specification/console.md#screens, docs/specification/console.md#entities). */
 export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

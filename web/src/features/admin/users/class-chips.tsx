@@ -6,7 +6,7 @@ import { number } from '../format';
 import { ClassLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 
-/** Chips before the rest is a number (admin.md §9). */
+/** Chips before the rest is a number (docs/specification/console.md#limits). */
 const SHOWN = 3;
 
 /** The first classes of a user, each a link to its page, and the number of the others. */

@@ -21,7 +21,7 @@ interface RoleCellProps {
   onChanged: (change: AccountChange) => void;
 }
 
-/** The role as a dropdown. A failed change leaves the list as it is (admin.md §4), with a mark beside it. */
+/** The role as a dropdown. A failed change leaves the list as it is (docs/specification/console.md#states), with a mark beside it. */
 export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   const texts = useTexts(adminTexts);
   const [busy, setBusy] = useState(false);

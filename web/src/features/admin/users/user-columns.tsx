@@ -23,7 +23,7 @@ interface UserColumns {
   onChanged: (id: number, change: AccountChange) => void;
 }
 
-/** The columns of the user table (admin.md §2). */
+/** The columns of the user table (docs/specification/console.md#screens). */
 export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColumns): Column<UserView>[] {
   return [
     {

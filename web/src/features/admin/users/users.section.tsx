@@ -37,7 +37,7 @@ const SORTS = ['username', 'school', 'role', 'access', 'last_sign_in'];
 
 const idOf = ({ id }: UserView): number => id;
 
-/** User Management (admin.md §2). */
+/** User Management (docs/specification/console.md#screens). */
 export function UsersSection() {
   const texts = useTexts(adminTexts);
   const bulkWords = useTexts(bulkTexts);

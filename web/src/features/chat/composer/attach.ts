@@ -10,7 +10,7 @@ const ENDINGS =
   '.png .jpg .jpeg .gif .webp .heic .heif .pdf .txt .md .csv .doc .docx .xls .xlsx .ppt .pptx .json .zip'.split(
     ' ',
   );
-/** What the file picker offers (chat.md §5). */
+/** What the file picker offers (docs/specification/chat.md#validation). */
 export const ACCEPT = [...ACCEPTED_UPLOADS, ...ENDINGS].join(',');
 
 /**

@@ -10,7 +10,7 @@ import { useConversation } from '../state/chat.context';
 import { removeAttachment } from './attach';
 import { createQueue, Thumbnail, type Queue } from './thumbnail';
 
-/** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
+/** The files that go with the message, above the input; at most 200 px high (docs/specification/chat.md#limits). */
 export function AttachmentList() {
   const texts = useTexts(chatTexts);
   const files = useAtomValue(useConversation().attachments.filesAtom);

@@ -17,7 +17,7 @@ import { ComposerNote } from './composer-note';
 import { stopCurrent, submit } from './submit';
 import { VoiceButton } from '../voice/voice-button';
 
-/** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (chat.md §2, §5). */
+/** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (docs/specification/chat.md#screens, docs/specification/chat.md#validation). */
 export function Composer() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();

@@ -17,11 +17,11 @@ const FilePreview = openable(filePreview);
 
 interface AttachedFilesProps {
   files: readonly FileInfo[];
-  /** Only on the assistant's side (chat.md §4). */
+  /** Only on the assistant's side (docs/specification/chat.md#states). */
   deletable?: boolean;
 }
 
-/** The extra line of a message: the names of its files, images also small (chat.md §4, §9). */
+/** The extra line of a message: the names of its files, images also small (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
 export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) {
   const texts = useTexts(messagesTexts);
   if (files.length === 0) return null;

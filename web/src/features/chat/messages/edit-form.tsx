@@ -16,7 +16,7 @@ interface EditFormProps {
   onCancel: () => void;
 }
 
-/** A question being changed. Blank text cannot be saved (chat.md §5). */
+/** A question being changed. Blank text cannot be saved (docs/specification/chat.md#validation). */
 export function EditForm({ text, focused, onChange, onSave, onCancel }: EditFormProps) {
   const texts = useTexts(chatTexts);
   const enterSends = useEnterSends();

@@ -12,7 +12,7 @@ import { Messages } from './messages';
 import { ReplyAnnouncer } from './reply-announcer';
 import { useDrawnConversations } from './use-drawn-conversations';
 
-/** The messages: newest at the bottom, older ones as the reader scrolls up (chat.md §2, ui.md). */
+/** The messages: newest at the bottom, older ones as the reader scrolls up (docs/specification/chat.md#screens, ui.md). */
 export function MessageList() {
   const active = useConversation();
   const drawn = useDrawnConversations(active);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long each step stands before the next one is shown (chat.md §4, §9). */
+/** How long each step stands before the next one is shown (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
 export const REVEAL_MS = 800;
 
 /**

@@ -52,7 +52,7 @@ function replace(entry: OutboxEntry, key: string, change: Partial<Attachment>): 
   entry.files = entry.files.map((one) => (one.key === key ? { ...one, ...change } : one));
 }
 
-/** An error that says that a file could not be uploaded (chat.md §9). */
+/** An error that says that a file could not be uploaded (docs/specification/chat.md#limits). */
 function localized(error: unknown): unknown {
   if (!(error instanceof ApiError) || error instanceof NetworkError) return error;
   const texts = textsNow(chatTexts);

@@ -14,7 +14,7 @@ import type {
 import { api } from '../../../transport/rest';
 import { cancelUpload, uploadFile } from '../../../transport/upload-file';
 
-/** The options of chat.md §9. */
+/** The options of docs/specification/chat.md#limits. */
 const IMAGE_OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
 
 /** What the list holds: all conversations but the archived ones, or a folder, or the archive. */
@@ -23,7 +23,7 @@ export interface ListFilter {
   archived?: boolean;
 }
 
-/** The chat's REST calls (chat.md §7, decisions.md §3). */
+/** The chat's REST calls (docs/specification/chat.md#calls, docs/specification/api.md#chat). */
 export const chatCalls = {
   history: (
     page: { limit: number; before?: number; after?: number; around?: number; conversation_id?: string },

@@ -156,7 +156,7 @@ export interface Conversation {
   readonly runningImageAtom: Atom<string | null>;
   /** The key of the newest message where it is a reply that is awaited or being written, or null. */
   readonly awaitedReplyAtom: Atom<string | null>;
-  /** Nothing is sent while an edit or a reply is in progress (chat.md §5), or where too much waits. */
+  /** Nothing is sent while an edit or a reply is in progress (docs/specification/chat.md#validation), or where too much waits. */
   readonly busyAtom: Atom<boolean>;
 
   naming: Promise<string> | null;

@@ -5,7 +5,7 @@ import type { ConversationList } from './conversation-list';
 import { refreshHistory } from './history';
 import type { createSocketRouter } from './socket-router';
 
-/** Without a socket the server is asked this often. Milliseconds. Source: `chat.md`, the fallback of 5 seconds. */
+/** Without a socket the server is asked this often. Milliseconds. Source: `docs/specification/chat.md`, the fallback of 5 seconds. */
 const POLL_MS = 5_000;
 
 interface Followed {

@@ -10,7 +10,7 @@ import { idOf, type Conversation } from './conversation';
 import { ensureId, refreshHistory } from './history';
 import { forgetImage, pendingImages, rememberImage, type PendingImage } from './pending-images';
 
-/** Images of a conversation: requested, followed by events and by polling, and shown (chat.md §4, §9). */
+/** Images of a conversation: requested, followed by events and by polling, and shown (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
 
 const POLL_MS = 5_000;
 const MAX_POLLS = 60;

@@ -8,7 +8,7 @@ import { hideWhile } from './hide-messages';
 import { loadHistory, refreshHistory } from './history';
 import { dropImages } from './images';
 
-/** Versions of messages: another reply, another version in view, and a reply that goes on (decisions.md §9). */
+/** Versions of messages: another reply, another version in view, and a reply that goes on (docs/specification/api.md#versions). */
 
 /**
  * Asks for another version of a reply, which takes its place and that of what followed. Throws where the server refuses or

@@ -13,7 +13,7 @@ import { LevelMeter } from './level-meter';
 import { canRecord } from './recorder';
 import { VOICE } from './voice.config';
 
-/** The microphone of the composer, and what stands in its place while a voice message is made (chat.md §4, §9). */
+/** The microphone of the composer, and what stands in its place while a voice message is made (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
 export function VoiceButton() {
   const { voice } = useChat();
   const words = useTexts(voiceTexts);

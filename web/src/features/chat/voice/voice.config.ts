@@ -1,6 +1,6 @@
 import { SOURCE_LOCALE, type Locale } from '../../../base/i18n/locale.atoms';
 
-/** The transcription configuration and its defaults (chat.md §3). */
+/** The transcription configuration and its defaults (docs/specification/chat.md#entities). */
 export const VOICE = {
   language_code: 'en-US',
   enable_punctuation: true,
@@ -10,16 +10,16 @@ export const VOICE = {
   auto_send: true,
 } as const;
 
-/** What the recorder is asked for (chat.md §9). */
+/** What the recorder is asked for (docs/specification/chat.md#limits). */
 export const SAMPLE_RATE = 16_000;
 export const CHUNK_MS = 1_000;
-/** The transcript is sent so long after it stands in the input (chat.md §4). */
+/** The transcript is sent so long after it stands in the input (docs/specification/chat.md#states). */
 export const AUTO_SEND_MS = 100;
 
 /** Bits a second by quality: speech at 16 kHz needs no more, and five minutes stay near a megabyte. */
 export const BIT_RATES: Record<typeof VOICE.quality_setting, number> = { standard: 32_000 };
 
-/** Formats in order of preference (chat.md §9). */
+/** Formats in order of preference (docs/specification/chat.md#limits). */
 export const FORMATS = ['audio/webm;codecs=opus', 'audio/webm', 'audio/wav', 'audio/mp4'] as const;
 
 export const languageOf = (locale: Locale): string =>

@@ -12,7 +12,7 @@ import { api } from '../../../../transport/rest';
 const of = (id: string): string => `/api/lesson-plans/${id}`;
 const ofClass = (group: number): string => `/api/groups/${group}`;
 
-/** The console's calls about prepared lessons and substitutes (decisions.md §10). */
+/** The console's calls about prepared lessons and substitutes (docs/specification/api.md#identity). */
 export const planCalls = {
   list: async (group: number, signal?: AbortSignal) =>
     (await api<{ plans: LessonPlanView[] }>('GET', `${ofClass(group)}/lesson-plans`, { signal })).plans,

@@ -29,7 +29,7 @@ interface CodePanelProps {
   title?: string;
 }
 
-/** A program that was run: what it made comes first, its code folds away below (chat.md §4, §9). */
+/** A program that was run: what it made comes first, its code folds away below (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
 export function CodePanel({ result, item, part, title }: CodePanelProps) {
   const texts = useTexts(messagesTexts);
   const { seconds } = useTexts(chatTexts);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CodeBlock } from '../../../../ui/markdown';
 
-/** The text of a program, within the height of chat.md §9. Split once, so that it is coloured once. */
+/** The text of a program, within the height of docs/specification/chat.md#limits. Split once, so that it is coloured once. */
 export function Code({ code }: { code: string }) {
   const lines = useMemo(() => code.replace(/\n+$/, '').split('\n'), [code]);
   return (

@@ -1,5 +1,5 @@
 /**
- * The api's path of a download address: `/download/…` is mapped under `/api/code/download/…` (chat.md §7). Null for
+ * The api's path of a download address: `/download/…` is mapped under `/api/code/download/…` (docs/specification/chat.md#calls). Null for
  * an address that is not of this product.
  */
 export function downloadPath(downloadUrl: string): string | null {

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { FramedContent, FramedDownload, useFramedFacts, useFramedName } from './framed-parts';
 import type { OpenResult } from './open-result';
 
-/** Pixels (chat.md §9). */
+/** Pixels (docs/specification/chat.md#limits). */
 const TABLE_MAX = 300;
 
 interface FramedArtifactProps {

@@ -25,7 +25,7 @@ interface ImageViewProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** An image shown large, at most 400 px high (chat.md §9), with download. A click on it shows it full screen. */
+/** An image shown large, at most 400 px high (docs/specification/chat.md#limits), with download. A click on it shows it full screen. */
 export function ImageView({ url, darkUrl, filename, alt, caption, square = false, onOpen }: ImageViewProps) {
   const texts = useTexts(messagesTexts);
   const [full, setFull] = useState(false);
