@@ -79,7 +79,7 @@ async function studyAndRaiseHand({ desk, pages, teacher, mia, ben }: Room): Prom
   await replies(pages.mia).locator('nth=0').waitFor();
   const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: Hints first' });
   await button(pages.mia, 'Study mode: Hints first').click();
-  await dialog.getByText(/What is a cell/).waitFor();
+  await dialog.getByText(/3x \+ 4 = 19/).waitFor();
   await pages.mia.keyboard.press('Escape');
   await teacher.http.post(`/api/lessons/${(await lessonOf(mia)).id}/solutions`, {});
   await button(pages.mia, 'Study mode: Hints first').click();
