@@ -115,7 +115,10 @@ describe('images', () => {
     product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
     const [earlier, dropped] = [await draw('a patient fox'), await draw('a slow fox')];
     const [{ conversation_id = '' } = {}] = await mia.history();
-    await tab.event('image.job', (job) => job.job_id === dropped.job && job.status === 'processing');
+    // Being processed begins before the model is asked.
+    await product.model.control.waitForRequest(
+      ({ endpoint, body }) => endpoint === 'images' && JSON.stringify(body).includes('a slow fox'),
+    );
     expect((await away(mia, dropped.question, conversation_id)).status).toBeLessThan(300);
     const ended = { status: 'failed', error_message: 'Its question is not there any more.' };
     const told = await tab.event('image.job', (job) => job.job_id === dropped.job && job.status === 'failed');

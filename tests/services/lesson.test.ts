@@ -117,7 +117,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   product.model.control.setRules([
     { contains: '<question>', tools: [{ name: 'judge_question', args: judgement }] },
   ]);
-  await inLesson('KEYTASK: I divided 84 by 2, is that right so far?');
+  await inLesson('KEYTASK: I divided 84 by 2 because half of the pupils stay at school');
   await mia.ask('KEYTASK in private');
   product.model.control.reset();
   await teacher.http.send('PUT', lesson, { study_mode: 'off' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toolRuns, row, rows } from '@studyhall/persistence';
-import { documentsOfThisFile, gone, ORDER, slides, writersOf } from '../support/made-documents.ts';
+import { documentsOfThisFile, gone, idle, ORDER, slides, writersOf } from '../support/made-documents.ts';
 import type { Person } from '../support/person.ts';
 
 const stage = documentsOfThisFile();
@@ -70,7 +70,7 @@ describe('are stopped', () => {
     const before = await stage.objects();
     const id = await stage.asked(mia, tab, 'running');
     expect((await stop(mia, id)).status).toBeLessThan(300);
-    await gone(pid);
+    await idle(pid);
     const state = () =>
       row(stage.product.db, `SELECT 1 FROM turns WHERE id = $1 AND state = 'running'`, [id]);
     await expect.poll(state).toBeNull();

@@ -15,6 +15,14 @@ export const writersOf = (pid: number): number[] => childrenOf(pid, 'writer.proc
 
 export const gone = (pid: number): Promise<void> => expect.poll(() => commandOf(pid)).toBe('');
 
+/** Resolves when a writing process has no file to write: it was ended, or its file was stopped before it got it. */
+export function idle(pid: number): Promise<void> {
+  const [, folder = ''] = /--allow-fs-read=(\S*studyhall-writer-[^/]+)\//.exec(commandOf(pid)) ?? [];
+  const files = async (): Promise<string[]> =>
+    commandOf(pid) === '' ? [] : (await readdir(folder)).filter((name) => name.startsWith('file-'));
+  return expect.poll(() => files().catch(() => [])).toEqual([]);
+}
+
 /** A product in which documents are made, and a hand on its writing process. */
 export class DocumentStage {
   product!: Product;
