@@ -18,7 +18,7 @@ async function signInAs(page: Page, { user }: Person): Promise<void> {
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/chat*');
+  await page.waitForURL(/\/chat(?:\/|$)/);
 }
 
 async function openSignIn(context: BrowserContext): Promise<Page> {

@@ -110,7 +110,7 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   await eventually(members).toBe((before ?? 0) - 1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await row.getByText(CLASS).waitFor();
-  expect(await school.inputValue()).toBe('NORTH HIGH');
+  await expect.poll(() => school.inputValue()).toBe('NORTH HIGH');
 
   await page.goto('/admin?section=assignment');
   await settled(page);

@@ -15,7 +15,7 @@ it('leads from a class to a pupil, shows what happened to them, and signs them o
   await page.getByRole('link', { name: 'Biology' }).click();
   await page.getByRole('heading', { level: 2, name: 'Biology' }).waitFor();
   await eventually(() => page.title()).toBe('Biology · Studyhall');
-  await page.getByRole('link', { name: 'gita.rao' }).click();
+  await page.getByRole('link', { name: 'gita.rao', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'gita.rao' }).waitFor();
   await page.getByText('Members added').waitFor();
   expect(await axeFindings(page, { part: 'main' })).toEqual([]);

@@ -193,7 +193,8 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
     ['Lesson 3', false],
     ['Lesson 4', false],
   ]);
-  expect(deletions.length).toBe(1);
+  // The page before the reload may have begun to send it: the same deletion twice is one.
+  expect(new Set(deletions).size).toBe(1);
   await button(page, 'Undo').click();
   await row(page, 'Lesson 2').waitFor();
   await page.getByText('Restored').waitFor();

@@ -334,7 +334,7 @@ it('a document is changed from the pane, and an older version is restored', asyn
 
   await button(page, 'Close').click();
   await button(page, 'Make flashcards').first().click();
-  await page.getByRole('link', { name: /^Review / }).waitFor();
+  await page.getByRole('link', { name: /^Study / }).waitFor();
   await shot(page, 'flashcards');
   expect(offences).toEqual(CLEAN);
 

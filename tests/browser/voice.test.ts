@@ -90,6 +90,8 @@ const LOUDNESS = `(async () => {
 })()`;
 
 async function sentSound(page: Page): Promise<{ header: OpusHeader; sound: Sound }> {
+  // An earlier recording may stand in the chat with the same words.
+  await expect.poll(() => page.evaluate('window.sent !== undefined')).toBe(true);
   const bytes = await page.evaluate('window.sent.arrayBuffer().then((all) => [...new Uint8Array(all)])');
   const sound = (await page.evaluate(LOUDNESS)) as Sound;
   return { header: readOpusHeader(Uint8Array.from(bytes as number[])), sound };

@@ -13,7 +13,7 @@ import { cgroupsOf, eventually, processesOf } from './traces.js';
 const MIB = 1024 * 1024;
 const SLEEPER = "import subprocess\nsubprocess.run(['sleep', '3600'])";
 const JOB = {
-  ...{ code: '', inputs: [], wallMs: 20_000, cpuSeconds: 20, outputBytes: 1000 },
+  ...{ code: '', stdin: '', inputs: [], wallMs: 20_000, cpuSeconds: 20, outputBytes: 1000 },
   ...{ artifacts: 1, artifactBytes: 1000, totalBytes: 1000 },
 };
 const none = new AbortController().signal;

@@ -59,8 +59,11 @@ export async function openChat(
 /** Writes a message and sends it, once no reply is being written: Enter does nothing before. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await page.getByRole('button', { name: 'Send message', exact: true, disabled: false }).waitFor();
-  await composer(page).press('Enter');
+  const send = page.getByRole('button', { name: 'Send message', exact: true, disabled: false });
+  await send.waitFor();
+  // Return breaks the line on a phone.
+  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await send.tap();
+  else await composer(page).press('Enter');
 }
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -84,6 +84,8 @@ async function takePage(profile: Me): Promise<void> {
   keepProfile(profile);
   if (claimPage(profile.id)) return showDrafts(profile.id);
   // Nothing of the other account stays in memory, and no page of it is led back to.
+  // A page that is replaced by its own address keeps its state, which names the way back to a chat of the other account.
+  window.history.replaceState(null, '', '/signin');
   window.location.replace('/signin');
   await new Promise(() => undefined);
 }

@@ -25,18 +25,6 @@ export interface MenuProps {
   className?: string;
 }
 
-/** headlessui gives the focus back to the menu's button two frames after a choice, unless a tabbable element has it. */
-const FOCUS_RETURN_FRAMES = 3;
-
-/**
- * Runs what a choice does once the menu has given the focus back. A dialog that opened within those frames would lose the
- * focus to the button, as its own element is none that Tab reaches.
- */
-function afterFocusReturn(action: () => void, frames = FOCUS_RETURN_FRAMES): void {
-  if (frames === 0) action();
-  else requestAnimationFrame(() => afterFocusReturn(action, frames - 1));
-}
-
 /** How a menu is opened: the keyboard moves the focus to its first entry. */
 export type OpenedBy = 'keyboard' | 'pointer';
 
@@ -87,7 +75,7 @@ export function OpenedMenu(props: OpenedMenuProps) {
                 <MenuItem disabled={entry.disabled}>
                   <button
                     type="button"
-                    onClick={() => afterFocusReturn(entry.onSelect)}
+                    onClick={entry.onSelect}
                     className={cx(
                       'flex min-h-target w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm data-disabled:opacity-50 data-focus:bg-sunken',
                       entry.danger ? 'text-danger' : 'text-ink',
