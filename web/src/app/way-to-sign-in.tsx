@@ -27,6 +27,14 @@ export function useWayBack(): string | null {
   return wayBackOf(useHistoryState<unknown>(), window.location.origin);
 }
 
+/** The state of the history entry that the sign-in page led to: the address may be another account's. */
+export const LED_BACK = { ledBack: true };
+
+export function useLedBack(): boolean {
+  const state = useHistoryState<unknown>();
+  return typeof state === 'object' && state !== null && 'ledBack' in state;
+}
+
 export function wayBackOf(state: unknown, origin: string): string | null {
   const next = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, origin)) return null;

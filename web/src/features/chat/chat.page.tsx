@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
+import { Redirect } from 'wouter';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
@@ -8,7 +9,7 @@ import { Announcements } from '../../app/announcements/announcements';
 import { useKeptPage } from '../../app/local/deferred-store';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
-import { goToSignIn, SignInFirst } from '../../app/way-to-sign-in';
+import { goToSignIn, SignInFirst, useLedBack } from '../../app/way-to-sign-in';
 import { ApiError, NetworkError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { usePrepared } from '../../ui/deferred';
@@ -60,6 +61,9 @@ function ActiveConversation({ chat, id }: { chat: Chat; id: string | null }) {
   const conversation = useAtomValue(chat.activeAtom);
   useAddress(chat, conversation, id);
   const isMissing = useAtomValue(conversation.loadStateAtom) === 'missing';
+  // After a sign-in the address may be of a chat of the account before it.
+  const ledBack = useLedBack();
+  if (isMissing && ledBack) return <Redirect to="/chat" replace />;
   return (
     <ChatContext value={chat}>
       <ConversationContext value={conversation}>

@@ -7,7 +7,7 @@ import { PageLoading } from '../../app/page-loading';
 import { usePageTitle } from '../../app/page-title';
 import { PublicPage } from '../../app/public-page';
 import { homePathFor, loadSession, sessionAtom } from '../../app/session';
-import { useWayBack } from '../../app/way-to-sign-in';
+import { LED_BACK, useWayBack } from '../../app/way-to-sign-in';
 import { NewPasswordForm } from './new-password-form';
 import { SigninForm } from './signin-form';
 
@@ -26,7 +26,7 @@ export function SigninPage() {
   const target = me && !me.must_change_password ? (wayBack ?? homePathFor(me.role)) : null;
   useEffect(() => void loadSession(), []);
   useEffect(() => {
-    if (target) navigate(target, { replace: true });
+    if (target) navigate(target, { replace: true, state: LED_BACK });
   }, [target, navigate]);
 
   usePageTitle(me ? texts.newPasswordTitle : texts.signIn);
