@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   sentenceText,
+  type AuditEntryView,
   type ChatMessage,
   type ClassExerciseView,
   type FileInfo,
@@ -193,6 +194,10 @@ describe('the padlock of a lesson', () => {
     });
     giveAway(exercise, 'harmless');
     expect(shows((await room.reply(exercise.text)).received, exercise)).toBe(true);
+    room.mia = await room.another();
+    giveAway(exercise, 'harmless');
+    const late = await room.reply(exercise.text);
+    expect(shows(late.received, exercise), 'for a student who joined later').toBe(true);
     await room.teacher.http.post(`/api/undo/${ids.at(-1)}`);
     giveAway(exercise, 'harmless');
     expect(shows((await room.reply(exercise.text)).received, exercise)).toBe(false);
@@ -202,6 +207,11 @@ describe('the padlock of a lesson', () => {
     expect(await canOpenBook()).toBe(false);
     for (const { id } of ofBook()) await open({ exercise_id: id, user_id: room.mia.user.id });
     expect(await canOpenBook()).toBe(true);
+    const { body } = await room.head.http.get<AuditEntryView[]>('/api/audit?action=group.open_solutions');
+    expect(body[0]).toMatchObject({
+      actor: room.teacher.user.username,
+      after: { exercises: ofBook().at(-1)?.number, student: room.mia.user.username },
+    });
     expect((await room.study()).exercises.length).toBe(ofBook().length);
     await room.teacher.http.post(`/api/undo/${ids.at(-1)}`);
     expect(await canOpenBook()).toBe(false);

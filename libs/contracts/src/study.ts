@@ -33,7 +33,7 @@ export const OpenSolutionsRequest = z.object({
 });
 export type OpenSolutionsRequest = z.infer<typeof OpenSolutionsRequest>;
 
-/** How many solutions were opened, each for one student; the offer to undo it where there are any. */
+/** How many solutions were opened, each for one student or for the class; the offer to undo it where there are any. */
 export const OpenedSolutions = z.object({ opened: z.number().int(), ...UndoOffer.partial().shape });
 export type OpenedSolutions = z.infer<typeof OpenedSolutions>;
 

@@ -7,7 +7,15 @@ import {
   type OpenedSolutions,
   type OpenSolutionsRequest,
 } from '@studyhall/contracts';
-import { classExercises, lessons, studyExercises, type Account, type Executor } from '@studyhall/persistence';
+import {
+  classExercises,
+  lessons,
+  studyExercises,
+  users,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { recordClass } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import { LessonAccess } from './lesson.access.js';
 
@@ -47,6 +55,7 @@ export class SolutionsService {
     { user_id: userId, exercise_id: exercise }: OpenSolutionsRequest,
   ): Promise<OpenedSolutions> {
     const { group_id: groupId } = await this.access.lesson(actor, lessonId);
+    const group = await this.access.group(actor, groupId);
     const students = await this.studentsOf(lessonId, userId);
     return this.db.transaction(async (on) => {
       const known =
@@ -54,11 +63,24 @@ export class SolutionsService {
           ? await classExercises.isOfGroup(on, groupId, exercise)
           : exercise === undefined || (await studyExercises.isOfOneOf(on, students, exercise));
       if (!known) throw new AppError('not_found', sentence('exercise_not_found'));
-      const opened = await studyExercises.openSolutions(on, students, actor.username, exercise ?? null);
-      if (opened.ids.length === 0) return { opened: 0 };
+      const wanted = { groupId, students, isEveryone: userId === undefined };
+      const opened = await studyExercises.openSolutions(on, wanted, actor.username, exercise ?? null);
+      const count = opened.ids.length + opened.for_class.length;
+      if (count === 0) return { opened: 0 };
+      const people = userId === undefined ? [] : [userId];
+      const [student] = await users.findAccounts(on, people);
+      await recordClass(on, actor, 'group.open_solutions', group, {
+        // For the whole class where no student is named. What students asked beside the class's exercises is theirs.
+        after: {
+          exercises: (await studyExercises.findNumbers(on, opened)).join(', '),
+          opened: count,
+          ...(student ? { student: student.username } : {}),
+        },
+        people,
+      });
       const data: OpenedData = { ...opened, lesson_id: lessonId, opened_by: actor.username };
       const offer = await this.undo.offer(on, actor, { kind: SOLUTIONS_OPENED, data });
-      return { opened: opened.ids.length, ...offer };
+      return { opened: count, ...offer };
     });
   }
 
@@ -67,8 +89,12 @@ export class SolutionsService {
     actor: Account,
     { lesson_id: lessonId, opened_by: openedBy, ...opened }: OpenedData,
   ): Promise<Restored> {
-    await this.access.lesson(actor, lessonId);
-    return { restored: await studyExercises.shutSolutions(on, opened, openedBy), conflicts: [] };
+    const { group_id: groupId } = await this.access.lesson(actor, lessonId);
+    const exercises = (await studyExercises.findNumbers(on, opened)).join(', ');
+    const restored = await studyExercises.shutSolutions(on, opened, openedBy);
+    const group = await this.access.group(actor, groupId);
+    await recordClass(on, actor, 'group.shut_solutions', group, { after: { exercises, restored } });
+    return { restored, conflicts: [] };
   }
 
   /** The student, or all members of the lesson's class. */

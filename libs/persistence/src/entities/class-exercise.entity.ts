@@ -42,4 +42,8 @@ export class ClassExercise {
   /** A found one that a teacher took out: it is not found again. */
   @Column('boolean', { default: false })
   removed: boolean;
+
+  /** The teacher who opened the solution for the class, by name: it is open for students who join later too. */
+  @Column('text', { nullable: true })
+  opened_by: string | null;
 }

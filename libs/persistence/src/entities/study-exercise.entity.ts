@@ -47,7 +47,7 @@ export class StudyExercise extends OwnedByUser {
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** The teacher who opened the solution, by name. */
+  /** The teacher who opened the solution for this student, by name. */
   @Column('text', { nullable: true })
   opened_by: string | null;
 

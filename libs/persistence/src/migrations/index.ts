@@ -56,6 +56,7 @@ import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
 import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploads.js';
 import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
 import { UnreadFiles1763706400000 } from './1763706400000-unread-files.js';
+import { OpenedExercises1763706410000 } from './1763706410000-opened-exercises.js';
 import { Activities1763706100000 } from './1763706100000-activities.js';
 import { LessonPlans1763706000000 } from './1763706000000-lesson-plans.js';
 
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   Activities1763706100000,
   ProjectedLessons1763706200000,
   UnreadFiles1763706400000,
+  OpenedExercises1763706410000,
 ];

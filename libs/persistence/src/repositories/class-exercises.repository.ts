@@ -48,7 +48,7 @@ export async function findOfStudent(
   return rows(
     on,
     `SELECT x.id, x.number, x.text, x.page, x.answer,
-            COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, e.opened_by,
+            COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, COALESCE(e.opened_by, x.opened_by),
                                       (SELECT study_hints_of($1))), false) AS is_open
        FROM group_members m JOIN class_exercises x ON x.group_id = m.group_id AND NOT x.removed
        LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
@@ -125,8 +125,8 @@ export async function restoreRemoved(
   // SQL: any number of rows from JSON, compared with other tables.
   await rows(
     on,
-    `INSERT INTO class_exercises (id, group_id, file_id, number, text, page, answer, origin, removed)
-     SELECT x.id, x.group_id, x.file_id, x.number, x.text, x.page, x.answer, x.origin, x.removed
+    `INSERT INTO class_exercises (id, group_id, file_id, number, text, page, answer, origin, removed, opened_by)
+     SELECT x.id, x.group_id, x.file_id, x.number, x.text, x.page, x.answer, x.origin, x.removed, x.opened_by
        FROM jsonb_populate_recordset(NULL::class_exercises, $1) AS x
       WHERE x.file_id IS NULL OR EXISTS (SELECT FROM files f WHERE f.id = x.file_id)
      ON CONFLICT DO NOTHING`,

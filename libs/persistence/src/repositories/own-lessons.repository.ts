@@ -117,7 +117,7 @@ export async function findOwnExercises(
   // SQL: the exercise with its counts of this lesson.
   const found = await rows<WithDates<ExerciseView, 'asked_at'>>(
     on,
-    `SELECT s.id, c.number, s.text, x.hints, x.attempts, s.opened_by, s.asked_at
+    `SELECT s.id, c.number, s.text, x.hints, x.attempts, COALESCE(s.opened_by, c.opened_by) AS opened_by, s.asked_at
        FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
        LEFT JOIN class_exercises c ON c.id = s.class_exercise_id
       WHERE x.lesson_id = $2 AND s.user_id = $1 ORDER BY s.asked_at LIMIT ${MAX_PARTS}`,

@@ -7,27 +7,34 @@ import { column, row, rows, storableText, type Executor } from '../sql.js';
 
 // SQL: counts under conditions and sets of students, each in one statement, so that replies at the same time count once.
 
-const FIELDS = {
-  ...{
-    id: true,
-    class_exercise_id: true,
-    text: true,
-    answer: true,
-    hints: true,
-    answers: true,
-    attempts: true,
-  },
-  ...{ opened_by: true, last_hint: true, hinted_message: true },
-} as const;
-const COLUMNS = Object.keys(FIELDS).join(', ');
+/** Of a student's row `e`: the teacher who opened the solution for the student or for the class. */
+export const openerOf = (e: string): string =>
+  `COALESCE(${e}.opened_by, (SELECT opened.opened_by FROM class_exercises opened WHERE opened.id = ${e}.class_exercise_id))`;
 
-export type Exercise = Pick<StudyExercise, keyof typeof FIELDS>;
+const COLUMNS = `e.id, e.class_exercise_id, e.text, e.answer, e.hints, e.answers, e.attempts, e.last_hint, e.hinted_message,
+  ${openerOf('e')} AS opened_by`;
+
+export type Exercise = Pick<
+  StudyExercise,
+  | 'id'
+  | 'class_exercise_id'
+  | 'text'
+  | 'answer'
+  | 'hints'
+  | 'answers'
+  | 'attempts'
+  | 'opened_by'
+  | 'last_hint'
+  | 'hinted_message'
+>;
 
 /** The exercises of a student, the last one asked about first. */
 export async function findExercises(on: Executor, userId: number, limit: number): Promise<Exercise[]> {
-  return on
-    .getRepository(StudyExercise)
-    .find({ select: FIELDS, where: { user_id: userId }, order: { asked_at: 'DESC' }, take: limit });
+  return rows(
+    on,
+    `SELECT ${COLUMNS} FROM study_exercises e WHERE e.user_id = $1 ORDER BY e.asked_at DESC LIMIT $2`,
+    [userId, limit],
+  );
 }
 
 /** Stores a new exercise. The oldest ones beyond `keep` go, those of a class last. */
@@ -36,10 +43,12 @@ export async function insertExercise(
   exercise: { userId: number; text: string; answer: AnswerKey },
   keep: number,
 ): Promise<Exercise> {
-  const exercises = on.getRepository(StudyExercise);
   const { userId: user_id, text, answer } = exercise;
-  const stored = { id: randomUUID(), user_id, text: storableText(text), answer };
-  await exercises.insert(stored);
+  const found = await row<Exercise>(
+    on,
+    `INSERT INTO study_exercises AS e (id, user_id, text, answer) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
+    [randomUUID(), user_id, storableText(text), JSON.stringify(answer)],
+  );
   await rows(
     on,
     `DELETE FROM study_exercises WHERE user_id = $1 AND id NOT IN (
@@ -47,7 +56,8 @@ export async function insertExercise(
         ORDER BY class_exercise_id IS NULL, asked_at DESC LIMIT $2)`,
     [user_id, keep],
   );
-  return exercises.findOneOrFail({ select: FIELDS, where: { id: stored.id } });
+  if (!found) throw new Error('An insert returned no row.');
+  return found;
 }
 
 /** The student's row of an exercise of a class; made where it is the first question about it. */
@@ -58,7 +68,7 @@ export async function ofClassExercise(
 ): Promise<Exercise> {
   const found = await row<Exercise>(
     on,
-    `INSERT INTO study_exercises (id, user_id, class_exercise_id, text, answer) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
      DO UPDATE SET asked_at = now(), text = EXCLUDED.text, answer = EXCLUDED.answer RETURNING ${COLUMNS}`,
     [randomUUID(), userId, exercise.id, exercise.text, JSON.stringify(exercise.answer)],
@@ -76,7 +86,7 @@ export async function recordExercise(
 ): Promise<Exercise | null> {
   return row<Exercise>(
     on,
-    `UPDATE study_exercises SET attempts = attempts + $3, answers = answers + $4, answer = $5, asked_at = now()
+    `UPDATE study_exercises e SET attempts = attempts + $3, answers = answers + $4, answer = $5, asked_at = now()
       WHERE id = $1 AND user_id = $2 RETURNING ${COLUMNS}`,
     [id, userId, change.attempts, change.answers, JSON.stringify(change.answer)],
   );
@@ -118,43 +128,73 @@ export async function countInLesson(
   );
 }
 
-/** Rows of students whose solutions a teacher opened, and which of them the opening made. */
+/** What a teacher opened: rows of students, those of them that the opening made, and exercises for the whole class. */
 export interface OpenedRows {
   ids: string[];
   made: string[];
+  for_class: number[];
 }
 
+/** Whom a teacher opens solutions for: some students, or everyone of the class now and later. */
+export type OpenedFor = { groupId: number; students: readonly number[]; isEveryone: boolean };
+
 /**
- * Opens solutions for these students: of one exercise, or of all that they asked about. One of the class opens also for
- * students who have not asked about it yet.
+ * Opens solutions: of one exercise, or of all that these students asked about. One of the class opens also for students
+ * who have not asked about it yet.
  * @param exercise the id of an exercise of the class, or of a student's row
  */
 export async function openSolutions(
   on: Executor,
-  userIds: readonly number[],
+  { groupId, students, isEveryone }: OpenedFor,
   openedBy: string,
   exercise: number | string | null,
 ): Promise<OpenedRows> {
-  if (typeof exercise !== 'number') {
-    const ids = await column<string>(
+  const opened: OpenedRows = { ids: [], made: [], for_class: [] };
+  if (isEveryone && typeof exercise !== 'string')
+    opened.for_class = await column<number>(
       on,
-      `UPDATE study_exercises SET opened_by = $2
-        WHERE user_id = ANY($1::int[]) AND opened_by IS NULL AND ($3::uuid IS NULL OR id = $3) RETURNING id`,
-      [userIds, openedBy, exercise],
+      `UPDATE class_exercises x SET opened_by = $2 WHERE x.group_id = $1 AND NOT x.removed AND x.opened_by IS NULL
+          AND CASE WHEN $3::int IS NOT NULL THEN x.id = $3 ELSE EXISTS (
+            SELECT FROM study_exercises e WHERE e.class_exercise_id = x.id AND e.user_id = ANY($4::int[])) END
+       RETURNING x.id`,
+      [groupId, openedBy, exercise, students],
     );
-    return { ids, made: [] };
+  if (typeof exercise !== 'number')
+    opened.ids = await column<string>(
+      on,
+      `UPDATE study_exercises e SET opened_by = $2
+        WHERE e.user_id = ANY($1::int[]) AND ${openerOf('e')} IS NULL AND ($3::uuid IS NULL OR e.id = $3) RETURNING e.id`,
+      [students, openedBy, exercise],
+    );
+  else if (!isEveryone) {
+    const changed = await rows<{ id: string; is_new: boolean }>(
+      on,
+      `INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer, opened_by)
+       SELECT gen_random_uuid(), student, x.id, x.text, x.answer, $2
+         FROM class_exercises x CROSS JOIN unnest($1::int[]) AS student
+        WHERE x.id = $3 AND x.opened_by IS NULL ORDER BY student
+       ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
+       DO UPDATE SET opened_by = EXCLUDED.opened_by WHERE e.opened_by IS NULL
+       RETURNING id, xmax = 0 AS is_new`,
+      [students, openedBy, exercise],
+    );
+    opened.ids = changed.map(({ id }) => id);
+    opened.made = changed.flatMap(({ id, is_new }) => (is_new ? [id] : []));
   }
-  const opened = await rows<{ id: string; is_new: boolean }>(
+  return opened;
+}
+
+/** The numbers of the class's exercises among what was opened. */
+export async function findNumbers(
+  on: Executor,
+  { ids, for_class: forClass = [] }: Pick<OpenedRows, 'ids'> & Partial<OpenedRows>,
+): Promise<string[]> {
+  return column(
     on,
-    `INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer, opened_by)
-     SELECT gen_random_uuid(), student, x.id, x.text, x.answer, $2
-       FROM class_exercises x CROSS JOIN unnest($1::int[]) AS student WHERE x.id = $3 ORDER BY student
-     ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
-     DO UPDATE SET opened_by = EXCLUDED.opened_by WHERE e.opened_by IS NULL
-     RETURNING id, xmax = 0 AS is_new`,
-    [userIds, openedBy, exercise],
+    `SELECT x.number FROM class_exercises x WHERE x.id = ANY($2::int[])
+         OR x.id IN (SELECT class_exercise_id FROM study_exercises WHERE id = ANY($1::uuid[])) ORDER BY x.id`,
+    [ids, forClass],
   );
-  return { ids: opened.map(({ id }) => id), made: opened.flatMap(({ id, is_new }) => (is_new ? [id] : [])) };
 }
 
 /** Whether the row is one of these students. */
@@ -165,7 +205,7 @@ export async function isOfOneOf(on: Executor, userIds: readonly number[], id: st
 /** Shuts solutions that a teacher opened; rows that were made for it go unless the student asked meanwhile. Returns how many. */
 export async function shutSolutions(
   on: Executor,
-  { ids, made }: OpenedRows,
+  { ids, made, for_class: forClass = [] }: Omit<OpenedRows, 'for_class'> & Partial<OpenedRows>,
   openedBy: string,
 ): Promise<number> {
   const unasked = await rows(
@@ -179,7 +219,12 @@ export async function shutSolutions(
     'UPDATE study_exercises SET opened_by = NULL WHERE id = ANY($1::uuid[]) AND opened_by = $2 RETURNING id',
     [ids, openedBy],
   );
-  return unasked.length + asked.length;
+  const ofClass = await rows(
+    on,
+    'UPDATE class_exercises SET opened_by = NULL WHERE id = ANY($1::int[]) AND opened_by = $2 RETURNING id',
+    [forClass, openedBy],
+  );
+  return unasked.length + asked.length + ofClass.length;
 }
 
 /** The exercises of a lesson's class, those asked about last first; for one student with the student's other ones. */
@@ -194,7 +239,7 @@ export async function findInLesson(
        SELECT to_jsonb(x.id) AS id, x.number, x.text, x.page, f.name AS file_name,
               count(e.id) FILTER (WHERE e.opened_by IS NULL OR e.asked_at > e.created_at OR e.hints + e.attempts > 0)::int
                 AS asked,
-              count(e.opened_by)::int AS opened, max(e.asked_at) AS asked_at, x.file_id, x.id AS position
+              count(m.user_id) FILTER (WHERE COALESCE(e.opened_by, x.opened_by) IS NOT NULL)::int AS opened, max(e.asked_at) AS asked_at, x.file_id, x.id AS position
          FROM lessons l JOIN class_exercises x ON x.group_id = l.group_id AND NOT x.removed
          LEFT JOIN files f ON f.id = x.file_id
          LEFT JOIN group_members m ON m.group_id = l.group_id AND ($2::int IS NULL OR m.user_id = $2)
@@ -212,7 +257,8 @@ export async function findInLesson(
 export async function findViews(on: Executor, userId: number, limit: number): Promise<ExerciseView[]> {
   const found = await rows<Omit<ExerciseView, 'asked_at'> & { asked_at: Date }>(
     on,
-    `SELECT e.id, x.number, e.text, e.hints, e.attempts, e.opened_by, e.asked_at
+    `SELECT e.id, x.number, e.text, e.hints, e.attempts, COALESCE(e.opened_by, x.opened_by) AS opened_by,
+            e.asked_at
        FROM study_exercises e LEFT JOIN class_exercises x ON x.id = e.class_exercise_id
       WHERE e.user_id = $1 ORDER BY e.asked_at DESC LIMIT $2`,
     [userId, limit],

@@ -70,6 +70,8 @@ export interface AdminTexts {
   auditExerciseChange: string;
   auditExerciseRemove: string;
   auditSolutionPages: string;
+  auditSolutionsOpen: string;
+  auditSolutionsShut: string;
   auditRequest: string;
   auditApprove: string;
   auditReject: string;

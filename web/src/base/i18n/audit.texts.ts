@@ -61,6 +61,10 @@ export interface AuditTexts {
   accessRevoked: string;
   accountsRemoved: string;
   goneRemoved: string;
+  exercises: string;
+  student: string;
+  opened: string;
+  restored: string;
 }
 
 export const auditTexts = defineTexts<AuditTexts>(

@@ -54,6 +54,10 @@ const FIELDS = [
   'created',
   'leavers',
   'leavers_are',
+  'exercises',
+  'student',
+  'opened',
+  'restored',
 ] as const satisfies ReadonlyArray<keyof AuditTexts>;
 
 type Field = (typeof FIELDS)[number];
