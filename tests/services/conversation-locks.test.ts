@@ -107,6 +107,25 @@ it('an edit and a clearing at once go one after the other, while a reply is bein
   expect(await messagesInView(conversationId)).toEqual([]);
 });
 
+it('a reply ends while it is written again, and neither locks the other out', async () => {
+  const conversationId = await conversations.openEmpty(db, userId);
+  const turn = await turns.insertTurn(db, newTurn(conversationId), 10);
+  const id = turn?.turn_id ?? '';
+  await turnClaims.claimTurn(db, id, 1);
+  const [ending, again] = await Promise.all([begun(), begun()]);
+  await messages.lockOwned(again.on, userId, turn?.bot_message_id ?? 0);
+  let waiting = true;
+  const ended = turns
+    .finishTurn(ending.on, { id, attempt: 1, state: 'completed', content: 'So.', details: {} })
+    .finally(() => (waiting = false));
+  await expect.poll(async () => !waiting || (await waits(ending.pid))).toBe(true);
+  const active = turns.lockActive(again.on, userId, conversationId);
+  const stored = ended.finally(() => end(ending));
+  expect(await active).toEqual([]);
+  expect(await stored).toBe(true);
+  await end(again);
+});
+
 it('a question asked while the chat is cleared is stored completely or not at all', async () => {
   const conversationId = await conversations.openEmpty(db, userId);
   const [clearing, asking] = await Promise.all([begun(), begun()]);

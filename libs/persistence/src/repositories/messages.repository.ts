@@ -146,8 +146,8 @@ const OWNED = {
 };
 
 /**
- * The owner's message, locked until the transaction ends; null where absent, removed or another's. Its conversation is locked
- * before it, in the order of `lockActive`.
+ * The owner's message, with its conversation locked until the transaction ends; null where absent, removed or another's. The
+ * message itself is not locked: the end of its turn locks the turn first, as `lockActive` does.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
   // SQL: finds the conversation by the message and locks it in one statement.
@@ -161,7 +161,6 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
   return on.getRepository(Message).findOne({
     select: OWNED,
     where: { id, user_id: userId, removed_with: IsNull() },
-    lock: { mode: 'pessimistic_write' },
   });
 }
 
