@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
+import { turnClaims } from '@studyhall/persistence';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../support/api.js';
 import { OwnRedis } from '../support/own-redis.js';
@@ -11,14 +12,46 @@ beforeAll(async () => {
 });
 afterAll(() => redis?.kill());
 
-describe('an api whose Redis is dead', () => {
-  let api: TestApi;
-  let mia: HttpClient;
-  const ask = async (): Promise<ChatAccepted> => {
-    const request = { message: 'What is a prime?', client_message_id: randomUUID() };
-    return (await mia.post<ChatAccepted>('/chat', request, { prefer: 'respond-async' })).body;
+let api: TestApi;
+let mia: HttpClient;
+const ask = async (edited_message_id?: number): Promise<ChatAccepted> => {
+  const request = { message: 'What is a prime?', client_message_id: randomUUID(), edited_message_id };
+  return (await mia.post<ChatAccepted>('/chat', request, { prefer: 'respond-async' })).body;
+};
+
+describe('an api whose Redis hangs', () => {
+  beforeAll(async () => {
+    api = await startApi({ env: { REDIS_URL: redis.url } });
+    mia = (await api.signedIn()).client;
+  });
+  afterAll(async () => {
+    redis.resume();
+    await api?.stop();
+  });
+
+  /** Seconds for which a transaction has waited for its client. */
+  const longestWait = async (): Promise<number> => {
+    const [found] = await api.db.query<[{ seconds: number }]>(
+      `SELECT COALESCE(max(extract(epoch FROM clock_timestamp() - state_change)), 0)::float8 AS seconds
+         FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`,
+    );
+    return found.seconds;
   };
 
+  it('holds no lock and no transaction while it waits for the log of a reply that an edit ends', async () => {
+    const turn = await ask();
+    await turnClaims.claimTurn(api.db, turn.turn_id, 10);
+    redis.hang();
+    const answered = new AbortController();
+    const edit = ask(turn.user_message_id).finally(() => answered.abort());
+    let longest = 0;
+    while (!answered.signal.aborted) longest = Math.max(longest, await longestWait());
+    expect(await edit).toMatchObject({ conversation_id: turn.conversation_id });
+    expect(longest).toBeLessThan(1);
+  });
+});
+
+describe('an api whose Redis is dead', () => {
   beforeAll(async () => {
     api = await startApi({ env: { REDIS_URL: redis.url } });
     mia = (await api.signedIn()).client;

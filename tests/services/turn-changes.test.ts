@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted, ChatResponse, TurnEvent } from '@studyhall/contracts';
-import {
-  EventBus,
-  EventPublisher,
-  loadConfig,
-  RedisConnections,
-  TurnEvents,
-  TurnLog,
-} from '@studyhall/platform';
+import { EventBus, loadConfig, RedisConnections, TurnEvents, TurnLog } from '@studyhall/platform';
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { expectWhole, numbered } from '../support/turn-checks.ts';
@@ -83,8 +76,8 @@ describe('an edit', () => {
       await redis.commands.del(`${redis.prefix}:turn:{${id}}:log`);
       const log = new BusyLog(redis);
       await log.append([{ turn: worker, events: [delta(1)] }]);
-      const events = new TurnEvents(product.db, log, new EventBus(redis), new EventPublisher(redis));
-      expect(await events.publishMissingTerminal({ ...worker, attempt: 2 })).toBe(true);
+      const events = new TurnEvents(product.db, log, new EventBus(redis));
+      expect(await events.closeTurn({ ...worker, attempt: 2, state: 'completed' })).toBe(true);
       expect(await log.read(id)).toMatchObject([delta(1), delta(2), { type: 'turn.completed', seq: 3 }]);
     } finally {
       redis.onApplicationShutdown();

@@ -51,6 +51,16 @@ export class OwnRedis {
     client.disconnect();
   }
 
+  /** Redis keeps its connections and answers nothing. */
+  hang(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  /** Ends {@link hang}. */
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   /** kill -9. */
   async kill(): Promise<void> {
     if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;

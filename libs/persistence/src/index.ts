@@ -111,7 +111,6 @@ export type {
   RestorableAccount,
   SignInAccount,
 } from './repositories/users.repository.js';
-export type { EndedTurn } from './repositories/turn-lookups.repository.js';
 export type { ClaimedTurn, PastMessage } from './repositories/turn-claims.repository.js';
 export type { TurnIds } from './repositories/turns.repository.js';
 export type { StoredFileRow } from './repositories/files.repository.js';

@@ -28,6 +28,7 @@ export * from './storage/temp-folders.js';
 export * from './tracing/tracing.js';
 export { TRACING } from './tracing/tracing.module.js';
 export * from './turns/turn-events.js';
+export * from './turns/turn-log.js';
 export * from './platform.module.js';
 export * from './unavailable.js';
 export * from './unless-aborted.js';

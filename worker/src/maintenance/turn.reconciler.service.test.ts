@@ -71,6 +71,19 @@ describe('the reconciler of turns', () => {
     expect((await log.read(id)).map(({ type }) => type)).toEqual(['turn.delta', 'turn.completed']);
   });
 
+  it('gives a reply that an edit ended the text of its log, where the api could not read it', async () => {
+    const { id, userId, published } = await startTurn();
+    const [turn] = await turns.endActive(api.db, userId, await conversations.ensureActive(api.db, userId));
+    await api.db.query(`UPDATE turns SET finished_at = now() - interval '5 seconds' WHERE id = $1`, [id]);
+    await reconciler.run();
+    await expect.poll(() => published).toHaveLength(1);
+    expect(published[0]).toMatchObject({
+      name: 'turn.stopped',
+      payload: { turn_id: id, seq: 2, message: { content: 'Because' } },
+    });
+    expect(turn).toMatchObject({ id, user_id: userId, attempt: 2, state: 'stopped' });
+  });
+
   it('ignores a turn that has just ended', async () => {
     const { id } = await startTurn();
     await endUnpublished(id, 0);

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { turnLookups, type EndedTurn } from '@studyhall/persistence';
+import { turnLookups } from '@studyhall/persistence';
 import { ENDED_TTL, EventPublisher, RedisConnections, TurnEvents } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -45,11 +45,12 @@ export class TurnReconciler implements ScheduledTask {
       afterMs: stored === null ? Date.now() - ENDED_TTL * 1_000 : Number(stored) - OVERLAP_MS,
       beforeMs: Date.now() - SETTLE_MS,
     };
-    let last: EndedTurn | undefined;
+    let last: turnLookups.ListedEnd | undefined;
     do {
-      const page: EndedTurn[] = await turnLookups.findEnded(this.db, window, last, PAGE);
-      const published = await Promise.all(page.map((turn) => this.events.publishMissingTerminal(turn)));
-      const missing = published.filter(Boolean).length;
+      const page: turnLookups.ListedEnd[] = await turnLookups.findEnded(this.db, window, last, PAGE);
+      let missing = 0;
+      // One after the other: a full Redis rejects the first, and the next run begins there.
+      for (const turn of page) if (await this.events.closeTurn(turn)) missing += 1;
       if (missing > 0) this.logger.warn(`Published the missing end of ${missing} turns.`);
       last = page.length === PAGE ? page.at(-1) : undefined;
     } while (last);

@@ -3,7 +3,6 @@ import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
 import { MetricsModule } from '../metrics/index.js';
 import { UndoModule } from '../undo/index.js';
-import { ActiveReplies } from './active.replies.js';
 import { ChatController } from './chat.controller.js';
 import { ChatRemovals } from './chat.removals.js';
 import { CodeRunsController } from './code-runs.controller.js';
@@ -32,7 +31,6 @@ import { VersionStore } from './version.store.js';
     ConversationsController,
   ],
   providers: [
-    ActiveReplies,
     VersionStore,
     TurnStore,
     TurnReader,

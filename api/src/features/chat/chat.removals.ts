@@ -15,7 +15,6 @@ import { Erasure, EventPublisher, RedisConnections } from '@studyhall/platform';
 import { SharedLimit } from '../../http/shared-limit.js';
 import { assertAllowed } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
-import { ActiveReplies } from './active.replies.js';
 import type { EndedWork } from './stored.turn.js';
 import { TurnsService } from './turns.service.js';
 
@@ -49,7 +48,6 @@ export class ChatRemovals implements OnModuleInit {
     private readonly db: DataSource,
     private readonly events: EventPublisher,
     private readonly turnsService: TurnsService,
-    private readonly replies: ActiveReplies,
     private readonly erasure: Erasure,
     private readonly undo: UndoService,
     private readonly registry: UndoRegistry,
@@ -78,7 +76,7 @@ export class ChatRemovals implements OnModuleInit {
       const ended: EndedWork = {
         images: await images.failAllOfQuestion(tx, account.id, question, false, IMAGE_DROPPED),
         turns: question.turn_id
-          ? await this.replies.end(tx, account.id, conversationId, question.turn_id)
+          ? await turns.endActive(tx, account.id, conversationId, question.turn_id)
           : [],
       };
       const offer = await this.offer(tx, account, {
@@ -126,7 +124,7 @@ export class ChatRemovals implements OnModuleInit {
       await turns.lockActive(tx, account.id, conversationId);
       const ended: EndedWork = {
         images: await images.failAllOfConversation(tx, account.id, conversationId, IMAGE_DROPPED),
-        turns: await this.replies.end(tx, account.id, conversationId),
+        turns: await turns.endActive(tx, account.id, conversationId),
       };
       const { title } = conversation;
       const offer = await this.offer(tx, account, { conversation_id: conversationId, title, removes });
@@ -146,8 +144,12 @@ export class ChatRemovals implements OnModuleInit {
     run: (tx: Executor) => Promise<Removed>,
   ): Promise<UndoOffer> {
     await this.limit.consume(String(account.id));
-    const removed = await this.erasure.after(account.id, () => this.db.transaction(run));
-    await this.turnsService.cancel(account, removed.ended);
+    const removed = await this.erasure.after(account.id, async () => {
+      const done = await this.db.transaction(run);
+      // Before the logs are erased: an undo restores an ended reply with its text so far.
+      await this.turnsService.publishEnded(account, done.ended);
+      return done;
+    });
     await this.publish(account, removed.conversationId, reason);
     return removed.offer;
   }

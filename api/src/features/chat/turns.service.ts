@@ -84,18 +84,15 @@ export class TurnsService {
   }
 
   /** Publishes to workers and to the user's tabs which work a change ended in the database. */
-  async cancel(account: Account, { turns: ended, images }: EndedWork): Promise<void> {
+  async publishEnded(account: Account, { turns: ended, images }: EndedWork): Promise<void> {
     await Promise.all([
-      ...ended.map(({ id }) => this.events.control({ type: 'turn.stop', turn_id: id })),
+      ...ended.flatMap((turn) => [
+        this.events.control({ type: 'turn.stop', turn_id: turn.id }),
+        this.turnEvents
+          .closeTurn(turn)
+          .catch((error: unknown) => this.logger.warn(`Turn ${turn.id}: ${String(error)}`)),
+      ]),
       this.images.publishCancelled(account.id, images, IMAGE_DROPPED),
-    ]);
-  }
-
-  /** As {@link cancel}, for replies that stay as versions: publishes also their terminal events. */
-  async publishEnded(account: Account, ended: EndedWork): Promise<void> {
-    await Promise.all([
-      this.cancel(account, ended),
-      ...ended.turns.map((turn) => this.turnEvents.publishMissingTerminal({ ...turn, user_id: account.id })),
     ]);
   }
 

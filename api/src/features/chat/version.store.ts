@@ -13,7 +13,6 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { assertAllowed } from '../directory/index.js';
-import { ActiveReplies } from './active.replies.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
 
 type NewVersion = Omit<Parameters<typeof messageVersions.insertQuestionVersion>[1], 'conversationId'>;
@@ -26,10 +25,7 @@ const NOTHING_ENDED: EndedWork = { turns: [], images: [] };
  */
 @Injectable()
 export class VersionStore {
-  constructor(
-    private readonly db: DataSource,
-    private readonly replies: ActiveReplies,
-  ) {}
+  constructor(private readonly db: DataSource) {}
 
   /** Another version of a question, with a reply of its own. Ends a reply that is being written, and keeps its text. */
   edit(account: Account, messageId: number, turn: NewVersion): Promise<StoredTurn> {
@@ -140,7 +136,7 @@ export class VersionStore {
     await turns.lockActive(tx, account.id, replaced.conversation_id);
     const ended = {
       images: await images.failAllOfQuestion(tx, account.id, replaced, true, IMAGE_DROPPED),
-      turns: await this.replies.end(tx, account.id, replaced.conversation_id),
+      turns: await turns.endActive(tx, account.id, replaced.conversation_id),
     };
     const group = await messageVersions.hideVersion(tx, account.id, replaced);
     return { ended, replaced, group };

@@ -54,3 +54,8 @@ export function putStep(steps: readonly TurnStep[], step: TurnStep): readonly Tu
   const at = steps.findIndex((one) => one.id === step.id);
   return at === -1 ? [...steps, step] : steps.with(at, step);
 }
+
+/** The steps of a reply that has ended: none of them runs any longer. */
+export function endedSteps(steps: readonly TurnStep[]): TurnStep[] {
+  return steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' } : step));
+}

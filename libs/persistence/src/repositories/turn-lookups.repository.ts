@@ -2,6 +2,7 @@ import { In, Raw } from 'typeorm';
 import { after, longerAgo, removedReplyOf } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
 import { columnsOf, rows, type Executor, type OpenJob } from '../sql.js';
+import type { EndedTurn } from './turns.repository.js';
 
 /** Turns that have not ended. */
 const ACTIVE = In(['queued', 'running'] as const);
@@ -34,10 +35,7 @@ export async function findStopRequested(on: Executor, limit: number): Promise<st
   return found.map((turn) => turn.id);
 }
 
-export interface EndedTurn {
-  id: string;
-  user_id: number;
-  attempt: number;
+export interface ListedEnd extends EndedTurn {
   /** As text: a JavaScript date has no microseconds, and a page would repeat its last row. */
   finished_at: string;
 }
@@ -46,13 +44,13 @@ export interface EndedTurn {
 export async function findEnded(
   on: Executor,
   window: { afterMs: number; beforeMs: number },
-  last: EndedTurn | undefined,
+  last: ListedEnd | undefined,
   limit: number,
-): Promise<EndedTurn[]> {
+): Promise<ListedEnd[]> {
   // SQL: a page by a keyset of two columns, with the time as text.
-  return rows<EndedTurn>(
+  return rows<ListedEnd>(
     on,
-    `SELECT id, user_id, attempt, finished_at::text AS finished_at FROM turns
+    `SELECT id, user_id, attempt, state, finished_at::text AS finished_at FROM turns
       WHERE finished_at IS NOT NULL AND finished_at <= to_timestamp($2::float8 / 1000)
         AND (finished_at, id) > (COALESCE($3::timestamptz, to_timestamp($1::float8 / 1000)),
                                  COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import type { MessageDetails } from '@studyhall/domain';
+import { endedSteps, type MessageDetails, type ReplyDraft } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
@@ -196,10 +196,12 @@ export async function requestStopOfUsers(on: Executor, userIds: readonly number[
   );
 }
 
-/** A turn whose reply ended without its worker: an edit or a removal ended it. */
+/** A turn whose end is stored. */
 export interface EndedTurn {
   id: string;
+  user_id: number;
   attempt: number;
+  state: TurnEnd['state'];
 }
 
 /**
@@ -217,30 +219,32 @@ export async function endActive(
     on,
     `UPDATE turns SET state = 'stopped', attempt = attempt + 1, finished_at = now()
       WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
-        AND ($3::uuid IS NULL OR id = $3) RETURNING id, attempt`,
+        AND ($3::uuid IS NULL OR id = $3) RETURNING id, user_id, attempt, state`,
     [conversationId, userId, onlyTurn],
   );
 }
 
-/** Stores what a reply had when {@link endActive} ended its turn. */
-export async function keepText(
+/** Stores what a reply had when {@link endActive} ended its turn. Never shortens what is stored. */
+export async function keepDraft(
   on: Executor,
   turnId: string,
-  { content, steps }: { content: string; steps: NonNullable<MessageDetails['steps']> },
+  draft: Pick<ReplyDraft, 'content' | 'steps'>,
 ): Promise<void> {
-  // SQL: changes one key of the details.
+  const steps = endedSteps(draft.steps);
+  // SQL: changes one key of the details, and compares it and the text with the draft.
   await rows(
     on,
     `UPDATE messages SET content = $2, details = jsonb_set(details, '{steps}', $3)
-      WHERE turn_id = $1 AND role = 'assistant'`,
-    [turnId, storableText(content), storableJson(steps)],
+      WHERE turn_id = $1 AND role = 'assistant' AND starts_with($2, content)
+        AND jsonb_array_length(COALESCE(details -> 'steps', '[]')) <= $4`,
+    [turnId, storableText(draft.content), storableJson(steps), steps.length],
   );
 }
 
 /**
- * Locks a conversation before its messages change, and returns its active turn. First the conversation itself: no turn is
- * stored in it meanwhile, and two changes run one after the other. Then its active turn: the same order as
- * {@link finishTurn}, so that the two cannot deadlock.
+ * Locks a conversation before its messages change, and returns its active turn. Everything that locks in a conversation
+ * does so in one order: the conversation, its turns, its messages. The first two: no turn is stored meanwhile, two changes
+ * run one after the other, and {@link finishTurn}, which locks a turn and then its reply, cannot deadlock with them.
  */
 export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<string[]> {
   const lock = { mode: 'pessimistic_write' } as const;

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { TurnEvents, TurnLog } from '../turns/turn-events.js';
+import { TurnEvents } from '../turns/turn-events.js';
+import { TurnLog } from '../turns/turn-log.js';
 import { EventBus } from './event-bus.js';
 import { EventPublisher } from './event-publisher.js';
 

@@ -56,7 +56,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
   );
   const turnEvents = { append: () => Promise.resolve([null]) } as unknown as TurnEvents;
   const turn = { id: 'turn', user_id: 1, attempt: 1 };
-  const stream = new ReplyStream(new FrameClock(turnEvents), turnEvents, turn, 0, () => undefined);
+  const stream = new ReplyStream(new FrameClock(turnEvents), turn, 0, () => undefined);
   const task: ReplyTask = {
     turn: {} as ClaimedTurn,
     stream,

@@ -6,7 +6,6 @@ import { createDataSource } from '@studyhall/persistence';
 import {
   channelOf,
   EventBus,
-  EventPublisher,
   FencedOff,
   loadConfig,
   RedisConnections,
@@ -32,8 +31,7 @@ beforeAll(async () => {
   connections = new RedisConnections(config);
   log = new TurnLog(connections);
   bus = new EventBus(connections);
-  const publisher = new EventPublisher(connections);
-  events = new TurnEvents(createDataSource({ url: 'postgres://unused' }), log, bus, publisher);
+  events = new TurnEvents(createDataSource({ url: 'postgres://unused' }), log, bus);
   clock = new FrameClock(events);
 });
 afterAll(async () => {
@@ -47,6 +45,8 @@ const limitMemory = (bytes: 0 | 1) => connections.commands.config('SET', 'maxmem
 interface Reply {
   stream: ReplyStream;
   id: string;
+  /** Drains the stream and closes the log. */
+  end: () => Promise<unknown>;
   faults: unknown[];
   published: Published[];
 }
@@ -58,8 +58,9 @@ async function startReply(): Promise<Reply> {
   const user_id = Math.floor(Math.random() * 1e9);
   await bus.subscribe(channelOf({ user: user_id }), (event) => published.push(event));
   const turn = { id, user_id, attempt: 1 };
-  const stream = new ReplyStream(clock, events, turn, 0, (error) => faults.push(error));
-  return { stream, id, faults, published };
+  const stream = new ReplyStream(clock, turn, 0, (error) => faults.push(error));
+  const end = () => stream.drain().then(() => log.close(turn, completed));
+  return { stream, id, end, faults, published };
 }
 
 const textOf = (all: readonly TurnEvent[]): string =>
@@ -67,30 +68,30 @@ const textOf = (all: readonly TurnEvent[]): string =>
 
 describe('a reply whose log rejects writes', () => {
   it('sends the same events again under the same numbers', async () => {
-    const { stream, id, faults } = await startReply();
+    const { stream, id, end, faults } = await startReply();
     await limitMemory(1);
     stream.write('One ');
     await expect.poll(() => faults).not.toEqual([]);
     stream.write('two');
     await limitMemory(0);
-    await stream.close(completed);
+    await end();
     const stored = await log.read(id);
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
     expect(textOf(stored)).toBe('One twoturn.completed');
   });
 
   it('still publishes its terminal event', async () => {
-    const { stream, faults, published } = await startReply();
+    const { stream, end, faults, published } = await startReply();
     await limitMemory(1);
     stream.write('One');
     await expect.poll(() => faults).not.toEqual([]);
-    await stream.close(completed);
+    await end();
     await limitMemory(0);
-    await expect.poll(() => published).toMatchObject([{ name: 'turn.completed', payload: { seq: 2 } }]);
+    await expect.poll(() => published).toMatchObject([{ name: 'turn.completed', payload: { seq: 1 } }]);
   });
 
   it('stops publishing where a newer attempt has written', async () => {
-    const { stream, id, faults } = await startReply();
+    const { stream, id, end, faults } = await startReply();
     const newer = {
       turn: { id, user_id: 1, attempt: 2 },
       events: [{ type: 'turn.reset', turn_id: id, seq: 1 }],
@@ -99,7 +100,7 @@ describe('a reply whose log rejects writes', () => {
     stream.write('One');
     await expect.poll(() => faults[0]).toBeInstanceOf(FencedOff);
     stream.write('two');
-    await stream.close(completed);
+    await end();
     expect(textOf(await log.read(id))).toBe('turn.reset');
   });
 });
@@ -120,7 +121,7 @@ it('sends what many replies write in one round trip, each with all of its events
     for (const { stream } of replies) stream.write(`${word} `);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await Promise.all(replies.map(({ stream }) => stream.close(completed)));
+  await Promise.all(replies.map(({ end }) => end()));
   const whole = `${Array.from({ length: 20 }, (_, word) => `${word} `).join('')}turn.completed`;
   for (const { id, published } of replies) {
     expect(textOf(await log.read(id))).toBe(whole);

@@ -6,8 +6,8 @@ import { FencedOff, TurnEvents, type TurnBatch, type TurnHolder } from '@studyha
 
 /** Milliseconds until events that Redis rejected are sent again. */
 const RETRY_MS = 500;
-/** How long the end of a turn waits for Redis. Milliseconds. */
-const CLOSE_TIMEOUT_MS = 2_000;
+/** How long the end of a turn waits until its events are sent. Milliseconds. */
+const DRAIN_TIMEOUT_MS = 2_000;
 
 /** The minimum and maximum interval between two frames of one reply, in milliseconds. */
 const MIN_FRAME_MS = 33;
@@ -100,12 +100,11 @@ export class ReplyStream implements FrameSource {
   private hasSent = false;
   private closed = false;
   private abandoned = false;
-  /** Resolves with false once nothing is left to send. */
-  private readonly drained = Promise.withResolvers<boolean>();
+  /** Resolves once nothing is left to send. */
+  private readonly drained = Promise.withResolvers<void>();
 
   constructor(
     private readonly clock: FrameClock,
-    private readonly events: TurnEvents,
     private readonly turn: TurnHolder,
     private seq: number,
     /** Called when the log rejects or fails an append. */
@@ -158,16 +157,13 @@ export class ReplyStream implements FrameSource {
     this.restore({ content, steps });
   }
 
-  /** Sends the remaining events and then the terminal event. Waits for Redis only for a bounded time. */
-  async close(terminal: UnnumberedTurnEvent): Promise<void> {
-    this.push(terminal);
+  /** Sends the remaining events. Waits for Redis only for a bounded time, then stops publishing. */
+  async drain(): Promise<void> {
     this.closed = true;
-    if (!this.retry) this.schedule();
-    const late = delay(CLOSE_TIMEOUT_MS, true, { ref: false });
-    if (!(await Promise.race([this.drained.promise, late]))) return;
-    const last = this.numbered().at(-1) ?? this.sending?.at(-1);
+    if (this.isEmpty && !this.sending) return;
+    this.schedule();
+    await Promise.race([this.drained.promise, delay(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
     this.abandon();
-    if (last) await this.events.publishUnlogged(this.turn, last);
   }
 
   /** Stops publishing: another worker owns the turn. */
@@ -177,7 +173,7 @@ export class ReplyStream implements FrameSource {
     this.waiting = [];
     this.text = '';
     clearTimeout(this.retry);
-    this.drained.resolve(false);
+    this.drained.resolve();
   }
 
   take(): TurnBatch | null {
@@ -198,7 +194,7 @@ export class ReplyStream implements FrameSource {
     else if (!this.abandoned) this.waiting.unshift(...sent);
     if (error) this.onFault(error);
     if (this.isEmpty) {
-      if (this.closed) this.drained.resolve(false);
+      if (this.closed) this.drained.resolve();
     } else if (error) {
       this.retry = setTimeout(() => {
         this.retry = undefined;

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
-import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
-import { messages, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
+import { endedSteps, type MessageDetails } from '@studyhall/domain';
+import { turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
 import {
   FencedOff,
   JobQueues,
@@ -81,9 +81,9 @@ export class TurnRunner implements JobHandler<'turns'> {
 
   private async write(turn: ClaimedTurn, controller: AbortController, clock: TurnClock): Promise<void> {
     const earlier = turn.attempt > 1 ? await this.events.takeOver(turn) : null;
-    const stream = new ReplyStream(this.frames, this.events, turn, earlier?.lastSeq ?? 0, (error) => {
+    const stream = new ReplyStream(this.frames, turn, earlier?.lastSeq ?? 0, (error) => {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
-      else this.logger.warn(`Turn ${turn.id}: ${error instanceof Error ? error.message : String(error)}`);
+      else this.warn(turn, error);
     });
     // A turn that goes on with a reply keeps its text, steps and sources.
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
@@ -130,16 +130,15 @@ export class TurnRunner implements JobHandler<'turns'> {
     }
   }
 
-  /** Stores the end in one statement, only if this attempt still owns the turn; then publishes the terminal event. */
+  /** Stores the end in one statement, only if this attempt still owns the turn; then closes the turn. */
   private async finish(
     turn: ClaimedTurn,
     stream: ReplyStream,
     details: MessageDetails,
     end: End,
   ): Promise<void> {
-    details.steps = stream.steps.map((step) =>
-      step.status === 'running' ? { ...step, status: 'failed' } : step,
-    );
+    details.steps = endedSteps(stream.steps);
+    const drained = stream.drain();
     const stored = await this.store(() =>
       turns.finishTurn(this.db, {
         id: turn.id,
@@ -156,9 +155,11 @@ export class TurnRunner implements JobHandler<'turns'> {
       return;
     }
     this.health.ended(end.state, end.fault);
-    const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
-    if (!reply) return;
-    await stream.close(terminalEvent(reply));
+    await drained;
+    // The end is stored: the reconciler repeats what fails.
+    await this.events
+      .closeTurn({ ...turn, state: end.state })
+      .catch((error: unknown) => this.warn(turn, error));
     if (turn.lesson_id !== null) void this.lessons.student(turn.lesson_id, turn.user_id);
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
@@ -166,6 +167,10 @@ export class TurnRunner implements JobHandler<'turns'> {
         from_question: turn.study_mode !== 'off',
       });
     }
+  }
+
+  private warn({ id }: ClaimedTurn, error: unknown): void {
+    this.logger.warn(`Turn ${id}: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   private async store(write: () => Promise<boolean>): Promise<boolean> {
