@@ -27,7 +27,7 @@ export * from './classroom/wall.js';
 export { createAnswerScanner, isScannable, type ShutExercise } from './exercises/answer-scanner.js';
 export { answersLast, asksToCheck, namesItsTopic } from './exercises/check-question.js';
 export { ExerciseIndex, type IndexedExercise } from './exercises/exercise-index.js';
-export { partsBefore, ShutAnswers, statesAnswer } from './exercises/shut-answers.js';
+export { partsBefore, ShutAnswers, statesAnswer, withoutNamed } from './exercises/shut-answers.js';
 export { saysMoreThanAsk, saysOfOwn, showsOwnWork } from './exercises/own-work.js';
 export { answerOf } from './exercises/stated-answer.js';
 export { readAnswer, readExerciseLine, writeAnswer } from './exercises/exercise-line.js';

@@ -26,7 +26,7 @@ export const answersLast = (message: string): boolean => ANSWER.test(message) ||
 const CONCEPT =
   /^\s*(?:what|who|why|how|when|where|which|explain|describe|define|compare|give|does|do|ما|ماذا|من|لماذا|كيف|متى|أين|اشرح|عرّف|قارن|صف)(?!\p{L})/iu;
 const POINTER =
-  /\b(?:exercises?|questions?|tasks?|problems?|sums?|answers?|solv\w*|solutions?|results?|homework|pages?|books?|sheets?|chapters?|units?|lists?|tests?|files?|documents?|notes?|first|second|third|fourth|fifth|sixth|last|next|ones?|all|every|each|numbers?|it|that|this|these|those|above|below|before|again)\b|\d|تمرين|تمارين|سؤال|أسئلة|مسألة|مسائل|حل|جواب|إجابة|صفحة|كتاب|ورقة|ملف|أول|ثاني|ثالث|آخر|هذا|هذه|ذلك|كل|جميع/iu;
+  /\b(?:exercises?|questions?|tasks?|problems?|sums?|answers?|solv\w*|solutions?|results?|homework|pages?|books?|sheets?|chapters?|units?|lists?|tests?|files?|documents?|notes?|first|second|third|fourth|fifth|sixth|last|next|ones?(?! per)|all|every|each|numbers?|it|that|this|these|those|above|below|before|again)\b|\d|تمرين|تمارين|سؤال|أسئلة|مسألة|مسائل|حل|جواب|إجابة|صفحة|كتاب|ورقة|ملف|أول|ثاني|ثالث|آخر|هذا|هذه|ذلك|كل|جميع/iu;
 const MAX_CONCEPT_WORDS = 14;
 
 /** Whether a message asks about a thing by its name, and points at no text that the assistant may read for it. */

@@ -108,7 +108,12 @@ it('tells an answer to a hint from another question', () => {
 });
 
 it('tells a question that names its topic from one that points at a text', () => {
-  for (const question of ['What is a gene?', 'Explain osmosis simply', 'ما هي الخلية؟'])
+  for (const question of [
+    'What is a gene?',
+    'Explain osmosis simply',
+    'ما هي الخلية؟',
+    'What is one per cent?',
+  ])
     expect(namesItsTopic(question), question).toBe(true);
   for (const question of ['What is the third one?', 'banana', 'What does my book ask there?', 'ما حل الأول؟'])
     expect(namesItsTopic(question), question).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ExerciseIndex } from './exercise-index.js';
-import { partsBefore, ShutAnswers } from './shut-answers.js';
+import { partsBefore, ShutAnswers, withoutNamed } from './shut-answers.js';
 
 const shut = [
   {
@@ -49,4 +49,19 @@ it.each([
   };
   const answers = new ShutAnswers({ shut: [one], index: new ExerciseIndex([one]), referred: new Set([3]) });
   expect(answers.leaks(reply)).toBe(leaks);
+});
+
+it('an answer that a question names as its topic is no secret in the reply', () => {
+  expect(withoutNamed('What is oxygen?', shut).map(({ id }) => id)).toEqual([2]);
+  expect(withoutNamed('Which gas do leaves give off?', shut)).toHaveLength(2);
+});
+
+it('plain words are shown at once, and the words, numbers and letters of an answer are not', () => {
+  const answers = answersOf();
+  const isPlain = (text: string): boolean => answers.isPlain(text);
+  expect(['Photosynthesis is', 'النبات يصنع', 'Let us look, first'].map(isPlain)).toEqual([true, true, true]);
+  expect(['Oxygen is', 'It is 33', 'x y', 'b3h5 is', '**It'].map(isPlain)).toEqual(Array(5).fill(false));
+  expect(isPlain(`${'abcdefgh '.repeat(2_000)}1`)).toBe(false);
+  answers.reads('A train travels 99 km in 3 hours.');
+  expect(['Let us look', 'Trente et'].map(isPlain)).toEqual([true, false]);
 });

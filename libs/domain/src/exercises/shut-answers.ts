@@ -1,4 +1,5 @@
 import { contentWords } from '../grouping/group-words.js';
+import { isOpeningWord } from '../study/opening-words.js';
 import { plainText } from '../study/plain-text.js';
 import type { LeakScanner } from '../study/leak-scanner.js';
 import { createAnswerScanner, type ShutExercise } from './answer-scanner.js';
@@ -17,6 +18,9 @@ interface Options {
   wordsOf?: (value: number) => RegExp[];
 }
 
+/** A word of at least two letters: no number, code or letter of a word that is spelled. */
+const WORD = /^\p{L}[\p{L}\p{M}'’]+[,.:;!?،؟]?$/u;
+
 /** A reply that may be a part of an answer is no longer, in characters. */
 const PART_CHARS = 200;
 
@@ -24,6 +28,8 @@ const PART_CHARS = 200;
 export class ShutAnswers implements LeakScanner {
   private readonly referred: Set<number>;
   private scanner: LeakScanner;
+  /** The words of all answers. */
+  private words: ReadonlySet<string> | null = null;
 
   constructor(private readonly options: Options) {
     this.referred = new Set(options.referred);
@@ -45,6 +51,22 @@ export class ShutAnswers implements LeakScanner {
     );
   };
 
+  /**
+   * Whether a text has words alone, and none of an answer, so that no half of an answer can stand in it. Where the answer is
+   * a number, which every language has words for, only opening words are plain.
+   */
+  readonly isPlain = (text: string): boolean => {
+    const said = text.trim().split(/\s+/);
+    if (!said.every((word) => WORD.test(word))) return false;
+    const { shut, earlier } = this.options;
+    const isNumber = shut.some(
+      ({ id, answer }) => answer.values.length > 0 && (this.referred.has(id) || earlier?.has(id)),
+    );
+    if (isNumber) return said.every(isOpeningWord);
+    this.words ??= new Set(shut.flatMap(({ answer }) => answer.texts.flatMap(contentWords)));
+    return !contentWords(text).some((word) => this.words?.has(word));
+  };
+
   private newScanner(): LeakScanner {
     const { shut, wordsOf, earlier } = this.options;
     return createAnswerScanner(shut, this.referred, wordsOf, earlier);
@@ -57,15 +79,27 @@ export function statesAnswer(text: string, shut: readonly ShutExercise[]): boole
   const numbers = new Set(
     (plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Number(one.replace(',', '.'))),
   );
-  return shut.some(({ answer, text: exercise }) => {
-    const own = new Set(contentWords(exercise));
-    const isAbout = [...own].some((word) => said.has(word));
-    const words = answer.texts.map((one) => contentWords(one).filter((word) => !own.has(word)));
+  return shut.some((one) => {
+    const isAbout = contentWords(one.text).some((word) => said.has(word));
     return (
-      words.some((one) => one.length > 0 && one.every((word) => said.has(word))) ||
-      (isAbout && answer.values.some((value) => Math.abs(value) >= 10 && numbers.has(value)))
+      saysAnswerOf(one, said) ||
+      (isAbout && one.answer.values.some((value) => Math.abs(value) >= 10 && numbers.has(value)))
     );
   });
+}
+
+/** The exercises whose answer a text does not name: "What is mitosis?" learns nothing from an explanation of mitosis. */
+export function withoutNamed<Exercise extends ShutExercise>(text: string, shut: Exercise[]): Exercise[] {
+  const said = new Set(contentWords(text));
+  return shut.filter((one) => !saysAnswerOf(one, said));
+}
+
+/** Whether the words of an answer are said that its exercise does not say itself. */
+function saysAnswerOf({ answer, text }: ShutExercise, said: ReadonlySet<string>): boolean {
+  const own = new Set(contentWords(text));
+  return answer.texts
+    .map((one) => contentWords(one).filter((word) => !own.has(word)))
+    .some((words) => words.length > 0 && words.every((word) => said.has(word)));
 }
 
 /** The replies before a question that may be parts of an answer, joined; newest first in `replies`. */

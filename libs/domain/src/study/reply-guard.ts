@@ -14,7 +14,11 @@ export class ReplyGuard {
   private shown = 0;
   private shut = false;
 
-  constructor(private readonly scanner: LeakScanner) {}
+  /** @param isPlain whether no part of a text can be the beginning of a key: it is not kept back */
+  constructor(
+    private readonly scanner: LeakScanner,
+    private readonly isPlain: (text: string) => boolean = () => false,
+  ) {}
 
   /** Whether the reply gave the key away. What follows is not let through. */
   get leaked(): boolean {
@@ -26,11 +30,17 @@ export class ReplyGuard {
     return this.text.length;
   }
 
+  /** Characters of it that are shown. */
+  get shownLength(): number {
+    return this.shown;
+  }
+
   /** The next text that may be shown. */
   push(piece: string): string {
     this.text += piece;
-    const safe = this.text.slice(0, this.text.length - HELD_CHARS);
-    return this.release(Math.max(safe.lastIndexOf(' '), safe.lastIndexOf('\n')), WINDOW_CHARS);
+    const whole = lastGap(this.text);
+    const isPlain = this.isPlain(this.text.slice(this.shown, whole));
+    return this.release(isPlain ? whole : lastGap(this.text.slice(0, -HELD_CHARS)), WINDOW_CHARS);
   }
 
   /** Forgets the text behind a length: a try that failed before anything of it was shown. */
@@ -55,3 +65,5 @@ export class ReplyGuard {
     return next;
   }
 }
+
+const lastGap = (text: string): number => Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'));

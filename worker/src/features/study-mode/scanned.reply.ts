@@ -65,7 +65,8 @@ export class ScannedReply extends UnfilteredReply {
 
   override push(text: string): void {
     this.gathered += text;
-    if (this.gathered.length >= STEP_CHARS || text.includes('\n') || this.guard.length === 0) this.flush();
+    if (this.gathered.length >= STEP_CHARS || text.includes('\n') || this.guard.shownLength === 0)
+      this.flush();
   }
 
   override separate(): void {
@@ -105,8 +106,8 @@ export class ScannedReply extends UnfilteredReply {
   }
 
   private newGuard(): ReplyGuard {
-    return new ReplyGuard({
-      leaks: (text) => this.options.answers.leaks(this.kept.slice(-KEPT_CHARS) + text),
-    });
+    const { answers } = this.options;
+    const leaks = (text: string): boolean => answers.leaks(this.kept.slice(-KEPT_CHARS) + text);
+    return new ReplyGuard({ leaks }, answers.isPlain);
   }
 }

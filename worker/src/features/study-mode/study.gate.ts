@@ -9,12 +9,14 @@ import {
   createLeakScanner,
   isScannable,
   isSolutionOpen,
+  namesItsTopic,
   partsBefore,
   plainHint,
   saysOfOwn,
   ShutAnswers,
   showsOwnWork,
   statesAnswer,
+  withoutNamed,
   type AnswerKey,
 } from '@studyhall/domain';
 import {
@@ -75,21 +77,23 @@ export class StudyGate implements ReplyGate {
       studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES),
       materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES),
     ]);
-    const recognised = await this.ofClass.recognise(userId, mode, {
-      ...{ question, attached, earlier },
-      notes: turn.notes.map(({ text }) => text),
-      recent: known.slice(0, RECENT_EXERCISES).flatMap((one) => one.class_exercise_id ?? []),
-    });
-    const judgement = await this.judge.judgeQuestion(
-      {
-        question,
-        attached,
-        earlier: earlier.slice(0, JUDGED_QUESTIONS).map((text) => text.slice(0, EARLIER_CHARS)),
-        known: known.map(({ text }) => text),
-        key: key.join('\n'),
-      },
-      signal,
-    );
+    const [recognised, judgement] = await Promise.all([
+      this.ofClass.recognise(userId, mode, {
+        ...{ question, attached, earlier },
+        notes: turn.notes.map(({ text }) => text),
+        recent: known.slice(0, RECENT_EXERCISES).flatMap((one) => one.class_exercise_id ?? []),
+      }),
+      this.judge.judgeQuestion(
+        {
+          question,
+          attached,
+          earlier: earlier.slice(0, JUDGED_QUESTIONS).map((text) => text.slice(0, EARLIER_CHARS)),
+          known: known.map(({ text }) => text),
+          key: key.join('\n'),
+        },
+        signal,
+      ),
+    ]);
     const { current } = recognised;
     if (current === null && judgement !== null && judgement.kind !== 'exercise')
       return this.scanned(turn, recognised);
@@ -134,11 +138,13 @@ export class StudyGate implements ReplyGate {
   }
 
   private scanned({ question, past }: ClaimedTurn, recognised: Recognised): ReplyFilter {
-    const { shut, referred, earlier } = recognised;
+    const { referred, earlier } = recognised;
+    // A topic that the student names is no secret, also where it is the answer of an exercise.
+    const shut = namesItsTopic(question) ? withoutNamed(question, recognised.shut) : recognised.shut;
     if (shut.length === 0) return new UnfilteredReply();
     const isAsked = shut.some(({ id }) => referred.has(id) || earlier.has(id));
     return new ScannedReply({
-      answers: answersOf(recognised, past),
+      answers: answersOf({ ...recognised, shut }, past),
       question,
       isCheck: (isAsked && asksToCheck(question)) || (question.includes('?') && statesAnswer(question, shut)),
     });
