@@ -7,10 +7,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes when homework closes. */
+        /** Changes homework, of which its students are told. */
         put: operations["activities_update"];
         post?: never;
-        delete?: never;
+        /** Withdraws homework, with an undo. */
+        delete: operations["activities_withdraw"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2918,8 +2919,24 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         UpdateActivityRequest: {
+            title?: string;
+            instructions?: string;
+            sources?: string[];
+            /** @enum {string} */
+            study_mode?: "off" | "hints" | "attempt_first";
+            rules?: components["schemas"]["LessonRules"];
             /** Format: date-time */
-            closes_at: string;
+            closes_at?: string;
+        };
+        LessonRules: {
+            /** @default  */
+            scope: string;
+            /** @default  */
+            tone: string;
+            /** @default [] */
+            tools_off: ("code" | "documents" | "images" | "study" | "web")[];
+            /** @default null */
+            hints: number | null;
         };
         HandInRequest: {
             /** @default  */
@@ -3013,17 +3030,21 @@ export interface components {
             dry_run?: boolean;
         };
         ActivityRequest: {
-            /** @enum {string} */
-            kind: "tutor";
             title: string;
-            /** @default  */
-            instructions: string;
-            sources?: string[];
             /**
              * @default off
              * @enum {string}
              */
             study_mode: "off" | "hints" | "attempt_first";
+            /** @default {} */
+            rules: components["schemas"]["LessonRules"];
+            /** @enum {string} */
+            kind: "tutor";
+            /** @default  */
+            instructions: string;
+            sources?: string[];
+            /** Format: uuid */
+            lesson_id?: string;
             /** Format: date-time */
             opens_at?: string;
             /** Format: date-time */
@@ -3059,12 +3080,12 @@ export interface components {
              * @enum {string}
              */
             study_mode: "off" | "hints" | "attempt_first";
+            /** @default {} */
+            rules: components["schemas"]["LessonRules"];
             /** @default false */
             lesson_only: boolean;
             /** @default false */
             join_code: boolean;
-            /** @default {} */
-            rules: components["schemas"]["LessonRules"];
             /** @default [] */
             items: ({
                 /** @constant */
@@ -3110,16 +3131,6 @@ export interface components {
                 day: string;
                 time: string | null;
             } | null;
-        };
-        LessonRules: {
-            /** @default  */
-            scope: string;
-            /** @default  */
-            tone: string;
-            /** @default [] */
-            tools_off: ("code" | "documents" | "images" | "study" | "web")[];
-            /** @default null */
-            hints: number | null;
         };
         StartLessonRequest: {
             title?: string;
@@ -3438,10 +3449,12 @@ export interface components {
             }[];
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
+            rules: components["schemas"]["LessonRulesOutput"];
             /** Format: date-time */
             opens_at: string;
             /** Format: date-time */
             closes_at: string;
+            changed_at: string | null;
             /** @enum {string} */
             state: "open" | "closed";
             /** @enum {string} */
@@ -3825,10 +3838,12 @@ export interface components {
             }[];
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
+            rules: components["schemas"]["LessonRulesOutput"];
             /** Format: date-time */
             opens_at: string;
             /** Format: date-time */
             closes_at: string;
+            changed_at: string | null;
             /** @enum {string} */
             state: "planned" | "open" | "closed";
             created_by: string;
@@ -3881,11 +3896,11 @@ export interface components {
              * @enum {string}
              */
             study_mode: "off" | "hints" | "attempt_first";
+            rules: components["schemas"]["LessonRulesOutput"];
             /** @default false */
             lesson_only: boolean;
             /** @default false */
             join_code: boolean;
-            rules: components["schemas"]["LessonRulesOutput"];
             /** @default [] */
             items: ({
                 /** @constant */
@@ -3991,6 +4006,10 @@ export interface components {
             hints: number;
             ticket_answers: number;
             tickets_right: number;
+            homework: number;
+            handed_in: number;
+            homework_attempts: number;
+            homework_hints: number;
         };
         ImageGenerateResponse: {
             success: boolean;
@@ -4279,6 +4298,7 @@ export interface components {
                 until: string;
                 student: string;
             }[];
+            homework: components["schemas"]["ActivityView"][];
         };
         ReportStudent: {
             user_id: number;
@@ -5572,6 +5592,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activities_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        undo_id: string;
+                        /** Format: date-time */
+                        undo_until: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];

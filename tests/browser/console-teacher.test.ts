@@ -200,7 +200,7 @@ it('a teacher prepares a lesson, starts it with one press, and hands the class o
   await chat.getByRole('button', { name: 'Open the lesson' }).click();
   await chat.getByText('Who is ready?').waitFor();
   expect(await chat.getByText('Describe the picture.').count()).toBe(0);
-  await chat.getByRole('button', { name: 'Rules of this lesson' }).click();
+  await chat.getByRole('button', { name: 'Rules of your teacher' }).click();
   await chat.getByRole('dialog').getByText('Only osmosis').waitFor();
   await chat.getByRole('dialog').getByText('Web search').waitFor();
 

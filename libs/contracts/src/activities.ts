@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, PlainText, RowId, Uuid } from './common.js';
+import { LessonRules, Preparation } from './lesson-plans.js';
 import { LIMITS } from './limits.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
@@ -10,24 +11,25 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 const Time = z.iso.datetime({ offset: true });
 
+const Instructions = PlainText.pipe(
+  z
+    .string()
+    .trim()
+    .max(
+      LIMITS.activityInstructionsMax,
+      sentenceText('activity_text_too_long', { max: LIMITS.activityInstructionsMax }),
+    ),
+);
+/** Ids of files: sources of the class's materials. */
+const Sources = z.array(Uuid).max(LIMITS.activitySources);
+
 /** `POST /api/groups/{id}/activities`. Source: `docs/specification/api.md#identity`. */
-export const ActivityRequest = z.object({
+export const ActivityRequest = Preparation.extend({
   kind: z.enum(ACTIVITY_KINDS),
-  title: PlainText.pipe(
-    z.string().trim().min(1, sentenceText('activity_title_missing')).max(LIMITS.lessonTitleMax),
-  ),
-  instructions: PlainText.pipe(
-    z
-      .string()
-      .trim()
-      .max(
-        LIMITS.activityInstructionsMax,
-        sentenceText('activity_text_too_long', { max: LIMITS.activityInstructionsMax }),
-      ),
-  ).default(''),
-  /** Ids of files: sources of the class's materials. */
-  sources: z.array(Uuid).max(LIMITS.activitySources).default([]),
-  study_mode: z.enum(STUDY_MODES).default('off'),
+  instructions: Instructions.default(''),
+  sources: Sources.default([]),
+  /** The lesson that it was given in: its report names it. */
+  lesson_id: Uuid.optional(),
   /** Absent: at once. */
   opens_at: Time.optional(),
   closes_at: Time,
@@ -40,8 +42,17 @@ export const ActivityRequest = z.object({
 });
 export type ActivityRequest = z.infer<typeof ActivityRequest>;
 
-/** `PUT /api/activities/{id}`: a time that has passed closes it now. */
-export const UpdateActivityRequest = z.object({ closes_at: Time });
+/** `PUT /api/activities/{id}`: what is absent stays. A time that has passed closes it now. */
+export const UpdateActivityRequest = z
+  .object({
+    title: Preparation.shape.title,
+    instructions: Instructions,
+    sources: Sources,
+    study_mode: z.enum(STUDY_MODES),
+    rules: LessonRules,
+    closes_at: Time,
+  })
+  .partial();
 export type UpdateActivityRequest = z.infer<typeof UpdateActivityRequest>;
 
 /** `POST /api/activities/{id}/hand-in`. */
@@ -87,8 +98,11 @@ const ActivityFacts = z.object({
   /** Those that are still sources of the class. */
   sources: z.array(z.object({ file_id: z.string(), name: z.string() })),
   study_mode: z.enum(STUDY_MODES),
+  rules: LessonRules,
   opens_at: IsoTime,
   closes_at: IsoTime,
+  /** When a teacher changed what is to do, or the time; null where it is as it was given. */
+  changed_at: IsoTime.nullable(),
 });
 
 /** An activity as the teachers of its class see it. The counts are of students who are in the class now. */

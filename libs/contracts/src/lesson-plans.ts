@@ -7,9 +7,9 @@ import { TicketQuestion } from './tickets.js';
 
 const text = (max: number) => PlainText.pipe(z.string().trim().max(max));
 
-/** What the teacher says to the assistant in the lesson's conversations. Students may read it. */
+/** What the teacher says to the assistant in the conversations of a lesson or of homework. Students may read it. */
 export const LessonRules = z.object({
-  /** What the lesson is about; empty for anything. */
+  /** What it is about; empty for anything. */
   scope: text(LIMITS.lessonScopeMax).default(''),
   tone: text(LIMITS.lessonToneMax).default(''),
   tools_off: z.array(z.enum(LESSON_TOOLS)).max(LESSON_TOOLS.length).default([]),
@@ -17,6 +17,14 @@ export const LessonRules = z.object({
   hints: z.number().int().min(LIMITS.lessonHintsMin).max(LIMITS.lessonHintsMax).nullable().default(null),
 });
 export type LessonRules = z.infer<typeof LessonRules>;
+
+/** What a lesson and homework are prepared with alike. */
+export const Preparation = z.object({
+  title: PlainText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax)),
+  study_mode: z.enum(STUDY_MODES).default('off'),
+  rules: LessonRules.prefault({}),
+});
+export type Preparation = z.infer<typeof Preparation>;
 
 const words = text(LIMITS.pushTextMax);
 const written = words.pipe(z.string().min(1, sentenceText('push_text_missing')));
@@ -38,13 +46,10 @@ export const LessonItem = z.discriminatedUnion('kind', [
 export type LessonItem = z.infer<typeof LessonItem>;
 
 /** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the whole plan. */
-export const LessonPlanRequest = z.object({
-  title: PlainText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax)),
-  study_mode: z.enum(STUDY_MODES).default('off'),
+export const LessonPlanRequest = Preparation.extend({
   lesson_only: z.boolean().default(false),
   /** Whether a code to join the class is made when the lesson starts. */
   join_code: z.boolean().default(false),
-  rules: LessonRules.prefault({}),
   items: z.array(LessonItem).max(LIMITS.lessonItems).default([]),
   /** The day and the time of a slot, by the clock of the school. */
   scheduled: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActivityView } from './activities.js';
 import { IsoTime } from './common.js';
 import { LessonLook, LessonPush, LessonSummary, LessonTopic, PushReceipts, StuckReason } from './lessons.js';
 import { ExerciseView } from './study.js';
@@ -40,6 +41,8 @@ export const LessonReport = z.object({
   stuck: z.array(StuckMoment),
   pushes: z.array(PushReceipts),
   looks: z.array(LessonLook.omit({ lesson: true }).extend({ student: z.string() })),
+  /** Given in this lesson. */
+  homework: z.array(ActivityView),
 });
 export type LessonReport = z.infer<typeof LessonReport>;
 
@@ -74,7 +77,7 @@ export const OwnLessonReport = z.object({
 });
 export type OwnLessonReport = z.infer<typeof OwnLessonReport>;
 
-/** What a student did in the lessons of one week. */
+/** What a student did in the lessons of one week, and in the homework that was given in it. */
 export const ProgressWeek = z.object({
   /** The Monday, by the clock of the school: `YYYY-MM-DD`. */
   week: z.string(),
@@ -87,12 +90,17 @@ export const ProgressWeek = z.object({
   /** Answers to questions of exit tickets that have a right answer. */
   ticket_answers: z.number().int(),
   tickets_right: z.number().int(),
+  homework: z.number().int(),
+  handed_in: z.number().int(),
+  /** In the chats of the homework. */
+  homework_attempts: z.number().int(),
+  homework_hints: z.number().int(),
 });
 export type ProgressWeek = z.infer<typeof ProgressWeek>;
 
 /**
- * `GET /api/groups/{id}/students/{user_id}/progress` and `GET /api/me/progress`: the weeks in which lessons took place,
- * newest first. Of lessons alone, never of private conversations.
+ * `GET /api/groups/{id}/students/{user_id}/progress` and `GET /api/me/progress`: the weeks with lessons or
+ * homework, newest first. Of these alone, never of private conversations.
  */
 export const StudentProgress = z.object({
   username: z.string(),

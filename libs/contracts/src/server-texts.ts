@@ -717,7 +717,6 @@ export const SERVER_TEXTS = {
   health_worker_down: 'No worker is running. Replies and files wait.',
   health_worker_down_next: 'Start a worker, and read its log if it ends again.',
   activity_not_found: 'That homework was not found.',
-  activity_title_missing: 'Please enter a title.',
   activity_text_too_long: (values: { max: number }) =>
     `A text has at most ${formatNumber('en', values.max)} characters.`,
   activity_students_missing: 'Please choose at least one student.',
@@ -745,5 +744,5 @@ export const SERVER_TEXTS = {
   cover_not_found: 'This class has no substitute.',
   cover_too_long: (values: { days: number }) =>
     `A substitute can teach a class for at most ${formatNumber('en', values.days)} days.`,
-  lesson_images_off: 'Your teacher has turned off images in this lesson.',
+  lesson_images_off: 'Your teacher has turned off images in this chat.',
 } as const;

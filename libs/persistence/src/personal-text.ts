@@ -40,6 +40,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   activities: {
     created_by: 'record',
+    rules: 'record',
     instructions: 'record',
     kind: 'none',
     sources: 'none',

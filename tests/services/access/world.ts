@@ -179,8 +179,8 @@ export class World {
          INSERT INTO lesson_tickets (id, lesson_id, questions, opened_at)
          SELECT ticket, lesson, '[{"kind": "scale", "text": "x"}]', now() FROM given),
        activity AS (
-         INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, for_all, closes_at, created_by)
-         SELECT activity, class.id, 'tutor', 'x', 'x', 'off', true, now() + interval '1 day', 'x'
+         INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, rules, for_all, closes_at, created_by)
+         SELECT activity, class.id, 'tutor', 'x', 'x', 'off', '{"scope":"","tone":"","tools_off":[],"hints":null}', true, now() + interval '1 day', 'x'
            FROM class JOIN given USING (school)),
        work AS (
          INSERT INTO activity_work (id, activity_id, user_id) SELECT work, activity, member FROM given),

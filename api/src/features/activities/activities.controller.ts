@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import {
   ActivityRequest,
@@ -8,6 +8,7 @@ import {
   HandInRequest,
   OwnActivity,
   Success,
+  UndoOffer,
   UpdateActivityRequest,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
@@ -51,7 +52,7 @@ export class ActivitiesController {
   }
 
   @Put('activities/:id')
-  @Answers('Changes when homework closes.', Success, { errors: ['forbidden'] })
+  @Answers('Changes homework, of which its students are told.', Success, { errors: ['forbidden'] })
   async update(
     @CurrentUser() actor: Account,
     @UuidParam() id: string,
@@ -59,6 +60,13 @@ export class ActivitiesController {
   ): Promise<Success> {
     await this.activities.update(actor, id, body);
     return SUCCESS;
+  }
+
+  @Delete('activities/:id')
+  @HttpCode(200)
+  @Answers('Withdraws homework, with an undo.', Success.extend(UndoOffer.shape), { errors: ['forbidden'] })
+  async withdraw(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success & UndoOffer> {
+    return { ...SUCCESS, ...(await this.activities.withdraw(actor, id)) };
   }
 
   @Get('activities/:id/work')

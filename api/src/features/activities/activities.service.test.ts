@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ActivityView, ActivityWork, OwnActivity, StudyView } from '@studyhall/contracts';
+import type {
+  ActivityView,
+  ActivityWork,
+  LessonReport,
+  OwnActivity,
+  StudentProgress,
+  StudyView,
+} from '@studyhall/contracts';
+import { activities } from '@studyhall/persistence';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -166,4 +174,75 @@ it('a class that is removed and restored has its homework again', async () => {
   expect(await own(room.pupil)).toEqual([]);
   expect((await room.head.post(`/api/undo/${removed.body.undo_id}`, {})).status).toBe(200);
   expect(await own(room.pupil)).toMatchObject([{ id, progress: 'handed_in' }]);
+});
+
+const put = (body: object, { client } = room.teacher) => client.send('PUT', `/api/activities/${id}`, body);
+
+it('is changed after it was given: what is absent stays, and students read when', async () => {
+  const rules = { scope: 'Cells', tone: '', tools_off: ['web'], hints: 5 };
+  expect((await own(room.pupil))[0]).toMatchObject({ changed_at: null, rules: { hints: null } });
+  expect((await put({ title: 'Plants', rules })).status).toBe(200);
+  const [changed] = await own(room.pupil);
+  expect(changed).toMatchObject({
+    title: 'Plants',
+    instructions: 'Pages 4 to 6',
+    study_mode: 'hints',
+    rules,
+  });
+  expect(changed?.changed_at).not.toBeNull();
+  expect((await put({ title: ' ' })).status).toBe(422);
+  expect((await put({ sources: ['11111111-1111-4111-8111-111111111111'] })).status).toBe(422);
+});
+
+it('is withdrawn with the work of its students, until that is undone by one who teaches the class', async () => {
+  const { conversation_id } = (await begin(room.pupil)).body;
+  await handIn(room.pupil);
+  const withdraw = (client = room.teacher.client) =>
+    client.send<{ undo_id: string }>('DELETE', `/api/activities/${id}`);
+  const stranger = await room.api.signedIn({ role: 'TEACHER', school: SCHOOL });
+  expect((await withdraw(stranger.client)).status).toBe(404);
+  const first = await withdraw();
+  expect(await own(room.pupil)).toEqual([]);
+  expect(await modeOf(room.pupil)).toBe('off');
+  expect((await room.pupil.client.get(`/history?conversation_id=${conversation_id}`)).status).toBe(200);
+  expect((await withdraw()).status).toBe(404);
+  expect((await room.teacher.client.post(`/api/undo/${first.body.undo_id}`)).status).toBe(200);
+  expect((await own(room.pupil))[0]).toMatchObject({ id, progress: 'handed_in', conversation_id });
+  const second = await withdraw();
+  expect(await activities.removeWithdrawn(room.api.db)).toBe(0);
+  await room.api.db.query('UPDATE undo_entries SET undo_until = now() WHERE id = $1', [second.body.undo_id]);
+  expect(await activities.removeWithdrawn(room.api.db)).toBe(1);
+});
+
+it('its rules hold in its chat while it is open: images that are off, and hints before a solution', async () => {
+  const hints = async (): Promise<number | undefined> =>
+    (
+      await room.api.db.query<Array<{ hints: number }>>('SELECT study_hints_of($1) AS hints', [
+        room.pupil.user.id,
+      ])
+    )[0]?.hints;
+  await put({ rules: { tools_off: ['images'], hints: 6 } });
+  const { conversation_id } = (await begin(room.pupil)).body;
+  const draw = async (): Promise<number> =>
+    (await room.pupil.client.post('/api/image-generation/generate', { prompt: 'A cell', conversation_id }))
+      .status;
+  expect([await draw(), await hints()]).toEqual([403, 6]);
+  await closeNow();
+  expect([await draw(), await hints()]).toEqual([200, 3]);
+});
+
+it('stands in the report of the lesson that it was given in, and in the weeks of its students', async () => {
+  const lesson_id = await room.startLesson();
+  const given = await give({ lesson_id });
+  await begin(room.pupil, given);
+  const report = await room.teacher.client.get<LessonReport>(`/api/lessons/${lesson_id}/report`);
+  expect(report.body.homework).toMatchObject([{ id: given, begun: 1, students: 2 }]);
+  await handIn(room.pupil, 'Done', given);
+  const path = `/api/groups/${room.groupId}/students/${room.pupil.user.id}/progress`;
+  const { weeks } = (await room.teacher.client.get<StudentProgress>(path)).body;
+  expect(weeks).toMatchObject([{ lessons: 1, homework: 2, handed_in: 1 }]);
+  const elsewhere = { kind: 'tutor', title: 'x', closes_at: soon(60), lesson_id: id };
+  expect((await room.teacher.client.post(`/api/groups/${room.groupId}/activities`, elsewhere)).status).toBe(
+    422,
+  );
 });

@@ -8,11 +8,13 @@ import {
   type ActivityView,
   type ActivityWork,
   type FeedbackRequest,
+  type UndoOffer,
   type UpdateActivityRequest,
 } from '@studyhall/contracts';
 import {
   activities,
   activityWork,
+  lessons,
   materials,
   members,
   type Account,
@@ -22,13 +24,18 @@ import { EventPublisher } from '@studyhall/platform';
 import {
   changeClass,
   findClass,
+  lockClass,
   recordClass,
   staffOnly,
   wrongField,
   type ClassOfActor,
 } from '../directory/index.js';
+import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 
 const DAY_MS = 86_400_000;
+/** The undo kind of withdrawn homework. */
+const WITHDRAWN = 'activities.withdraw';
+type Withdrawn = { id: string; group_id: number; title: string };
 
 /** Homework as the teachers of a class and the admins of its school give it and follow it. */
 @Injectable()
@@ -36,7 +43,14 @@ export class ActivitiesService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
-  ) {}
+    private readonly undo: UndoService,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<Withdrawn>({
+      kind: WITHDRAWN,
+      restore: (on, actor, data, undoId) => this.restore(on, actor, data, undoId),
+    });
+  }
 
   /** @throws AppError `invalid` for a wrong time, source or student; `too_large`. */
   async create(actor: Account, groupId: number, request: ActivityRequest): Promise<string> {
@@ -49,12 +63,14 @@ export class ActivitiesService {
       await assertOfClass(on, groupId, request);
       if ((await activities.countOfGroup(on, groupId)) >= LIMITS.activitiesPerClass)
         throw new AppError('too_large', sentence('too_many_activities', { max: LIMITS.activitiesPerClass }));
-      const { kind, title, instructions, sources, study_mode, students } = request;
+      const { lesson_id = null, students, ...given } = request;
+      if (lesson_id !== null && (await lessons.findLesson(on, lesson_id))?.group_id !== groupId)
+        throw wrongField('lesson_id', sentence('lesson_not_found'));
       const made = await activities.insertActivity(on, {
-        ...{ kind, title, instructions, sources, study_mode, students },
+        ...{ ...given, students, lesson_id },
         ...{ group_id: groupId, opens_at, closes_at, created_by: actor.username },
       });
-      await recordClass(on, actor, 'group.give_activity', group, { after: { title } });
+      await recordClass(on, actor, 'group.give_activity', group, { after: { title: given.title } });
       return made;
     };
     const id = await changeClass(this.db, actor, groupId, give, { action: 'group.teach' });
@@ -67,14 +83,40 @@ export class ActivitiesService {
     return activities.findOfGroup(this.db, groupId);
   }
 
+  /** Students read in their list that it was changed. */
   async update(actor: Account, id: string, request: UpdateActivityRequest): Promise<void> {
-    const { opens_at } = await this.find(actor, id);
-    const closes_at = new Date(request.closes_at);
-    if (closes_at <= opens_at && closes_at.getTime() > Date.now())
+    const { group_id, opens_at, sources, title } = await this.find(actor, id);
+    const { closes_at: end, ...change } = request;
+    const closes_at = end === undefined ? undefined : new Date(end);
+    if (closes_at && closes_at <= opens_at && closes_at.getTime() > Date.now())
       throw wrongField('closes_at', sentence('activity_end_early'));
-    assertNear(closes_at);
-    await activities.closeAt(this.db, id, closes_at);
+    if (closes_at) assertNear(closes_at);
+    const apply = async (on: Executor, group: ClassOfActor): Promise<void> => {
+      await assertSources(on, group_id, change.sources ?? [], sources);
+      await activities.updateActivity(on, id, { ...change, ...(closes_at && { closes_at }) });
+      await recordClass(on, actor, 'group.change_activity', group, {
+        before: { title },
+        after: { title: change.title ?? title },
+      });
+    };
+    await changeClass(this.db, actor, group_id, apply, { action: 'group.teach' });
     await this.publish(id);
+  }
+
+  /** Takes homework back, with what students did for it, until that is undone. Their chats stay. */
+  async withdraw(actor: Account, id: string): Promise<UndoOffer> {
+    const { group_id, title } = await this.find(actor, id);
+    const students = await activities.findStudents(this.db, id);
+    const take = async (on: Executor, group: ClassOfActor): Promise<UndoOffer> => {
+      const offer = await this.undo.offer(on, actor, { kind: WITHDRAWN, data: { id, group_id, title } });
+      if (!(await activities.withdraw(on, id, offer.undo_id)))
+        throw new AppError('not_found', sentence('activity_not_found'));
+      await recordClass(on, actor, 'group.withdraw_activity', group, { before: { title } });
+      return offer;
+    };
+    const offer = await changeClass(this.db, actor, group_id, take, { action: 'group.teach' });
+    await this.publishTo(students);
+    return offer;
   }
 
   async work(actor: Account, id: string): Promise<ActivityWork[]> {
@@ -101,8 +143,24 @@ export class ActivitiesService {
     return found;
   }
 
+  private async restore(
+    on: Executor,
+    actor: Account,
+    { id, group_id, title }: Withdrawn,
+    undoId: string,
+  ): Promise<Restored> {
+    const group = await lockClass(on, actor, group_id, 'group.teach');
+    if (!(await activities.restoreWithdrawn(on, undoId, group_id)))
+      throw new AppError('not_found', sentence('activity_not_found'));
+    await recordClass(on, actor, 'group.give_activity', group, { after: { title } });
+    return { restored: 1, conflicts: [], publish: () => this.publish(id) };
+  }
+
   private async publish(id: string): Promise<void> {
-    const students = await activities.findStudents(this.db, id);
+    await this.publishTo(await activities.findStudents(this.db, id));
+  }
+
+  private async publishTo(students: readonly number[]): Promise<void> {
     await Promise.all(students.map((user) => this.events.publish({ user }, 'activities.changed', {})));
   }
 }
@@ -117,11 +175,21 @@ async function assertOfClass(
   groupId: number,
   { sources, students }: ActivityRequest,
 ): Promise<void> {
-  for (const source of new Set(sources))
-    if (!(await materials.isSource(on, groupId, source)))
-      throw wrongField('sources', sentence('activity_source_unknown'));
+  await assertSources(on, groupId, sources);
   if (students === undefined) return;
   const known = new Set((await members.findMembers(on, groupId)).map(({ id }) => id));
   if (students.some((student) => !known.has(student)))
     throw wrongField('students', sentence('activity_student_unknown'));
+}
+
+/** @param known those that the homework has already: they may have been taken out of the class since */
+async function assertSources(
+  on: Executor,
+  groupId: number,
+  sources: readonly string[],
+  known: readonly string[] = [],
+): Promise<void> {
+  for (const source of new Set(sources))
+    if (!known.includes(source) && !(await materials.isSource(on, groupId, source)))
+      throw wrongField('sources', sentence('activity_source_unknown'));
 }

@@ -128,7 +128,7 @@ it('refuses images in the conversation of a lesson that turns them off', async (
   );
   expect([image.status, image.body.detail]).toEqual([
     403,
-    'Your teacher has turned off images in this lesson.',
+    'Your teacher has turned off images in this chat.',
   ]);
 });
 

@@ -9,7 +9,7 @@ import {
   type StudentProgress,
 } from '@studyhall/contracts';
 import { stuckMoments } from '@studyhall/domain';
-import { lessonPushes, lessonReports, progress, type Account } from '@studyhall/persistence';
+import { activities, lessonPushes, lessonReports, progress, type Account } from '@studyhall/persistence';
 import { summaryOf } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
@@ -26,22 +26,23 @@ export class LessonReportsService {
     private readonly topics: LessonTopicsService,
   ) {}
 
-  /** Five statements, whatever the number of students. */
+  /** Six statements, whatever the number of students. */
   async report(actor: Account, lessonId: string): Promise<LessonReport> {
     const lesson = await this.access.lesson(actor, lessonId);
-    const [students, events, { topics, pending }, pushes, looks] = await Promise.all([
+    const [students, events, { topics, pending }, pushes, looks, homework] = await Promise.all([
       lessonReports.findParticipation(this.db, lessonId),
       lessonReports.findEvents(this.db, lessonId),
       this.topics.read(lessonId),
       lessonPushes.findReceipts(this.db, lessonId),
       lessonReports.findLooksOfLesson(this.db, lessonId),
+      activities.findOfLesson(this.db, lessonId),
     ]);
     return {
       lesson: summaryOf(lesson),
       students: students.map(participationOf),
       ...{ topics, topics_pending: pending },
       stuck: momentsOf(events),
-      ...{ pushes, looks },
+      ...{ pushes, looks, homework },
     };
   }
 

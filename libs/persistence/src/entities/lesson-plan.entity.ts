@@ -1,12 +1,13 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { LessonItem, LessonRules, StudyMode } from '@studyhall/contracts';
+import type { LessonItem } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
+import { Prepared } from './prepared.js';
 
 /** A lesson that a teacher prepared for a class. Source: `docs/specification/api.md#identity`. */
 @Entity('lesson_plans')
 @Check('lesson_plans_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('lesson_plans_of_group', ['group_id', 'id'])
-export class LessonPlan {
+export class LessonPlan extends Prepared {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -14,21 +15,12 @@ export class LessonPlan {
   @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number;
 
-  @Column('text')
-  title: string;
-
-  @Column('text')
-  study_mode: StudyMode;
-
   @Column('boolean')
   lesson_only: boolean;
 
   /** Whether a code to join the class is made when the lesson starts. */
   @Column('boolean')
   join_code: boolean;
-
-  @Column('jsonb')
-  rules: LessonRules;
 
   @Column('jsonb')
   items: LessonItem[];

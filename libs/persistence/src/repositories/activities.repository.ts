@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { In, IsNull } from 'typeorm';
 import type { ActivityView, OwnActivity } from '@studyhall/contracts';
 import { Activity } from '../entities/activity.entity.js';
 import { ActivityStudent } from '../entities/activity-student.entity.js';
-import { changesOne, column, row, rows, type Executor, type WithDates } from '../sql.js';
+import { changesOne, column, row, rows, type Executor } from '../sql.js';
 
 const MAX_OWN = 200;
 
-/** What the rights of an activity and its times are read from. */
-export type ActivityRecord = Pick<Activity, 'id' | 'opens_at' | 'closes_at'> & { group_id: number };
+export type ActivityRecord = Activity & { group_id: number };
 
 /** The condition for an activity that is for a member `m` of its class. */
 export const IS_FOR = `(a.for_all OR EXISTS (
   SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = m.user_id))`;
 
-const FACTS = `a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instructions, a.study_mode, a.opens_at,
-  a.closes_at,
+const FACTS = `a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instructions, a.study_mode, a.rules,
+  a.opens_at, a.closes_at, a.changed_at,
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name) ORDER BY f.name), '[]')
      FROM group_materials x JOIN files f ON f.id = x.file_id
     WHERE x.group_id = a.group_id AND x.kind = 'source' AND x.file_id = ANY(a.sources)) AS sources`;
 const SOURCE = `activities a JOIN groups g ON g.id = a.group_id`;
 
-export type NewActivity = Omit<Activity, 'id' | 'group_id' | 'for_all' | 'opens_at'> & {
+export type NewActivity = Omit<
+  Activity,
+  'id' | 'group_id' | 'for_all' | 'opens_at' | 'changed_at' | 'removed_with'
+> & {
   group_id: number;
   /** Undefined: now, by the clock of the database. */
   opens_at: Date | undefined;
@@ -42,30 +45,72 @@ export async function countOfGroup(on: Executor, groupId: number): Promise<numbe
   return on.getRepository(Activity).countBy({ group_id: groupId });
 }
 
-/** Null for one whose class is removed. */
+/** Null for one that is withdrawn, or whose class is removed. */
 export async function findActivity(on: Executor, id: string): Promise<ActivityRecord | null> {
   const found = await on.getRepository(Activity).findOneBy({ id });
   return found?.group_id == null ? null : { ...found, group_id: found.group_id };
 }
 
-/** Closes an activity at a time, or now where that has passed. */
-export async function closeAt(on: Executor, id: string, at: Date): Promise<boolean> {
+export type ActivityChange = Partial<
+  Pick<Activity, 'title' | 'instructions' | 'sources' | 'study_mode' | 'rules' | 'closes_at'>
+>;
+
+/** Changes an activity. A time that has passed closes it now. */
+export async function updateActivity(
+  on: Executor,
+  id: string,
+  { closes_at: at, ...change }: ActivityChange,
+): Promise<boolean> {
   return changesOne(
     on
       .getRepository(Activity)
       .createQueryBuilder()
       .update()
-      .set({ closes_at: () => 'GREATEST(:at, now())' })
+      .set({
+        ...change,
+        ...(at && { closes_at: () => 'GREATEST(:at, now())' }),
+        changed_at: () => 'now()',
+      })
       .where({ id })
       .setParameters({ at })
       .execute(),
   );
 }
 
+/** Takes an activity out of its class, with what students did. False where it is withdrawn already. */
+export async function withdraw(on: Executor, id: string, undoId: string): Promise<boolean> {
+  const gone = { group_id: null, removed_with: undoId };
+  return changesOne(on.getRepository(Activity).update({ id, removed_with: IsNull() }, gone));
+}
+
+export async function restoreWithdrawn(on: Executor, undoId: string, groupId: number): Promise<boolean> {
+  const back = { group_id: groupId, removed_with: null };
+  return changesOne(on.getRepository(Activity).update({ removed_with: undoId }, back));
+}
+
+/** Erases what was withdrawn and cannot be restored any more. The chats stay: they are the students'. */
+export async function removeWithdrawn(on: Executor): Promise<number> {
+  // SQL: compares with the end of an undo.
+  const gone = await column<string>(
+    on,
+    `SELECT a.id FROM activities a WHERE a.removed_with IS NOT NULL AND NOT EXISTS (
+       SELECT FROM undo_entries e WHERE e.id = a.removed_with AND e.undo_until > now())`,
+  );
+  if (gone.length > 0) await on.getRepository(Activity).delete({ id: In(gone) });
+  return gone.length;
+}
+
 /** The activities of a class with how far its students are, those that close last first. */
-export async function findOfGroup(on: Executor, groupId: number): Promise<ActivityView[]> {
+export const findOfGroup = (on: Executor, groupId: number): Promise<ActivityView[]> =>
+  findViews(on, 'a.group_id = $1', groupId);
+
+/** Those that were given in a lesson. */
+export const findOfLesson = (on: Executor, lessonId: string): Promise<ActivityView[]> =>
+  findViews(on, 'a.lesson_id = $1', lessonId);
+
+async function findViews(on: Executor, where: string, id: number | string): Promise<ActivityView[]> {
   // SQL: with counts of the students whom each is for now, in one statement.
-  const found = await rows<WithDates<ActivityView, 'opens_at' | 'closes_at'>>(
+  const found = await rows<Stored<ActivityView>>(
     on,
     `SELECT ${FACTS}, a.created_by, a.for_all,
             CASE WHEN a.closes_at <= now() THEN 'closed' WHEN a.opens_at > now() THEN 'planned' ELSE 'open' END AS state,
@@ -75,8 +120,8 @@ export async function findOfGroup(on: Executor, groupId: number): Promise<Activi
          SELECT count(*)::int AS students, count(w.id)::int AS begun, count(w.handed_in_at)::int AS handed_in
            FROM group_members m LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
           WHERE m.group_id = a.group_id AND ${IS_FOR}) c
-      WHERE a.group_id = $1 ORDER BY a.closes_at DESC, a.id`,
-    [groupId],
+      WHERE ${where} ORDER BY a.closes_at DESC, a.id`,
+    [id],
   );
   return found.map(withTimes);
 }
@@ -104,11 +149,7 @@ const OWN = `
     LEFT JOIN conversations c ON c.id = w.conversation_id AND c.removed_with IS NULL
    WHERE a.opens_at <= now() AND ${IS_FOR}`;
 
-type StoredOwn = Omit<OwnActivity, 'opens_at' | 'closes_at' | 'handed_in_at'> & {
-  opens_at: Date;
-  closes_at: Date;
-  handed_in_at: Date | null;
-};
+type StoredOwn = Stored<Omit<OwnActivity, 'handed_in_at'>> & { handed_in_at: Date | null };
 
 const toOwn = (own: StoredOwn): OwnActivity => ({
   ...withTimes(own),
@@ -133,10 +174,14 @@ export async function findOwnOne(on: Executor, userId: number, id: string): Prom
   return found && toOwn(found);
 }
 
-const withTimes = <T extends { opens_at: Date; closes_at: Date }>(
+type Times = { opens_at: Date; closes_at: Date; changed_at: Date | null };
+type Stored<View> = Omit<View, keyof Times> & Times;
+
+const withTimes = <T extends Times>(
   stored: T,
-): Omit<T, 'opens_at' | 'closes_at'> & { opens_at: string; closes_at: string } => ({
+): Omit<T, keyof Times> & { opens_at: string; closes_at: string; changed_at: string | null } => ({
   ...stored,
   opens_at: stored.opens_at.toISOString(),
   closes_at: stored.closes_at.toISOString(),
+  changed_at: stored.changed_at?.toISOString() ?? null,
 });

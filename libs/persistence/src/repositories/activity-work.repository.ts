@@ -5,6 +5,10 @@ import { Conversation } from '../entities/conversation.entity.js';
 import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 
+/** Work `w` with its activity `a`, while that is for the student: its conversation is an ordinary one afterwards. */
+export const HOMEWORK_OF_CHAT = `activity_work w JOIN activities a ON a.id = w.activity_id
+  JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id AND ${IS_FOR}`;
+
 /**
  * The student's conversation of an activity, created at its first use, and again once the student deleted it. Call it in
  * a transaction: two tabs at once get the same one.

@@ -6,6 +6,7 @@ import { Conditions, present, taughtBy } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { LessonStudent } from '../entities/lesson-student.entity.js';
 import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '../sql.js';
+import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 
 /** A lesson with its class. */
 export interface LessonRecord extends Pick<
@@ -284,13 +285,15 @@ export async function isInLive(on: Executor, lessonId: string, userId: number): 
   );
 }
 
-/** Whether a conversation is of a live lesson whose plan turns a tool off. */
+/** Whether a conversation is of a live lesson, or of homework that is open for its student, whose rules turn a tool off. */
 export async function isToolOff(on: Executor, conversationId: string, tool: LessonTool): Promise<boolean> {
-  // SQL: the lesson by its conversation, and its rules, in one statement.
+  // SQL: the rules of the lesson or the homework by its conversation, in one statement.
   return hasRow(
     on,
     `SELECT 1 FROM conversations c JOIN lessons l ON l.id = c.lesson_id
-      WHERE c.id = $1 AND ${LIVE} AND l.rules->'tools_off' ? $2`,
+      WHERE c.id = $1 AND ${LIVE} AND l.rules->'tools_off' ? $2
+     UNION ALL
+     SELECT 1 FROM ${HOMEWORK_OF_CHAT} WHERE w.conversation_id = $1 AND a.closes_at > now() AND a.rules->'tools_off' ? $2`,
     [conversationId, tool],
   );
 }

@@ -2,6 +2,7 @@ import type { ProgressWeek, TicketQuestion, TicketValue } from '@studyhall/contr
 import { isRightAnswer } from '@studyhall/domain';
 import { present } from '../conditions.js';
 import { row, rows, type Executor } from '../sql.js';
+import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 
 /** A school year. */
@@ -10,13 +11,27 @@ const MAX_WEEKS = 42;
 const MAX_LESSONS = 600;
 const MAX_ANSWERS = 5_000;
 
-type LessonWeek = Omit<ProgressWeek, 'ticket_answers' | 'tickets_right'>;
+type HomeworkWeek = Pick<
+  ProgressWeek,
+  'week' | 'homework' | 'handed_in' | 'homework_attempts' | 'homework_hints'
+>;
+type LessonWeek = Omit<ProgressWeek, 'ticket_answers' | 'tickets_right' | keyof HomeworkWeek> &
+  Pick<ProgressWeek, 'week'>;
+
+/** A week without lessons and homework. */
+const NOTHING = {
+  ...{ lessons: 0, attended: 0, exercises: 0, attempts: 0, hints: 0 },
+  ...{ homework: 0, handed_in: 0, homework_attempts: 0, homework_hints: 0 },
+};
+
+/** The Monday of a time by the clock of the school `s`. */
+const weekOf = (time: string): string =>
+  `to_char(date_trunc('week', ${time} AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))), 'YYYY-MM-DD')`;
 
 /** The lessons of the student's present classes, or of one of them, that took place while the student was a member. */
 const HELD = `
   SELECT l.id, l.started_at,
-         to_char(date_trunc('week', l.started_at AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))),
-                 'YYYY-MM-DD') AS week,
+         ${weekOf('l.started_at')} AS week,
          ${LESSON_END} AS ended
     FROM group_members m JOIN lessons l ON l.group_id = m.group_id
     JOIN groups g ON g.id = l.group_id JOIN schools s ON s.name = g.school
@@ -25,20 +40,24 @@ const HELD = `
    ORDER BY l.started_at DESC LIMIT ${MAX_LESSONS}`;
 
 /**
- * What a student did in the lessons of each week, newest first: of one class, or of all. Another kind of work, such as
- * homework, is one more statement that answers counts by week.
+ * What a student did in the lessons and the homework of each week, newest first: of one class, or of all. Another kind
+ * of work is one more statement that answers counts by week.
  */
 export async function findWeeks(
   on: Executor,
   userId: number,
   groupId: number | null,
 ): Promise<ProgressWeek[]> {
-  const [lessonWeeks, answers] = await Promise.all([
+  const [lessonWeeks, homeworkWeeks, answers] = await Promise.all([
     findLessonWeeks(on, userId, groupId),
+    findHomeworkWeeks(on, userId, groupId),
     findTicketAnswers(on, userId, groupId),
   ]);
   const marks = Map.groupBy(answers, ({ week }) => week);
-  return lessonWeeks.map((week) => {
+  const counted = Map.groupBy([...lessonWeeks, ...homeworkWeeks], ({ week }) => week);
+  const weeks = [...counted].toSorted(([one], [other]) => other.localeCompare(one));
+  return weeks.map(([name, parts]) => {
+    const week = Object.assign({ week: name, ...NOTHING }, ...parts) as LessonWeek & HomeworkWeek;
     const right = (marks.get(week.week) ?? []).map(({ question, value }) => isRightAnswer(question, value));
     const marked = right.filter((mark) => mark !== null);
     return { ...week, ticket_answers: marked.length, tickets_right: marked.filter(Boolean).length };
@@ -75,6 +94,28 @@ async function findLessonWeeks(on: Executor, userId: number, groupId: number | n
            FROM study_exercises s JOIN lesson_exercises x ON x.exercise_id = s.id
           WHERE s.user_id = $1 GROUP BY x.lesson_id) e ON e.lesson_id = h.id
       GROUP BY h.week ORDER BY h.week DESC`,
+    [userId, groupId],
+  );
+}
+
+/** Homework counts in the week that it was given in. */
+async function findHomeworkWeeks(
+  on: Executor,
+  userId: number,
+  groupId: number | null,
+): Promise<HomeworkWeek[]> {
+  // SQL: homework and work of all weeks in one statement.
+  return rows<HomeworkWeek>(
+    on,
+    `SELECT ${weekOf('a.opens_at')} AS week, count(*)::int AS homework,
+            count(w.handed_in_at)::int AS handed_in, COALESCE(sum(w.attempts), 0)::int AS homework_attempts,
+            COALESCE(sum(w.hints), 0)::int AS homework_hints
+       FROM group_members m JOIN activities a ON a.group_id = m.group_id AND ${IS_FOR}
+       JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
+       LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+      WHERE m.user_id = $1 AND ($2::int IS NULL OR m.group_id = $2) AND a.kind = 'tutor' AND m.added_at <= a.closes_at
+        AND a.opens_at BETWEEN now() - make_interval(weeks => ${MAX_WEEKS}) AND now()
+      GROUP BY 1`,
     [userId, groupId],
   );
 }

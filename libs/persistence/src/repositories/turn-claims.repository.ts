@@ -1,6 +1,7 @@
 import type { LessonRules, StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { row, type Executor } from '../sql.js';
+import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 
 /** The parts of an earlier message that the model reads. */
 export interface PastMessage {
@@ -25,8 +26,8 @@ export interface ClaimedTurn {
   study_mode: StudyMode;
   /** Hints before a solution in study mode `hints`. */
   study_hints: number;
-  /** What the teacher of the lesson says to the assistant. */
-  lesson_rules: LessonRules | null;
+  /** What the teacher says to the assistant in the lesson, or in the homework that is open. */
+  rules: LessonRules | null;
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -42,7 +43,7 @@ export interface ClaimedTurn {
   /** The newest messages in view before the question, newest first. */
   past: PastMessage[];
   /** The homework whose conversation this is; null for any other. */
-  homework: { title: string; instructions: string; sources: string[] } | null;
+  homework: { title: string; instructions: string; sources: string[]; is_over: boolean } | null;
   /** What the user wants the assistant to know, the oldest first. */
   notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
 }
@@ -69,7 +70,9 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                     u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
                     r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                     study_hints_of(t.user_id) AS study_hints,
-                    (SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id) AS lesson_rules)
+                    COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
+                      SELECT a.rules FROM ${HOMEWORK_OF_CHAT}
+                       WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)
        SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
                                                             'author', m.author)
@@ -80,9 +83,9 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                         ORDER BY id DESC LIMIT $2) m) AS past,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
                  FROM student_notes n WHERE n.user_id = turn.user_id) AS notes,
-              (SELECT jsonb_build_object('title', a.title, 'instructions', a.instructions, 'sources',
-                        ARRAY(SELECT f.name FROM files f WHERE f.id = ANY(a.sources) ORDER BY f.name))
-                 FROM activity_work w JOIN activities a ON a.id = w.activity_id
+              (SELECT jsonb_build_object('title', a.title, 'instructions', a.instructions,
+                        'is_over', a.closes_at <= now(), 'sources', ARRAY(SELECT f.name FROM files f WHERE f.id = ANY(a.sources) ORDER BY f.name))
+                 FROM ${HOMEWORK_OF_CHAT}
                 WHERE w.conversation_id = turn.conversation_id) AS homework
          FROM turn`,
     },

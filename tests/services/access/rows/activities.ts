@@ -18,6 +18,7 @@ export const ACTIVITY_ROWS: Record<string, Row> = {
   })),
   'GET /api/groups/:id/activities': places(ofClass, 200),
   'PUT /api/activities/:id': places(activity(), 200, () => ({ closes_at: inDays(2) })),
+  'DELETE /api/activities/:id': places(activity(), 200),
   'GET /api/activities/:id/work': places(activity('/work'), 200),
   'PUT /api/work/:id/feedback': places(
     ({ workId }) => `/api/work/${workId}/feedback`,

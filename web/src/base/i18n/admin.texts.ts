@@ -66,6 +66,8 @@ export interface AdminTexts {
   auditMaterialAdd: string;
   auditMaterialRemove: string;
   auditActivityGive: string;
+  auditActivityChange: string;
+  auditActivityWithdraw: string;
   auditExerciseAdd: string;
   auditExerciseChange: string;
   auditExerciseRemove: string;

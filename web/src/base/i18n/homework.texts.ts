@@ -76,6 +76,16 @@ export interface HomeworkTexts {
   sent: string;
   takenBack: string;
   noStudents: string;
+  edit: string;
+  editText: string;
+  saveChanges: string;
+  changed: string;
+  changedAt: (values: { time: string | number }) => string;
+  withdraw: string;
+  withdrawn: (values: { title: string | number }) => string;
+  newsGiven: (values: { title: string | number }) => string;
+  newsChanged: (values: { title: string | number }) => string;
+  newsWithdrawn: (values: { title: string | number }) => string;
 }
 
 export const homeworkTexts = defineTexts<HomeworkTexts>(

@@ -11,6 +11,7 @@ export interface PlansTexts {
   startPlan: (values: { title: string | number }) => string;
   editPlan: (values: { title: string | number }) => string;
   copyPlan: (values: { title: string | number }) => string;
+  giveAsHomework: (values: { title: string | number }) => string;
   deletePlan: (values: { title: string | number }) => string;
   deleted: (values: { title: string | number }) => string;
   copy: string;

@@ -61,6 +61,13 @@ export interface ReportTexts {
   attendedOf: (values: { count: string | number; total: string | number }) => string;
   tickets: string;
   rightOf: (values: { count: string | number; total: string | number }) => string;
+  homework: string;
+  homeworkOf: (values: {
+    count: string | number;
+    total: string | number;
+    attempts: string | number;
+    hints: string | number;
+  }) => string;
   total: string;
   backToClass: string;
   myCards: string;

@@ -9,6 +9,13 @@ function aheadOf(zone: string, at: number): number {
   return local - Math.floor(at / 60_000) * 60_000;
 }
 
+/** The day (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment by the clocks of a time zone. */
+export function dayAndTime(zone: string, moment: string): { day: string; time: string } {
+  const at = Date.parse(moment);
+  const local = new Date(at + aheadOf(zone, at)).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
 /** The moment of a day (`YYYY-MM-DD`) and a time (`HH:MM`) by the clocks of a time zone, in ISO 8601; null for none. */
 export function momentIn(zone: string, date: string, time: string): string | null {
   const local = Date.parse(`${date}T${time}:00Z`);

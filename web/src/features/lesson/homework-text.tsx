@@ -1,13 +1,15 @@
 import type { OwnActivity } from '@studyhall/contracts';
+import { moment } from '../../base/i18n/format';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
 import { isOpen, isTodo } from './homework';
+import { RulesLine } from './rules-line';
 
 /** What the teacher wrote, the files, the study mode, and what the teacher sees. */
 export function HomeworkText({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
-  const { instructions, sources, study_mode: mode } = homework;
+  const { instructions, sources, study_mode: mode, rules, changed_at } = homework;
   return (
     <div className="space-y-2 text-sm">
       {instructions !== '' && (
@@ -34,6 +36,8 @@ export function HomeworkText({ homework }: { homework: OwnActivity }) {
       {isOpen(homework) && mode !== 'off' && (
         <p>{mode === 'hints' ? texts.studyHints : texts.studyAttempt}</p>
       )}
+      {isOpen(homework) && <RulesLine rules={rules} />}
+      {changed_at !== null && <p className="text-muted">{texts.changedAt({ time: moment(changed_at) })}</p>}
       {isTodo(homework) && <p className="text-muted">{texts.whatTeacherSees}</p>}
     </div>
   );

@@ -7,3 +7,21 @@ export const isOpen = ({ closes_at }: OwnActivity): boolean => Date.parse(closes
 /** Whether the student has something to do for it. */
 export const isTodo = (homework: OwnActivity): boolean =>
   homework.progress !== 'handed_in' && isOpen(homework);
+
+export interface HomeworkNews {
+  kind: 'given' | 'changed' | 'withdrawn';
+  title: string;
+}
+
+/** What teachers did with the homework of a student since it was read. */
+export function newsOf(known: readonly OwnActivity[], next: readonly OwnActivity[]): HomeworkNews[] {
+  const before = new Map(known.map((one) => [one.id, one]));
+  const left = new Set(next.map(({ id }) => id));
+  const came = next.flatMap(({ id, title, changed_at }): HomeworkNews[] => {
+    const same = before.get(id);
+    if (!same) return [{ kind: 'given', title }];
+    return same.changed_at === changed_at ? [] : [{ kind: 'changed', title }];
+  });
+  const gone = known.filter(({ id }) => !left.has(id));
+  return [...came, ...gone.map(({ title }) => ({ kind: 'withdrawn' as const, title }))];
+}

@@ -9,6 +9,7 @@ import { endedAtom, lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { isPublicPage } from './public-pages';
+import { useHomeworkNews } from './use-homework-news';
 import { TicketPlace } from './ticket-place';
 import { lazyPart } from '../../ui/lazy-part';
 
@@ -34,6 +35,7 @@ export function LessonOfStudent() {
       }),
     [],
   );
+  useHomeworkNews();
   const isPublic = isPublicPage(path);
   useEffect(() => {
     if (!isPublic) return;

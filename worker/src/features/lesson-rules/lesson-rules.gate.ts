@@ -4,13 +4,13 @@ import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
 import { StudyGate } from '../study-mode/index.js';
 import { RuledReply } from './ruled.reply.js';
 
-/** Puts the rules of a lesson around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
+/** Puts the rules of a lesson or of homework around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class LessonRulesGate implements ReplyGate {
   constructor(private readonly study: StudyGate) {}
 
   async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
     const filter = await this.study.open(turn, fileIds, signal);
-    return turn.lesson_rules ? new RuledReply(filter, turn.lesson_rules) : filter;
+    return turn.rules ? new RuledReply(filter, turn.rules) : filter;
   }
 }

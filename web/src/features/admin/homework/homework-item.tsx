@@ -1,6 +1,7 @@
 import type { ActivityView } from '@studyhall/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -11,8 +12,10 @@ import { Chip } from '../../../ui/chip';
 import { cx } from '../../../ui/class-names';
 import { notifyError } from '../../../ui/snackbar';
 import { moment } from '../format';
+import { offerUndo } from '../parts/undo';
 import { invalidate } from '../state/live';
 import { homeworkCalls } from './homework.calls';
+import { HomeworkDialog } from './homework-dialog';
 import { HomeworkWork } from './homework-work';
 
 const DAY_MS = 86_400_000;
@@ -20,15 +23,21 @@ const DAY_MS = 86_400_000;
 /** One homework: its state and counts; a press shows what each student did. */
 export function HomeworkItem({ homework }: { homework: ActivityView }) {
   const texts = useTexts(homeworkTexts);
+  const admin = useTexts(adminTexts);
+  const [editing, setEditing] = useState(false);
   const [shown, setShown] = useState(false);
   const { id, title, state, opens_at, closes_at, for_all, begun, students, handed_in, instructions } =
     homework;
   const states = { planned: texts.planned, open: texts.open, closed: texts.closed };
-  const closeAt = (at: number): void =>
-    void homeworkCalls.closeAt(id, new Date(at).toISOString()).then(
+  const act = (work: Promise<unknown>): void =>
+    void work.then(
       () => invalidate('lessons'),
       (error: unknown) => notifyError(reasonOf(error, texts.failed)),
     );
+  const closeAt = (at: number): void =>
+    act(homeworkCalls.update(id, { closes_at: new Date(at).toISOString() }));
+  const withdraw = async (): Promise<void> =>
+    void offerUndo(texts.withdrawn({ title }), await homeworkCalls.withdraw(id), admin);
   const closeNow = async (): Promise<void> => {
     const yes = await askConfirm({
       title: texts.closeTitle({ title }),
@@ -76,6 +85,9 @@ export function HomeworkItem({ homework }: { homework: ActivityView }) {
           )}
           <HomeworkWork id={id} />
           <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              {texts.edit}
+            </Button>
             <Button
               variant="secondary"
               onClick={() => closeAt(Math.max(Date.parse(closes_at), serverNow()) + DAY_MS)}
@@ -87,7 +99,13 @@ export function HomeworkItem({ homework }: { homework: ActivityView }) {
                 {texts.closeNow}
               </Button>
             )}
+            <Button variant="secondary" onClick={() => act(withdraw())}>
+              {texts.withdraw}
+            </Button>
           </div>
+          {editing && (
+            <HomeworkDialog group={homework.group_id} homework={homework} onClose={() => setEditing(false)} />
+          )}
         </div>
       )}
     </li>

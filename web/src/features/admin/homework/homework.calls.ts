@@ -1,4 +1,11 @@
-import type { ActivityRequest, ActivityView, ActivityWork, FeedbackRequest } from '@studyhall/contracts';
+import type {
+  ActivityRequest,
+  ActivityView,
+  ActivityWork,
+  FeedbackRequest,
+  UndoOffer,
+  UpdateActivityRequest,
+} from '@studyhall/contracts';
 import { api } from '../../../transport/rest';
 
 /** The console's calls about homework (docs/specification/api.md#identity). */
@@ -8,7 +15,8 @@ export const homeworkCalls = {
       .activities,
   give: (group: number, body: Partial<ActivityRequest>) =>
     api('POST', `/api/groups/${group}/activities`, { body }),
-  closeAt: (id: string, closes_at: string) => api('PUT', `/api/activities/${id}`, { body: { closes_at } }),
+  update: (id: string, body: UpdateActivityRequest) => api('PUT', `/api/activities/${id}`, { body }),
+  withdraw: (id: string) => api<UndoOffer>('DELETE', `/api/activities/${id}`),
   work: async (id: string, signal: AbortSignal) =>
     (await api<{ work: ActivityWork[] }>('GET', `/api/activities/${id}/work`, { signal })).work,
   feedback: (work: string, body: FeedbackRequest) => api('PUT', `/api/work/${work}/feedback`, { body }),

@@ -1,15 +1,19 @@
-import { ArrowLeft, FileText, SlidersHorizontal } from 'lucide-react';
+import type { LessonView } from '@studyhall/contracts';
+import { ArrowLeft, ClipboardPlus, FileText, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { usePageTitle } from '../../../app/page-title';
 import { timeOf } from '../../../base/i18n/format';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { ApiError } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
-import { buttonClasses } from '../../../ui/button';
+import { Button, buttonClasses } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { SkeletonText } from '../../../ui/skeleton';
+import { HomeworkDialog } from '../homework/homework-dialog';
+import { emptyHomework, type PreparedLesson } from '../homework/homework-draft';
 import { LoadError } from '../parts/load-error';
 import { sectionSearch } from '../sections';
 import { DeskItems } from './plans/desk-items';
@@ -26,10 +30,12 @@ import { WallGrid } from './wall-grid';
 /** The desk of a lesson: its students first, and the teacher's tools beside them. */
 export function LessonPage({ id }: { id: string }) {
   const texts = useTexts(wallTexts);
+  const homework = useTexts(homeworkTexts);
   const [path, navigate] = useLocation();
   const projected = new URLSearchParams(useSearch()).get('projector') === '1';
   const { result, wall } = useWall(id);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [giving, setGiving] = useState(false);
   const [draft, setDraft] = useState<PushDraft | null>(null);
   const tiles = useRef<HTMLDivElement>(null);
   const { error, retry } = result;
@@ -76,12 +82,28 @@ export function LessonPage({ id }: { id: string }) {
             <SlidersHorizontal size={18} aria-hidden="true" />
             {texts.tools}
           </a>
+          <Button
+            variant="secondary"
+            icon={<ClipboardPlus size={18} aria-hidden="true" />}
+            onClick={() => setGiving(true)}
+            className="min-h-11!"
+          >
+            {homework.homework}
+          </Button>
           <Link href={`${address}&report=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
             <FileText size={18} aria-hidden="true" />
             {texts.report}
           </Link>
         </div>
       </div>
+      {giving && (
+        <HomeworkDialog
+          group={lesson.group_id}
+          lesson={id}
+          from={preparationOf(lesson)}
+          onClose={() => setGiving(false)}
+        />
+      )}
       {!live && <Banner className="mb-4">{texts.over}</Banner>}
       <div
         className={cx(
@@ -116,3 +138,9 @@ export function LessonPage({ id }: { id: string }) {
     </>
   );
 }
+
+/** A lesson as it was prepared: homework begins with it. */
+const preparationOf = ({ title, study_mode, rules, items }: LessonView): PreparedLesson => ({
+  ...{ title, study_mode, rules: rules ?? emptyHomework().rules },
+  items: items.map(({ item }) => item),
+});

@@ -1,5 +1,6 @@
 import type { LessonReport } from '@studyhall/contracts';
 import { moment, timeOf } from '../../../base/i18n/format';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -14,6 +15,7 @@ import { TopicList } from './topic-list';
 export function ReportParts({ report }: { report: LessonReport }) {
   const texts = useTexts(reportTexts);
   const wall = useTexts(wallTexts);
+  const homework = useTexts(homeworkTexts);
   return (
     <div className="grid gap-4 lg:grid-cols-2 print:block print:space-y-6">
       <Part title={texts.participation} wide>
@@ -40,6 +42,21 @@ export function ReportParts({ report }: { report: LessonReport }) {
                   <Markdown source={text} breaks />
                 </div>
                 <p className="text-muted tabular-nums">{wall.receipts({ delivered, seen, used, of })}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {report.homework.length > 0 && (
+        <Part title={homework.homework}>
+          <ul className="divide-y divide-line text-sm">
+            {report.homework.map(({ id, title, closes_at, begun, students, handed_in: handed }) => (
+              <li key={id} className="py-2">
+                <bdi className="font-medium break-words">{title}</bdi>
+                <p className="text-muted">
+                  {homework.until({ time: moment(closes_at) })} ·{' '}
+                  {homework.counts({ begun, students, handed })}
+                </p>
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ import { calls } from '../admin.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { clockRange, dayName, moment, number } from '../format';
 import { ClassHomework } from '../homework/class-homework';
-import { GiveDialog } from '../homework/give-dialog';
+import { HomeworkDialog } from '../homework/homework-dialog';
 import { inviteStatus } from '../invites/invite-status';
 import { ClassLessons } from '../lessons/class-lessons';
 import { ClassCover } from '../lessons/plans/class-cover';
@@ -128,7 +128,7 @@ export function ClassPage({ id }: { id: number }) {
           onTakeLatest={() => result.data && setEditing({ group: result.data, version: editing.version + 1 })}
         />
       )}
-      {giving && <GiveDialog group={id} onClose={() => setGiving(false)} />}
+      {giving && <HomeworkDialog group={id} onClose={() => setGiving(false)} />}
       {managing && result.data && <MembersDialog group={result.data} onClose={() => setManaging(false)} />}
     </>
   );

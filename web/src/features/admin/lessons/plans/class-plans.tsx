@@ -1,5 +1,5 @@
 import type { ClassView, LessonPlanView } from '@studyhall/contracts';
-import { Copy, Pencil, Play, Plus, Trash2 } from 'lucide-react';
+import { ClipboardPlus, Copy, Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { FormDialog } from '../../../../app/form-dialog';
@@ -15,6 +15,7 @@ import { notify, notifyError } from '../../../../ui/snackbar';
 import { ClassPicker } from '../../parts/class-picker';
 import type { PickerOption } from '../../parts/picker';
 import { offerUndo } from '../../parts/undo';
+import { HomeworkDialog } from '../../homework/homework-dialog';
 import { invalidate } from '../../state/live';
 import { useQuery } from '../../state/use-query';
 import { lessonPath } from '../lesson-path';
@@ -29,6 +30,7 @@ export function ClassPlans({ group }: { group: ClassView }) {
   /** Null while nothing is edited; `plan` is null for a new one. */
   const [editing, setEditing] = useState<{ plan: LessonPlanView | null } | null>(null);
   const [copying, setCopying] = useState<LessonPlanView | null>(null);
+  const [giving, setGiving] = useState<LessonPlanView | null>(null);
   return (
     <section aria-label={texts.plans} className="text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,16 +52,25 @@ export function ClassPlans({ group }: { group: ClassView }) {
             plan={plan}
             onEdit={() => setEditing({ plan })}
             onCopy={() => setCopying(plan)}
+            onGive={() => setGiving(plan)}
           />
         ))}
       </ul>
       {editing && <PlanDialog group={group} plan={editing.plan} onClose={() => setEditing(null)} />}
+      {giving && <HomeworkDialog group={group.id} from={giving} onClose={() => setGiving(null)} />}
       {copying && <CopyDialog plan={copying} school={group.school} onClose={() => setCopying(null)} />}
     </section>
   );
 }
 
-function Plan({ plan, onEdit, onCopy }: { plan: LessonPlanView; onEdit: () => void; onCopy: () => void }) {
+interface PlanProps {
+  plan: LessonPlanView;
+  onEdit: () => void;
+  onCopy: () => void;
+  onGive: () => void;
+}
+
+function Plan({ plan, onEdit, onCopy, onGive }: PlanProps) {
   const texts = useTexts(plansTexts);
   const admin = useTexts(adminTexts);
   const { failed } = useTexts(wallTexts);
@@ -103,6 +114,9 @@ function Plan({ plan, onEdit, onCopy }: { plan: LessonPlanView; onEdit: () => vo
         </Button>
         <IconButton label={texts.editPlan({ title })} onClick={onEdit} className="size-11!">
           <Pencil size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={texts.giveAsHomework({ title })} onClick={onGive} className="size-11!">
+          <ClipboardPlus size={18} aria-hidden="true" />
         </IconButton>
         <IconButton label={texts.copyPlan({ title })} onClick={onCopy} className="size-11!">
           <Copy size={18} aria-hidden="true" />

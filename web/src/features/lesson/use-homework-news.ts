@@ -1,0 +1,23 @@
+import type { OwnActivity } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { homeworkTexts } from '../../base/i18n/homework.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { notify } from '../../ui/snackbar';
+import { newsOf } from './homework';
+import { homeworkAtom } from './lesson.atoms';
+
+/** Says what teachers did with the homework while the page is open. */
+export function useHomeworkNews(): void {
+  const texts = useTexts(homeworkTexts);
+  const homework = useAtomValue(homeworkAtom);
+  const known = useRef<readonly OwnActivity[] | null>(null);
+  const show = useEffectEvent((next: readonly OwnActivity[]): void => {
+    const words = { given: texts.newsGiven, changed: texts.newsChanged, withdrawn: texts.newsWithdrawn };
+    for (const { kind, title } of newsOf(known.current ?? next, next)) notify(words[kind]({ title }));
+    known.current = next;
+  });
+  useEffect(() => {
+    if (Array.isArray(homework)) show(homework);
+  }, [homework]);
+}
