@@ -10020,7 +10020,12 @@ export interface operations {
     };
     lessons_history: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                before?: number;
+                after?: number;
+                around?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -10043,6 +10048,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,12 +1,24 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /**
  * A JSON array whose items are read batch by batch, at the client's pace. Resolves with the first batch: an error
  * before that is answered like any other.
  */
 export async function streamJsonArray(batches: AsyncIterable<readonly object[]>): Promise<StreamableFile> {
-  return streamText(jsonArray(batches), 'application/json; charset=utf-8');
+  return streamText(jsonArray(batches), JSON_TYPE);
+}
+
+/** An object with `fields` and such an array as its member `name`. */
+export async function streamJsonMember(
+  fields: Record<string, unknown>,
+  name: string,
+  batches: AsyncIterable<readonly object[]>,
+): Promise<StreamableFile> {
+  const [open = '', close = ''] = JSON.stringify({ ...fields, [name]: [] }).split(/\[\](?=\}$)/);
+  return streamText(jsonArray(batches, open, close), JSON_TYPE);
 }
 
 /** A text that is read part by part, at the client's pace. Resolves with the first part, as {@link streamJsonArray}. */
@@ -29,12 +41,17 @@ async function* startingWith(first: string, rest: AsyncGenerator<string>): Async
   }
 }
 
-async function* jsonArray(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, undefined> {
-  let separator = '[';
+async function* jsonArray(
+  batches: AsyncIterable<readonly object[]>,
+  open = '',
+  close = '',
+): AsyncGenerator<string, undefined> {
+  const start = `${open}[`;
+  let separator = start;
   for await (const batch of batches) {
     yield separator + batch.map((item) => JSON.stringify(item)).join(',');
     separator = ',';
   }
-  yield separator === '[' ? '[]' : ']';
+  yield `${separator === start ? start : ''}]${close}`;
   return undefined;
 }

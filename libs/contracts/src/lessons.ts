@@ -3,7 +3,7 @@ import { PlainText, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
-import { ChatMessage } from './chat.js';
+import { ChatMessage, HistoryQuery } from './chat.js';
 import { DeskItem, LessonRules } from './lesson-plans.js';
 
 /**
@@ -244,6 +244,10 @@ export const LessonLook = z.object({
   until: IsoTime,
 });
 export type LessonLook = z.infer<typeof LessonLook>;
+
+/** A page as that of `GET /history`; by default the newest messages. */
+export const StudentHistoryQuery = HistoryQuery.omit({ conversation_id: true });
+export type StudentHistoryQuery = z.infer<typeof StudentHistoryQuery>;
 
 /** `GET /api/lessons/{id}/students/{user_id}/history`. */
 export const StudentHistory = z.object({

@@ -8,6 +8,7 @@ import {
   type HistoryChange,
   type HistoryQuery,
   type SaveMessageRequest,
+  type StudentHistoryQuery,
   type UndoOffer,
   sentence,
 } from '@studyhall/contracts';
@@ -36,33 +37,30 @@ export class HistoryService {
     const conversationId = await this.conversationFor(account, query.conversation_id);
     const { before, after, around } = query;
     const isPage = before !== undefined || after !== undefined || around !== undefined;
-    const bounds = await messages.findBounds(this.db, account.id, conversationId, {
-      ...{ before, after, around },
-      limit: query.limit ?? (isPage ? LIMITS.pageDefault : undefined),
-    });
-    return this.batches(account, conversationId, bounds);
+    const limit = query.limit ?? (isPage ? LIMITS.pageDefault : undefined);
+    return this.batches(account.id, conversationId, { before, after, around, limit });
   }
 
-  /** All messages of a user's conversation, for another person whose right the caller has checked. */
-  async readAll(userId: number, conversationId: string): Promise<ChatMessage[]> {
-    const bounds = await messages.findBounds(this.db, userId, conversationId, {
-      limit: LIMITS.pageMax,
-      before: undefined,
-    });
-    const all: ChatMessage[] = [];
+  /** A page of a user's conversation, for another person whose right the caller has checked. */
+  async *readOther(
+    userId: number,
+    conversationId: string,
+    page: StudentHistoryQuery,
+  ): AsyncGenerator<ChatMessage[]> {
+    const limit = page.limit ?? LIMITS.pageMax;
     // Ratings are between the user and the product.
-    for await (const batch of this.batches({ id: userId }, conversationId, bounds))
-      all.push(...batch.map((message) => ({ ...message, rating: null })));
-    return all;
+    for await (const batch of this.batches(userId, conversationId, { ...page, limit }))
+      yield batch.map((message) => ({ ...message, rating: null }));
   }
 
   private async *batches(
-    account: Pick<Account, 'id'>,
+    userId: number,
     conversationId: string,
-    bounds: messages.MessageBounds | null,
+    page: messages.MessagePage,
   ): AsyncGenerator<ChatMessage[]> {
+    const bounds = await messages.findBounds(this.db, userId, conversationId, page);
     if (!bounds) return;
-    const batches = messages.batchesOfConversation(this.db, account.id, conversationId, bounds);
+    const batches = messages.batchesOfConversation(this.db, userId, conversationId, bounds);
     for await (const batch of batches)
       yield Promise.all(batch.map((record) => this.reader.viewReply(record)));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type StudentHistory } from '@studyhall/contracts';
+import { AppError, sentence, type ChatMessage, type StudentHistoryQuery } from '@studyhall/contracts';
 import { lessons, lessonWall, messages, type Account } from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals } from '@studyhall/platform';
 import { HistoryService } from '../chat/index.js';
@@ -22,7 +22,12 @@ export class LessonStudentsService {
   ) {}
 
   /** Records the look, which the student sees, before anything is read. */
-  async history(actor: Account, lessonId: string, userId: number): Promise<StudentHistory> {
+  async history(
+    actor: Account,
+    lessonId: string,
+    userId: number,
+    page: StudentHistoryQuery,
+  ): Promise<{ username: string; messages: AsyncIterable<ChatMessage[]> }> {
     const { conversation_id, username } = await this.find(actor, lessonId, userId);
     await lessonWall.recordLook(this.db, {
       ...{ lessonId, userId },
@@ -30,7 +35,7 @@ export class LessonStudentsService {
       role: actor.role,
       extendSeconds: EXTEND_SECONDS,
     });
-    return { username, messages: await this.chat.readAll(userId, conversation_id) };
+    return { username, messages: this.chat.readOther(userId, conversation_id, page) };
   }
 
   /** @throws AppError `not_found` where the user is not in the lesson */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import {
   EndedLesson,
@@ -17,6 +17,7 @@ import {
   LessonView,
   PushReceipts,
   StudentHistory,
+  StudentHistoryQuery,
   StudentLesson,
   StudentTicket,
   StudyView,
@@ -25,6 +26,8 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
+import { streamJsonMember } from '../../http/json.stream.js';
+import { Heavy } from '../../http/sessions/index.js';
 import { IntParam, UuidParam } from '../../http/params.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
@@ -230,15 +233,18 @@ export class LessonsController {
   }
 
   @Get('lessons/:id/students/:user/history')
+  @Heavy()
   @Answers('The lesson conversation of a student. Each read is recorded for the student.', StudentHistory, {
     errors: ['forbidden'],
   })
-  history(
+  async history(
     @CurrentUser() actor: Account,
     @UuidParam() id: string,
     @IntParam('user') userId: number,
-  ): Promise<StudentHistory> {
-    return this.students.history(actor, id, userId);
+    @Query({ schema: StudentHistoryQuery }) page: StudentHistoryQuery,
+  ): Promise<StreamableFile> {
+    const { username, messages } = await this.students.history(actor, id, userId, page);
+    return streamJsonMember({ username }, 'messages', messages);
   }
 
   @Post('lessons/:id/students/:user/messages')

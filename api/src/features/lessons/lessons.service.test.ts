@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage, LessonView, TicketResults } from '@studyhall/contracts';
+import { messages } from '@studyhall/persistence';
 import { middayZone, type HttpClient } from '@studyhall/testing';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 
@@ -220,6 +221,28 @@ describe("a student's conversation of a lesson", () => {
     expect((await room.teacher.client.get(`/history?conversation_id=${own?.conversation_id}`)).status).toBe(
       404,
     );
+  });
+
+  it('is sent part by part, and by the page, as a student reads it', async () => {
+    const id = await startLesson();
+    const own = await currentOf(room.pupil);
+    const said = Array.from({ length: 4 }, (_, at) => `${at} ${'long '.repeat(20_000)}`);
+    for (const content of said)
+      await messages.insertMessage(room.api.db, {
+        ...{ userId: room.pupil.user.id, conversationId: own?.conversation_id ?? '', role: 'user', content },
+      });
+    const read = (query: string) =>
+      room.teacher.client.get<{ username: string; messages: ChatMessage[] }>(
+        `/api/lessons/${id}/students/${room.pupil.user.id}/history${query}`,
+      );
+    const whole = await read('');
+    expect(whole.headers.get('content-length')).toBeNull();
+    expect(whole.body.username).toBe(room.pupil.user.username);
+    expect(whole.body.messages.map(({ content }) => content)).toEqual(said);
+    const last = await read('?limit=2');
+    expect(last.body.messages).toEqual(whole.body.messages.slice(2));
+    const before = last.body.messages[0]?.id;
+    expect((await read(`?limit=1&before=${before}`)).body.messages).toEqual(whole.body.messages.slice(1, 2));
   });
 
   it('neither is read by the teacher nor takes a message once the student has left the class', async () => {
