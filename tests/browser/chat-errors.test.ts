@@ -148,6 +148,7 @@ describe('deleting', () => {
     await questions(page).hover();
     await button(page, 'Delete message').dblclick();
     await expect.poll(() => page.getByRole('article').count()).toBe(0);
+    await expect.poll(() => calls).toBe(1);
     held.resolve();
     await expect.poll(() => page.getByRole('article').count()).toBe(0);
     expect(calls).toBe(1);
