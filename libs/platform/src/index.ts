@@ -5,6 +5,7 @@ export * from './database/database.module.js';
 export { Erasure } from './erasure/erasure.js';
 export { RedisFile } from './erasure/redis.file.js';
 export { ErasureModule } from './erasure/erasure.module.js';
+export * from './directory/index.js';
 export * from './events/channels.js';
 export * from './events/event-bus.js';
 export * from './events/event-publisher.js';

@@ -89,7 +89,7 @@ export class JoiningService {
         sentence(whyInvalid(await invites.findByCode(on, invite.code)) ?? 'invite_ended'),
       );
     if (used.direct) {
-      await members.addMembers(on, member.groupId, [member.userId]);
+      await members.addMemberships(on, [{ group_id: member.groupId, user_id: member.userId }]);
       await audit.record(on, {
         actor: student,
         action: 'group.join',

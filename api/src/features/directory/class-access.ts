@@ -1,7 +1,7 @@
 import { AppError, sentence } from '@studyhall/contracts';
 import { can, isTeacher } from '@studyhall/domain';
 import { groups, groupTeachers, type Account, type Executor, type Group } from '@studyhall/persistence';
-import { assertAllowed, staffOnly } from './assert-allowed.js';
+import { assertAllowed, staffOnly } from '@studyhall/platform';
 
 /** What the caller wants to do with a class. */
 type ClassAction = 'group.manage' | 'group.teach' | 'lesson.run';
@@ -44,7 +44,8 @@ export async function lockClass(
   return assertClass(on, actor, await groups.lockGroup(on, id), action);
 }
 
-async function assertClass(
+/** The class with the relation of the caller. @throws AppError as {@link findClass} */
+export async function assertClass(
   on: Executor,
   actor: Account,
   found: Group | null,

@@ -1,21 +1,8 @@
 export { DirectoryModule } from './directory.module.js';
-export { DirectoryEvents } from './directory.events.js';
-export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
-export { findClass, lockClass, teachingOf, type ClassOfActor } from './class-access.js';
-export { changeClass, recordClass } from './class-changes.js';
-export {
-  effectsOf,
-  conflictOf,
-  membershipConflicts,
-  reportOf,
-  type Changed,
-  type ChangeOptions,
-  type RefusedUser,
-} from './change-report.js';
-export { runChange } from './transaction.js';
+export { assertClass, findClass, lockClass, teachingOf, type ClassOfActor } from './class-access.js';
+export { changeClass, changeRelation, classEntry, recordClass } from './class-changes.js';
 export { LikelyNames } from './likely-names.js';
 export { assertLessonOpen } from './lesson-gate.js';
-export { lockActor } from './current-actor.js';
 export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';
 export {
   BATCH,
@@ -27,3 +14,20 @@ export {
   type ListPage,
   type WholeList,
 } from './list-page.js';
+export {
+  adminsOnly,
+  assertAllowed,
+  conflictOf,
+  DirectoryEvents,
+  effectsOf,
+  lockActor,
+  membershipConflicts,
+  reportOf,
+  runChange,
+  staffOnly,
+  usernameTaken,
+  wrongField,
+  type Changed,
+  type ChangeOptions,
+  type RefusedUser,
+} from '@studyhall/platform';

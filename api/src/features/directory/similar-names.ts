@@ -1,7 +1,7 @@
 import { sentence, type Role } from '@studyhall/contracts';
 import { unusableSchoolSentence } from '@studyhall/domain';
 import { schools, similarNames, type Executor } from '@studyhall/persistence';
-import { wrongField } from './assert-allowed.js';
+import { wrongField } from '@studyhall/platform';
 
 /**
  * Call it in the transaction that stores the class.

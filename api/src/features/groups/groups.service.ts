@@ -23,14 +23,16 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
-import { LessonEvents } from '@studyhall/platform';
+import { applyChange, LessonEvents, lockDirectory } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
 import {
   assertAllowed,
+  assertClass,
   assertClassNameDistinct,
   assertSchoolUsable,
   BATCH,
   changeClass,
+  classEntry,
   DirectoryEvents,
   effectsOf,
   findClass,
@@ -38,16 +40,17 @@ import {
   lockActor,
   pageOf,
   recordClass,
+  runChange,
   isWholeList,
   staffOnly,
   type Changed,
   type ChangeOptions,
-  type ClassOfActor,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
-import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
+import { GROUP_REMOVED } from './group-restorer.js';
+import { causeOf } from './relation-changes.js';
 import { assertNoOverlap, scheduleOf } from './schedule.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
@@ -145,52 +148,46 @@ export class GroupsService {
     id: number,
     { dry_run: dryRun, ...request }: GroupUpdateRequest,
   ): Promise<Changed> {
-    const work = async (on: Executor, { teaches: _teaches, ...group }: ClassOfActor) => {
+    const { school, time_slots: slots } = request;
+    staffOnly(actor);
+    const { effects, undo, news } = await runChange(this.db, { dryRun }, async (on) => {
+      const locked = await lockDirectory(on, actor, {
+        classes: [id],
+        schools: [school],
+        renames: true,
+      });
+      const group = await assertClass(on, actor, locked.classes.get(id) ?? null, 'group.manage');
       assertAllowed(can(actor, 'group.place', request));
-      const { name, school, description = group.description, time_slots: slots } = request;
-      const { study_mode = group.study_mode } = request;
+      const { name, description = group.description, study_mode = group.study_mode } = request;
       const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
       if (slots) assertNoOverlap(slots);
       if (school !== group.school) await assertSchoolUsable(on, school);
-      const stored = { id, name, school, description, school_year, study_mode };
+      const after = { name, school, description, school_year, study_mode };
       if (name !== group.name || school !== group.school || school_year !== group.school_year)
-        await assertClassNameDistinct(on, stored);
-      await groups.updateGroup(on, stored);
-      const moves = school !== group.school;
-      const gone = moves ? await members.removeOutsiders(on, id, school) : [];
-      const teachers = moves ? await groupTeachers.removeOutsiders(on, id, school) : [];
-      const before = slots && (await groups.findSlots(on, id));
-      const after = slots && (await groups.replaceSlots(on, id, slots));
-      await recordClass(on, actor, 'group.update', group, {
-        otherSchool: school,
-        before: {
-          ...factsOf(group),
-          ...(before && scheduleOf(before)),
-          ...(gone.length > 0 ? { members: namesOf(gone) } : {}),
-          ...(teachers.length > 0 ? { teachers: namesOf(teachers) } : {}),
-        },
-        after: { ...factsOf(stored), ...(after && scheduleOf(after)) },
-        people: idsOf([...gone, ...teachers]),
+        await assertClassNameDistinct(on, { ...after, id });
+      const wanted = {
+        cause: causeOf('group.update', group),
+        classes: [{ id, after: { ...after, ...(slots && { slots }) } }],
+      };
+      return applyChange(on, actor, wanted, locked, {
+        entries: ({ classes: [diff] }, { left, taught }) => [
+          classEntry(actor, 'group.update', group, {
+            otherSchool: school,
+            before: {
+              ...factsOf(group),
+              ...(diff?.before.slots && scheduleOf(diff.before.slots)),
+              ...(left.length > 0 ? { members: namesOf(left) } : {}),
+              ...(taught.length > 0 ? { teachers: namesOf(taught) } : {}),
+            },
+            after: { ...factsOf(after), ...(slots && scheduleOf(slots)) },
+            people: [...left, ...taught].map(({ user_id }) => user_id),
+          }),
+        ],
       });
-      const undo = await this.undo.offer(on, actor, {
-        kind: GROUP_UPDATED,
-        data: {
-          before: group,
-          after: stored,
-          slots: before && after ? { before, after } : null,
-          members: idsOf(gone),
-          teachers: idsOf(teachers),
-        } satisfies UpdatedGroup,
-      });
-      const effects = leftBy(group, { members: idsOf(gone), teachers: idsOf(teachers) });
-      return { old: group, left: gone.length + teachers.length, changed: { effects, undo } };
-    };
-    const { old, left, changed } = await changeClass(this.db, actor, id, work, { dryRun });
-    if (dryRun) return { ...changed, undo: null };
-    await this.directory.changed('groups', old.school, request.school);
-    if (left > 0 || old.name !== request.name)
-      await this.directory.changed('users', old.school, request.school);
-    return changed;
+    });
+    if (dryRun) return { effects, undo: null };
+    await this.directory.publishNews(news);
+    return { effects, undo };
   }
 
   /** The study mode alone, which teachers of the class set too. */

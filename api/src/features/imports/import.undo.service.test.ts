@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importUndo, undoEntries } from '@studyhall/persistence';
+import { undoEntries } from '@studyhall/persistence';
 import { createUser, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -16,11 +16,11 @@ async function imported(school: string, schools: Array<{ id: number; name: strin
   const students: TestUser[] = [];
   for (let at = 0; at < 3; at += 1) students.push(await createUser(api.db, { school }));
   const created = students.map(({ id }) => ({ id, role: 'STUDENT' as const, school, access_granted: true }));
-  const data: importUndo.ImportUndo = {
+  const data = {
     ...{ import_id: randomUUID(), file_name: 'roster.csv', created, changed: [], revoked: [] },
     ...{ entered: [], left: [], classes: [], schools },
   };
-  const entry = { userId: admin.user.id, kind: importUndo.IMPORT_UNDO, data, seconds: 600 };
+  const entry = { userId: admin.user.id, kind: 'imports.commit', data, seconds: 600 };
   const { undo_id } = await undoEntries.insertEntry(api.db.manager, entry);
   return { ...admin, students, undo: () => admin.client.post(`/api/undo/${undo_id}`) };
 }

@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
-import { UndoModule } from '../undo/index.js';
-import { ImportUndo } from './import.undo.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { Spreadsheets } from './spreadsheets.js';
 
 @Module({
-  imports: [AuthModule, DirectoryModule, UndoModule],
+  imports: [DirectoryModule],
   controllers: [ImportsController],
-  providers: [ImportsService, ImportUndo, Spreadsheets],
+  providers: [ImportsService, Spreadsheets],
 })
 export class ImportsModule {}

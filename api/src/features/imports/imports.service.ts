@@ -18,7 +18,6 @@ import {
   importGone,
   importRows,
   imports,
-  importUndo,
   type Account,
   type RosterImport,
 } from '@studyhall/persistence';
@@ -127,14 +126,14 @@ export class ImportsService {
     const made = found.status === 'completed' && (await importRows.hasPasswords(this.db, id));
     return {
       ...viewOf(found, made, await imports.hasRejected(this.db, id)),
-      ...(await importUndo.findUndo(this.db, actor.id, id)),
+      ...(await imports.findUndo(this.db, actor.id, id)),
     };
   }
 
   /** The caller's imports that can still be undone. */
   async undoable(actor: Account): Promise<UndoableImport[]> {
     adminsOnly(actor);
-    return importUndo.findUndoable(this.db, actor.id, MAX_UNDOABLE);
+    return imports.findUndoable(this.db, actor.id, MAX_UNDOABLE);
   }
 
   /** One group of the difference. */

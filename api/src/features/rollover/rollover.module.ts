@@ -1,14 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
-import { UndoModule } from '../undo/index.js';
 import { RolloverController } from './rollover.controller.js';
 import { RolloverService } from './rollover.service.js';
-import { RolloverUndo } from './rollover.undo.js';
 
 @Module({
-  imports: [AuthModule, DirectoryModule, UndoModule],
+  imports: [DirectoryModule],
   controllers: [RolloverController],
-  providers: [RolloverService, RolloverUndo],
+  providers: [RolloverService],
 })
 export class RolloverModule {}

@@ -149,6 +149,16 @@ it('an undo after later changes keeps them, and reports each', async () => {
   expect((await undo(done.undo_id)).status).toBe(409);
 });
 
+it('an undo follows the policy for each leaver, as it is now', async () => {
+  const done = await run();
+  const { client: master } = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const promoted = students['pupil eleven']?.id;
+  await master.send('PUT', `/api/users/${promoted}/role`, { role: 'SCHOOL_ADMIN' });
+  const { body } = await undo(done.undo_id);
+  expect(body.conflicts).toMatchObject([{ id: promoted, reason: 'admin_access_by_master' }]);
+  expect((await state()).users).toContain('pupil eleven false');
+});
+
 it('keeps the names apart in each school year, also when it is undone', async () => {
   const twin = { name: 'Maths 10A', school: 'YEAR', school_year: '2030/31' };
   await head.post('/api/groups', twin);

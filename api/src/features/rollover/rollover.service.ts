@@ -7,35 +7,23 @@ import {
   type RolloverProposal,
   type RolloverRequest,
   sentence,
-  sentenceText,
 } from '@studyhall/contracts';
 import { beginningYear, can, endingYear, nextYear } from '@studyhall/domain';
 import {
-  audit,
-  lockSchoolsInTransaction,
   members,
   nameSkeleton,
   rollovers,
   schools,
   shareInTransaction,
   similarNames,
-  users as storedUsers,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { AccountSecurity } from '../auth/index.js';
-import {
-  adminsOnly,
-  assertAllowed,
-  DirectoryEvents,
-  lockActor,
-  runChange,
-  wrongField,
-} from '../directory/index.js';
-import { UndoService } from '../undo/index.js';
-import { ROLLOVER, UNDO_SECONDS, type RolloverUndoData } from './rollover.data.js';
+import { applyChange, lockDirectory, type Locked, type Wanted } from '@studyhall/platform';
+import { adminsOnly, assertAllowed, DirectoryEvents, runChange, wrongField } from '../directory/index.js';
 
-const ENDS = { revoke: sentenceText('access_revoked'), remove: sentenceText('account_deleted') } as const;
+/** How long a rollover can be undone. */
+const UNDO_SECONDS = 30 * 24 * 60 * 60;
 const { classNameKey } = similarNames;
 
 /** The end of a school year: classes get the names of the next one, and the leavers go. */
@@ -43,9 +31,7 @@ const { classNameKey } = similarNames;
 export class RolloverService {
   constructor(
     private readonly db: DataSource,
-    private readonly security: AccountSecurity,
     private readonly directory: DirectoryEvents,
-    private readonly undo: UndoService,
   ) {}
 
   /** The names that the classes of a school would have, to be edited. */
@@ -70,7 +56,7 @@ export class RolloverService {
         proposed: next[at]?.proposed ?? one.name,
         leaves: next[at]?.leaves ?? false,
       })),
-      undo: await rollovers.findUndo(this.db, actor.id, ROLLOVER, school.id),
+      undo: await rollovers.findUndo(this.db, actor.id, school.id),
     };
   }
 
@@ -78,108 +64,96 @@ export class RolloverService {
   async run(actor: Account, schoolId: number, request: RolloverRequest): Promise<RolloverAnswer> {
     adminsOnly(actor);
     const { dry_run: dryRun } = request;
-    const done = await runChange(this.db, { dryRun }, async (on) => {
+    const { effects, undo, news } = await runChange(this.db, { dryRun }, async (on) => {
       await shareInTransaction(on, 'schools');
       const school = await rollovers.findSchool(on, schoolId);
-      if (!school) throw new AppError('not_found', sentence('school_not_found'));
-      const decision = can(actor, 'group.manage', { school: school.name });
-      if (!decision.allowed) throw new AppError('not_found', sentence('school_not_found'));
-      await lockSchoolsInTransaction(on, 'administration', [school.name]);
-      await lockSchoolsInTransaction(on, 'classNames', [school.name]);
-      const classes = await rollovers.lockClasses(on, school.name);
-      await lockActor(on, actor);
-      const { effects, data } = await this.apply(on, school, classes, request);
-      await audit.record(on, {
-        actor,
-        action: 'school.rollover',
-        target: { type: 'school', id: schoolId, name: school.name },
-        school: school.name,
-        after: {
-          classes: effects.classes.length,
-          created: effects.created,
-          leavers: effects.leavers,
-          leavers_are: request.leavers === 'revoke' ? 'revoked' : 'removed',
-        },
-        people: data.user_ids,
+      if (!school || !can(actor, 'group.manage', { school: school.name }).allowed)
+        throw new AppError('not_found', sentence('school_not_found'));
+      const leaving = request.classes.filter(({ leaves }) => leaves).map(({ group_id }) => group_id);
+      const locked = await lockDirectory(on, actor, {
+        schools: [school.name],
+        classes: () => rollovers.findClassIds(on, school.name),
+        accounts: () => rollovers.findLeavers(on, school.name, leaving),
+        renames: true,
       });
-      const undo = await this.undo.offer(on, actor, { kind: ROLLOVER, data, seconds: UNDO_SECONDS });
-      return { effects, undo, users: data.user_ids, school: school.name };
+      const planned = await plan(on, school, await rollovers.findClasses(on, school.name), request, locked);
+      const after = {
+        classes: planned.effects.classes.length,
+        created: planned.effects.created,
+        leavers: planned.effects.leavers,
+        leavers_are: request.leavers === 'revoke' ? 'revoked' : 'removed',
+      };
+      const applied = await applyChange(on, actor, planned.wanted, locked, {
+        seconds: UNDO_SECONDS,
+        entries: ({ cause: { action }, accounts }) => [
+          {
+            ...{ actor, action, target: { ...school, type: 'school' }, school: school.name, after },
+            people: accounts.map(({ id }) => id),
+          },
+        ],
+      });
+      return { ...applied, effects: planned.effects };
     });
-    if (dryRun) return { effects: done.effects };
-    await this.security.publishEnds(done.users, ENDS[request.leavers]);
-    await this.directory.changed('users', done.school);
-    await this.directory.changed('groups', done.school);
-    return { effects: done.effects, ...done.undo };
+    if (dryRun) return { effects };
+    await this.directory.publishNews(news);
+    return { effects, ...undo };
   }
+}
 
-  private async apply(
-    on: Executor,
-    school: { id: number; name: string },
-    classes: readonly rollovers.ClassSize[],
-    request: RolloverRequest,
-  ): Promise<{ effects: RolloverEffects; data: RolloverUndoData }> {
-    const wanted = new Map(request.classes.map((one) => [one.group_id, one]));
-    for (const { group_id } of request.classes)
-      if (!classes.some((one) => one.group_id === group_id))
-        throw new AppError('not_found', sentence('class_not_found'));
-    const next = classes.map((one) => ({ ...one, ...nextOf(one, wanted.get(one.group_id), request) }));
-    assertDistinct([
-      ...next.map(({ to: name, year }) => ({ name, year })),
-      ...request.create.map((name) => ({ name, year: request.school_year || null })),
-    ]);
-    const leaving = next.filter(({ group_id }) => wanted.get(group_id)?.leaves);
-    const ids = leaving.map(({ group_id }) => group_id);
-    const leavers = await rollovers.lockLeavers(on, school.name, ids);
-    const users = leavers.map(({ id }) => id);
-    const memberships = await members.removeFromAllGroups(on, users);
-    const ended = Map.groupBy(memberships, ({ group_id }) => group_id);
-    const others = memberships.filter(({ group_id }) => !ids.includes(group_id));
-    const concerned =
-      request.leavers === 'remove'
-        ? users
-        : leavers.filter(({ access_granted }) => access_granted).map(({ id }) => id);
-    if (request.leavers === 'revoke') await storedUsers.updateUsers(on, concerned, { access_granted: false });
-    else await storedUsers.removeUsers(on, concerned, UNDO_SECONDS);
-    await this.security.removeSessions(on, concerned, ENDS[request.leavers]);
-    const renamed = next
-      .filter(({ name, to, school_year, year }) => name !== to || school_year !== year)
-      .map(({ group_id: id, name: from, to, school_year: from_year, year }) => ({
-        ...{ id, from, to, from_year, year },
-      }));
-    await rollovers.renameClasses(
-      on,
-      renamed.map(({ id, to: name, year }) => ({ id, name, school_year: year })),
-    );
-    const created = await rollovers.createClasses(
-      on,
-      school.name,
-      request.create,
-      request.school_year || null,
-    );
-    return {
-      effects: {
-        classes: next
-          .filter(({ group_id, name, to }) => name !== to || ids.includes(group_id) || ended.has(group_id))
-          .map(({ group_id, name: from, to, students }) => ({
-            ...{ group_id, from, to, students },
-            remaining: students - (ended.get(group_id)?.length ?? 0),
-            leaves: ids.includes(group_id),
-          })),
-        created: request.create,
-        leavers: users.length,
-        memberships_ended: others.length,
-        other_classes: new Set(others.map(({ group_id }) => group_id)).size,
-      },
-      data: {
-        school_id: school.id,
-        renamed: renamed.map(({ id, from, to, from_year }) => ({ id, from, to, from_year })),
-        created,
-        leavers: request.leavers,
-        user_ids: concerned,
-        memberships: memberships.map(({ group_id, user_id }) => ({ group_id, user_id })),
-      },
-    };
-  }
+/** What the request changes. Creates the new classes. */
+async function plan(
+  on: Executor,
+  school: { id: number; name: string },
+  classes: readonly rollovers.ClassSize[],
+  request: RolloverRequest,
+  { accounts }: Locked,
+): Promise<{ effects: RolloverEffects; wanted: Wanted }> {
+  const requested = new Map(request.classes.map((one) => [one.group_id, one]));
+  for (const { group_id } of request.classes)
+    if (!classes.some((one) => one.group_id === group_id))
+      throw new AppError('not_found', sentence('class_not_found'));
+  const next = classes.map((one) => ({ ...one, ...nextOf(one, requested.get(one.group_id), request) }));
+  const year = request.school_year || null;
+  assertDistinct([
+    ...next.map((one) => ({ name: one.to, year: one.year })),
+    ...request.create.map((name) => ({ name, year })),
+  ]);
+  const leaving = new Set(
+    next.flatMap(({ group_id }) => (requested.get(group_id)?.leaves ? [group_id] : [])),
+  );
+  const left = await members.findPairs(on, [...accounts.keys()]);
+  const ended = Map.groupBy(left, ({ group_id }) => group_id);
+  const others = left.filter(({ group_id }) => !leaving.has(group_id));
+  const removes = request.leavers === 'remove';
+  return {
+    effects: {
+      classes: next
+        .filter(({ group_id, name, to }) => name !== to || leaving.has(group_id) || ended.has(group_id))
+        .map(({ group_id, name: from, to, students }) => ({
+          ...{ group_id, from, to, students },
+          remaining: students - (ended.get(group_id)?.length ?? 0),
+          leaves: leaving.has(group_id),
+        })),
+      created: request.create,
+      leavers: accounts.size,
+      memberships_ended: others.length,
+      other_classes: new Set(others.map(({ group_id }) => group_id)).size,
+    },
+    wanted: {
+      cause: { action: 'school.rollover', target: { ...school, type: 'school' } },
+      accounts: [...accounts.values()]
+        .filter(({ access_granted }) => removes || access_granted)
+        .map(({ id }) => ({
+          id,
+          after: removes ? { removed: true } : { access_granted: false, school: school.name },
+        })),
+      memberships: { left },
+      classes: next
+        .filter((one) => one.name !== one.to || one.school_year !== one.year)
+        .map((one) => ({ id: one.group_id, after: { name: one.to, school_year: one.year } })),
+      created_classes: await rollovers.createClasses(on, school.name, request.create, year),
+    },
+  };
 }
 
 /** The name and the year that a class gets. A class that leaves keeps its year. */

@@ -3,9 +3,7 @@ import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { GroupsModule } from '../groups/index.js';
 import { PasswordSheetsModule } from '../password-sheets/index.js';
-import { UndoModule } from '../undo/index.js';
 import { AccountChanges } from './changes/account-changes.js';
-import { AccountRestorer } from './changes/account-restorer.js';
 import { BulkChanges } from './changes/bulk-changes.js';
 import { PasswordResets } from './changes/password-resets.js';
 import { UserLists } from './user-lists.service.js';
@@ -13,8 +11,8 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuthModule, DirectoryModule, GroupsModule, PasswordSheetsModule, UndoModule],
+  imports: [AuthModule, DirectoryModule, GroupsModule, PasswordSheetsModule],
   controllers: [UsersController],
-  providers: [UsersService, UserLists, AccountChanges, AccountRestorer, BulkChanges, PasswordResets],
+  providers: [UsersService, UserLists, AccountChanges, BulkChanges, PasswordResets],
 })
 export class UsersModule {}

@@ -1,7 +1,7 @@
 import type { Role } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
-import { columnsOf, rows, type Executor } from '../sql.js';
+import { column, columnsOf, rows, type Executor } from '../sql.js';
 
 /** A user in a class. */
 export interface Membership {
@@ -9,8 +9,9 @@ export interface Membership {
   user_id: number;
 }
 
-/** A relation to a class that ended, with the class and its name and school. */
+/** A relation to a class that ended, with the names of both and the school of the class. */
 export interface EndedMembership extends Membership {
+  username: string;
   group_name: string;
   school: string;
 }
@@ -23,39 +24,39 @@ export interface UnrestoredMembership extends Membership {
 
 /** The statements that the members and the teachers of classes share: users of one role and of the class's school. */
 export interface ClassRelation {
-  /** Adds users to a class; those in it stay. Returns the ids of the new ones. */
-  add(on: Executor, groupId: number, userIds: readonly number[]): Promise<number[]>;
+  /** Those of the users who are in the class. */
+  findAmong(on: Executor, groupId: number, userIds: readonly number[]): Promise<Set<number>>;
   /** Adds each user to the class beside it; those in it stay. */
   addPairs(on: Executor, pairs: readonly Membership[]): Promise<void>;
-  /** Removes users from a class. Returns the ids of those who were in it. */
-  remove(on: Executor, groupId: number, userIds: readonly number[]): Promise<number[]>;
-  /** Removes each user from the class beside it. */
-  removePairs(on: Executor, pairs: readonly Membership[]): Promise<void>;
-  /** Removes users from every class. */
-  removeFromAllGroups(on: Executor, userIds: readonly number[]): Promise<EndedMembership[]>;
-  /** Removes everyone from a class who is not of `school`. */
-  removeOutsiders(
+  /** Removes each user from the class beside it. Returns the pairs that were in it. */
+  removePairs(on: Executor, pairs: readonly Membership[]): Promise<EndedMembership[]>;
+  /** The classes of users. */
+  findPairs(on: Executor, userIds: readonly number[]): Promise<Membership[]>;
+  /** Of these users and classes, removes the pairs that their role and schools do not allow, and those of removed accounts. */
+  removeUnfit(
     on: Executor,
-    groupId: number,
-    school: string,
-  ): Promise<Array<{ id: number; username: string }>>;
+    of: { users?: readonly number[]; groups?: readonly number[] },
+  ): Promise<EndedMembership[]>;
   /** Restores the pairs that are still allowed, and returns the others. Call it with the users locked. */
   restore(on: Executor, pairs: readonly Membership[]): Promise<UnrestoredMembership[]>;
 }
+
+const BOTH = 'users u, groups g';
+const JOINED = 'u.id = r.user_id AND g.id = r.group_id';
+const ENDED = 'r.user_id, r.group_id, u.username, g.name AS group_name, g.school';
 
 /** @param role the role that a user of this relation has */
 export function classRelation(table: 'group_members' | 'group_teachers', role: Role): ClassRelation {
   const eligible = `u.role = '${role}' AND u.school = g.school`;
   return {
-    async add(on, groupId, userIds) {
-      // SQL: one parameter for any number of users, and only the new ones are returned.
-      const added = await rows<{ user_id: number }>(
+    async findAmong(on, groupId, userIds) {
+      // SQL: one parameter for any number of users.
+      const found = await column<number>(
         on,
-        `INSERT INTO ${table} (group_id, user_id) SELECT $1, unnest($2::int[])
-         ON CONFLICT DO NOTHING RETURNING user_id`,
+        `SELECT user_id FROM ${table} WHERE group_id = $1 AND user_id = ANY($2::int[])`,
         [groupId, userIds],
       );
-      return added.map(({ user_id }) => user_id);
+      return new Set(found);
     },
 
     async addPairs(on, pairs) {
@@ -67,43 +68,33 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
       );
     },
 
-    async remove(on, groupId, userIds) {
-      // SQL: one parameter for any number of users, and only those in the class are returned.
-      const gone = await rows<{ user_id: number }>(
-        on,
-        `DELETE FROM ${table} WHERE group_id = $1 AND user_id = ANY($2::int[]) RETURNING user_id`,
-        [groupId, userIds],
-      );
-      return gone.map(({ user_id }) => user_id);
-    },
-
-    async removePairs(on, pairs) {
+    removePairs(on, pairs) {
       // SQL: any number of pairs in one statement.
-      await rows(
+      return rows<EndedMembership>(
         on,
-        `DELETE FROM ${table} r USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-          WHERE r.group_id = w.group_id AND r.user_id = w.user_id`,
+        `DELETE FROM ${table} r USING unnest($1::int[], $2::int[]) AS w (group_id, user_id), ${BOTH}
+          WHERE r.group_id = w.group_id AND r.user_id = w.user_id AND ${JOINED} RETURNING ${ENDED}`,
         columnsOf(pairs, 'group_id', 'user_id'),
       );
     },
 
-    removeFromAllGroups(on, userIds) {
-      // SQL: removes any number of rows and returns names of another table in one statement.
-      return rows<EndedMembership>(
+    findPairs(on, userIds) {
+      // SQL: one parameter for any number of users.
+      return rows<Membership>(
         on,
-        `DELETE FROM ${table} r USING groups g WHERE r.user_id = ANY($1::int[]) AND g.id = r.group_id
-         RETURNING r.user_id, r.group_id, g.name AS group_name, g.school`,
+        `SELECT group_id, user_id FROM ${table} WHERE user_id = ANY($1::int[]) ORDER BY user_id, group_id`,
         [userIds],
       );
     },
 
-    removeOutsiders(on, groupId, school) {
-      // SQL: which rows go is decided by another table, in one statement.
-      return rows(
+    removeUnfit(on, { users = [], groups = [] }) {
+      // SQL: which rows go is decided by other tables, in one statement.
+      return rows<EndedMembership>(
         on,
-        `DELETE FROM ${table} r USING users u
-          WHERE r.group_id = $1 AND u.id = r.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.id, u.username`,
-        [groupId, school],
+        `DELETE FROM ${table} r USING ${BOTH}
+          WHERE (r.user_id = ANY($1::int[]) OR r.group_id = ANY($2::int[])) AND ${JOINED}
+            AND (${eligible} AND ${present('u')}) IS NOT TRUE RETURNING ${ENDED}`,
+        [users, groups],
       );
     },
 

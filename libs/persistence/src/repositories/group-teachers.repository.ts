@@ -73,22 +73,8 @@ export async function findStudents(
 
 /** Teachers of the class's school. */
 export const {
-  add: addTeachers,
-  remove: removeFromClass,
-  removePairs: removeTeachers,
-  removeFromAllGroups,
-  removeOutsiders,
+  findAmong,
+  removePairs,
+  removeUnfit,
   restore: restoreTeachers,
 } = classRelation('group_teachers', 'TEACHER');
-
-/** Ends the teaching of those of the users who are no teachers of the class's school any more. */
-export async function removeUnfit(on: Executor, userIds: readonly number[]): Promise<void> {
-  // SQL: which rows go is decided by other tables, in one statement.
-  await rows(
-    on,
-    `DELETE FROM group_teachers t USING users u, groups g
-      WHERE t.user_id = ANY($1::int[]) AND u.id = t.user_id AND g.id = t.group_id
-        AND (u.role <> 'TEACHER' OR u.school IS DISTINCT FROM g.school)`,
-    [userIds],
-  );
-}

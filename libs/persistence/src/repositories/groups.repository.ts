@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { Any } from 'typeorm';
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
@@ -157,12 +157,16 @@ export async function lockGroup(on: Executor, id: number): Promise<Group | null>
 }
 
 /** Classes in order of id, locked against change and removal until the transaction ends; absent ones are left out. */
-export async function lockGroups(on: Executor, ids: readonly number[]): Promise<Group[]> {
+export async function lockGroups(
+  on: Executor,
+  ids: readonly number[],
+  lock: 'update' | 'share' = 'update',
+): Promise<Group[]> {
   return on.getRepository(StoredGroup).find({
     select: GROUP,
-    where: { id: In(ids) },
+    where: { id: Any([...ids]) },
     order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: lock === 'update' ? 'pessimistic_write' : 'pessimistic_read' },
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Role } from '@studyhall/contracts';
 import { lockSchoolsInTransaction } from '../advisory-locks.js';
 import type { ImportRow } from '../entities/import-row.entity.js';
-import { column, rows, type Executor } from '../sql.js';
+import { column, row, rows, type Executor } from '../sql.js';
 import type { Membership } from './class-relation.js';
+import type { AccountFields } from './users.repository.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
 export interface CommittedRow extends Pick<
@@ -14,45 +15,46 @@ export interface CommittedRow extends Pick<
   class_gone: boolean;
 }
 
-/** The schools of the users whom an import creates or touches, before and after it; null for users without one. */
-export async function findTouchedSchools(on: Executor, id: string): Promise<Array<string | null>> {
-  // SQL: joins the names of three tables.
-  return column<string | null>(
+/** What an import touches: the schools that it names, the classes of its rows, and the accounts that it may change. */
+export async function findTouched(
+  on: Executor,
+  id: string,
+): Promise<{ schools: Array<string | null>; classes: number[]; accounts: number[] }> {
+  // SQL: three lists of several tables in one statement.
+  const found = await row<{ schools: Array<string | null>; classes: number[]; accounts: number[] }>(
     on,
-    `SELECT school FROM import_rows WHERE import_id = $1
-      UNION SELECT changes #>> '{school,to}' FROM import_rows WHERE import_id = $1 AND changes ? 'school'
-      UNION SELECT school FROM users WHERE id IN (
-        SELECT user_id FROM import_rows WHERE import_id = $1
-         UNION ALL SELECT user_id FROM import_gone WHERE import_id = $1)`,
+    `SELECT ARRAY(SELECT school FROM import_rows WHERE import_id = $1
+                   UNION SELECT changes #>> '{school,to}' FROM import_rows WHERE import_id = $1 AND changes ? 'school') AS schools,
+            ARRAY(SELECT DISTINCT unnest(group_ids) FROM import_rows WHERE import_id = $1) AS classes,
+            ARRAY(SELECT user_id FROM import_rows WHERE import_id = $1 AND user_id IS NOT NULL
+                   UNION SELECT g.user_id FROM import_gone g JOIN imports i ON i.id = g.import_id
+                          WHERE g.import_id = $1 AND i.gone <> 'keep') AS accounts`,
+    [id],
+  );
+  return found ?? { schools: [], classes: [], accounts: [] };
+}
+
+/** The schools of the rows that do not exist yet. Call it before the rows are stored. */
+export async function findNewSchools(on: Executor, id: string): Promise<string[]> {
+  // SQL: compares the rows with another table, each name once.
+  return column<string>(
+    on,
+    `SELECT DISTINCT r.school FROM import_rows r
+      WHERE r.import_id = $1 AND r.school IS NOT NULL AND NOT EXISTS (SELECT FROM schools s WHERE s.name = r.school)`,
     [id],
   );
 }
 
-/**
- * Locks what an import touches, until the transaction ends: classes first, then the accounts of its rows, of the
- * students who are not in it, and of the one who imports it.
- */
-export async function lockTouched(on: Executor, id: string, userId: number): Promise<void> {
-  // SQL: the ids come from arrays of another table, and are locked in their order.
-  await rows(
-    on,
-    `SELECT FROM groups WHERE id IN (SELECT unnest(group_ids) FROM import_rows WHERE import_id = $1)
-      ORDER BY id FOR SHARE`,
-    [id],
-  );
-  // SQL: the same, of two tables.
-  await rows(
-    on,
-    `SELECT FROM users WHERE id = $2
-         OR id IN (SELECT user_id FROM import_rows WHERE import_id = $1)
-         OR id IN (SELECT g.user_id FROM import_gone g JOIN imports i ON i.id = g.import_id
-                    WHERE g.import_id = $1 AND i.gone <> 'keep')
-      ORDER BY id FOR NO KEY UPDATE`,
-    [id, userId],
-  );
+/** Schools by their names. */
+export async function findSchools(
+  on: Executor,
+  names: readonly string[],
+): Promise<Array<{ id: number; name: string }>> {
+  // SQL: one parameter for any number of names.
+  return rows(on, `SELECT id, name FROM schools WHERE name = ANY($1::text[]) ORDER BY id`, [names]);
 }
 
-/** Compares every row with what is stored now. Call it after {@link lockTouched}. */
+/** Compares every row with what is stored now. Call it with all of them locked. */
 export async function findCommitted(on: Executor, id: string): Promise<CommittedRow[]> {
   // SQL: compares any number of rows with users and classes in one statement.
   return rows<CommittedRow>(
@@ -68,6 +70,8 @@ export async function findCommitted(on: Executor, id: string): Promise<Committed
     [id],
   );
 }
+
+const NEW_SCHOOL = `COALESCE(r.changes #>> '{school,to}', u.school)`;
 
 export interface MadeClass {
   id: number;
@@ -107,8 +111,8 @@ export async function createClasses(on: Executor, id: string): Promise<MadeClass
   return made;
 }
 
-/** Creates the new users of the roster. */
-export async function insertUsers(on: Executor, id: string): Promise<void> {
+/** Creates the new users of the roster, in their classes. Returns them as they are stored. */
+export async function insertUsers(on: Executor, id: string): Promise<Array<AccountFields & { id: number }>> {
   // SQL: copies any number of rows from table to table in one statement.
   await rows(
     on,
@@ -118,94 +122,80 @@ export async function insertUsers(on: Executor, id: string): Promise<void> {
        FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE r.import_id = $1 AND r.kind = 'new' ORDER BY r.line`,
     [id],
   );
-  // SQL: the same, joined by the names.
-  await rows(
+  // SQL: joined by the names.
+  return rows(
     on,
     `UPDATE import_rows r SET user_id = u.id FROM users u
-      WHERE r.import_id = $1 AND r.kind = 'new' AND lower(u.username) = lower(r.username)`,
+      WHERE r.import_id = $1 AND r.kind = 'new' AND lower(u.username) = lower(r.username)
+    RETURNING u.id, u.role, u.school, u.access_granted`,
     [id],
   );
 }
 
-/** Stores the role, school and access of the changed users; what the file leaves alone stays as it is now. */
-export async function updateUsers(on: Executor, id: string): Promise<void> {
-  // SQL: copies any number of rows from table to table in one statement.
-  await rows(
-    on,
-    `UPDATE users u SET role = COALESCE(r.changes #>> '{role,to}', u.role),
-            school = COALESCE(r.changes #>> '{school,to}', u.school),
-            access_granted = COALESCE((r.changes #>> '{access,to}')::boolean, u.access_granted)
-       FROM import_rows r
-      WHERE r.import_id = $1 AND r.kind = 'changed' AND u.id = r.user_id AND r.changes - 'classes' <> '{}'`,
-    [id],
-  );
-  // SQL: the same.
-  await rows(
-    on,
-    `DELETE FROM account_notices n USING import_rows r
-      WHERE r.import_id = $1 AND r.user_id = n.user_id AND n.kind = 'role_changed' AND r.changes ? 'role'`,
-    [id],
-  );
-  // SQL: the same.
-  await rows(
-    on,
-    `INSERT INTO account_notices (user_id, kind, role, changed_by)
-     SELECT r.user_id, 'role_changed', r.changes #>> '{role,to}', a.username
-       FROM import_rows r JOIN imports i ON i.id = r.import_id JOIN users a ON a.id = i.created_by
-      WHERE r.import_id = $1 AND r.changes ? 'role'`,
-    [id],
-  );
+/** Puts the new users into their classes. It locks the sizes of the classes, for which other joins of these classes wait. */
+export async function insertRelations(on: Executor, id: string): Promise<void> {
+  for (const [table, role] of RELATIONS)
+    // SQL: copies any number of rows from table to table in one statement.
+    await rows(
+      on,
+      `INSERT INTO ${table} (group_id, user_id)
+       SELECT DISTINCT wanted.id, r.user_id FROM import_rows r, unnest(r.group_ids) AS wanted (id)
+        WHERE r.import_id = $1 AND r.kind = 'new' AND r.role = '${role}' ON CONFLICT DO NOTHING`,
+      [id],
+    );
 }
 
-/** Memberships that began and ended. */
-export interface ChangedMemberships {
+const RELATIONS = [
+  ['group_members', 'STUDENT'],
+  ['group_teachers', 'TEACHER'],
+] as const satisfies Array<[table: string, role: Role]>;
+
+/** Memberships that begin and end. */
+interface ChangedMemberships {
   entered: Membership[];
   left: Membership[];
 }
 
-/**
- * Puts the students of the rows into their classes, and lets the teachers of the rows teach theirs; takes changed users out
- * of those that they leave.
- */
-export async function updateMemberships(
+/** The classes that changed users enter, as students and as teachers, and those that they leave because the file says so. */
+export async function findRelations(
   on: Executor,
   id: string,
 ): Promise<{ members: ChangedMemberships; teachers: ChangedMemberships }> {
+  const [ofMembers, ofTeachers] = RELATIONS;
   return {
-    members: await updateRelation(on, id, 'group_members', 'STUDENT'),
-    teachers: await updateRelation(on, id, 'group_teachers', 'TEACHER'),
+    members: await findRelation(on, id, ...ofMembers),
+    teachers: await findRelation(on, id, ...ofTeachers),
   };
 }
 
-async function updateRelation(
+async function findRelation(
   on: Executor,
   id: string,
-  table: 'group_members' | 'group_teachers',
+  table: string,
   role: Role,
 ): Promise<ChangedMemberships> {
-  // SQL: which memberships end is decided by other tables, in one statement.
+  // SQL: compares arrays of the rows with another table.
   const left = await rows<Membership>(
     on,
-    `DELETE FROM ${table} m USING import_rows r, imports i, users u, groups g
-      WHERE r.import_id = $1 AND i.id = r.import_id AND r.kind = 'changed' AND u.id = r.user_id
-        AND m.user_id = u.id AND g.id = m.group_id
-        AND (u.role <> '${role}' OR g.school IS DISTINCT FROM u.school
-             OR (i.sets_classes AND r.changes ? 'classes' AND m.group_id <> ALL(r.group_ids)))
-     RETURNING m.group_id, m.user_id`,
+    `SELECT m.group_id, m.user_id FROM ${table} m JOIN import_rows r ON r.user_id = m.user_id
+       JOIN imports i ON i.id = r.import_id
+      WHERE r.import_id = $1 AND r.kind = 'changed'
+        AND i.sets_classes AND r.changes ? 'classes' AND m.group_id <> ALL(r.group_ids)`,
     [id],
   );
-  // SQL: copies any number of rows from table to table in one statement.
+  // SQL: the same.
   const entered = await rows<Membership>(
     on,
-    `INSERT INTO ${table} (group_id, user_id)
-     SELECT DISTINCT wanted.id, u.id FROM import_rows r JOIN users u ON u.id = r.user_id, unnest(r.group_ids) AS wanted (id)
-      WHERE r.import_id = $1 AND u.role = '${role}' ON CONFLICT DO NOTHING RETURNING group_id, user_id`,
+    `SELECT DISTINCT wanted.id AS group_id, u.id AS user_id
+       FROM import_rows r JOIN users u ON u.id = r.user_id, unnest(r.group_ids) AS wanted (id)
+      WHERE r.import_id = $1 AND r.kind = 'changed' AND COALESCE(r.changes #>> '{role,to}', u.role) = '${role}'
+        AND NOT EXISTS (SELECT FROM ${table} m WHERE m.group_id = wanted.id AND m.user_id = u.id)`,
     [id],
   );
   return { entered, left };
 }
 
-/** Records the new and changed users in the audit log. */
+/** Records the new and changed users in the audit log. Call it before the changed ones are stored. */
 export async function recordRows(
   on: Executor,
   id: string,
@@ -217,10 +207,9 @@ export async function recordRows(
     `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, import_id,
                             import_size, before, after)
      SELECT $2, $3, CASE r.kind WHEN 'new' THEN 'user.create' ELSE 'user.update' END, 'user', u.id::text, u.username,
-            COALESCE(r.changes #>> '{school,from}', u.school),
-            CASE WHEN r.changes ? 'school' THEN u.school END, $1::uuid,
-            CASE WHEN row_number() OVER (PARTITION BY r.kind, u.school ORDER BY r.line) = 1
-                 THEN count(*) OVER (PARTITION BY r.kind, u.school) END,
+            u.school, r.changes #>> '{school,to}', $1::uuid,
+            CASE WHEN row_number() OVER (PARTITION BY r.kind, ${NEW_SCHOOL} ORDER BY r.line) = 1
+                 THEN count(*) OVER (PARTITION BY r.kind, ${NEW_SCHOOL}) END,
             CASE r.kind WHEN 'changed' THEN (SELECT jsonb_object_agg(key, value->'from') FROM jsonb_each(r.changes)) END,
             CASE r.kind WHEN 'changed' THEN (SELECT jsonb_object_agg(key, value->'to') FROM jsonb_each(r.changes))
                  ELSE jsonb_build_object('username', u.username, 'role', u.role, 'school', u.school,

@@ -74,29 +74,22 @@ export async function findGone(
   return found.map((one) => ({ ...one, line: null, changes: {} }));
 }
 
-export interface GoneStudent {
-  user_id: number;
-  username: string;
-  school: string | null;
-  access_granted: boolean;
-}
-
 /** The students who are not in the file and still belong to where it looked. */
-export async function findGoneStudents(on: Executor, id: string): Promise<GoneStudent[]> {
+export async function findGoneStudents(
+  on: Executor,
+  id: string,
+): Promise<Array<{ id: number; school: string | null; access_granted: boolean }>> {
   // SQL: one row for each, whatever their number.
-  return rows<GoneStudent>(
+  return rows(
     on,
-    `SELECT u.id AS user_id, u.username, u.school, u.access_granted
+    `SELECT u.id, u.school, u.access_granted
        FROM import_gone x JOIN users u ON u.id = x.user_id WHERE x.import_id = $1 AND u.role = 'STUDENT' AND ${present('u')} ORDER BY u.id`,
     [id],
   );
 }
 
-/**
- * Takes the students who are not in the file out of the classes that it names, or out of all of them where it stands for
- * whole schools.
- */
-export async function removeGoneFromClasses(
+/** The classes that students who are not in the file leave: those that it names, or all where it stands for whole schools. */
+export async function findGoneMemberships(
   on: Executor,
   id: string,
   userIds: readonly number[],
@@ -104,11 +97,10 @@ export async function removeGoneFromClasses(
   // SQL: which memberships end is decided by other tables; their classes are returned.
   return rows(
     on,
-    `DELETE FROM group_members m USING groups g
-      WHERE m.user_id = ANY($2::int[]) AND g.id = m.group_id
+    `SELECT m.group_id, m.user_id, g.name FROM group_members m JOIN groups g ON g.id = m.group_id
+      WHERE m.user_id = ANY($2::int[])
         AND ((SELECT gone_of FROM imports WHERE id = $1) = 'schools'
-             OR m.group_id IN (SELECT unnest(named_groups) FROM imports WHERE id = $1))
-      RETURNING m.group_id, m.user_id, g.name`,
+             OR m.group_id IN (SELECT unnest(named_groups) FROM imports WHERE id = $1))`,
     [id, userIds],
   );
 }

@@ -35,17 +35,6 @@ export async function saveHashes(
   );
 }
 
-/** The schools of the roster: their admins get an event. */
-export async function findSchools(on: Executor, id: string): Promise<Array<string | null>> {
-  const found = await on
-    .getRepository(ImportRow)
-    .createQueryBuilder('r')
-    .select('DISTINCT r.school', 'school')
-    .where({ import_id: id })
-    .getRawMany<{ school: string | null }>();
-  return found.map(({ school }) => school);
-}
-
 /** `school` is that of the row; `user` is its user as they are now. */
 export interface GeneratedPassword {
   username: string;

@@ -1,5 +1,5 @@
 import { In, IsNull, Not } from 'typeorm';
-import type { ImportProblem, ImportRowView } from '@studyhall/contracts';
+import type { ImportProblem, ImportRowView, UndoableImport, UndoOffer } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { after, Conditions, longerAgo } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
@@ -138,7 +138,7 @@ export async function lockRunning(on: Executor, id: string): Promise<RosterImpor
 }
 
 /** Completes an import, which `undoId` undoes. Of the passwords only the generated ones stay, until they are downloaded. */
-export async function complete(on: Executor, id: string, undoId: string): Promise<void> {
+export async function complete(on: Executor, id: string, undoId: string | null): Promise<void> {
   await on
     .getRepository(ImportRow)
     .update({ import_id: id }, { password_hash: null, secret: () => 'CASE WHEN generated THEN secret END' });
@@ -178,4 +178,43 @@ export async function findOpen(
     order: { id: 'ASC' },
     take: limit,
   });
+}
+
+/** How the user's own import can be undone, and whether it was. */
+export async function findUndo(
+  on: Executor,
+  userId: number,
+  id: string,
+): Promise<{ undo: UndoOffer | null; undone: boolean }> {
+  // SQL: compares with the clock of the database.
+  const found = await row<{ id: string; undo_until: Date; open: boolean; undone: boolean }>(
+    on,
+    `SELECT u.id, u.undo_until, u.undone_at IS NULL AND u.undo_until > now() AS open, u.undone_at IS NOT NULL AS undone
+       FROM imports i JOIN undo_entries u ON u.id = i.undo_id WHERE i.id = $1 AND u.user_id = $2`,
+    [id, userId],
+  );
+  const undo = found?.open ? { undo_id: found.id, undo_until: found.undo_until.toISOString() } : null;
+  return { undo, undone: found?.undone ?? false };
+}
+
+/** The user's newest imports that can still be undone. */
+export async function findUndoable(on: Executor, userId: number, limit: number): Promise<UndoableImport[]> {
+  const found = await on
+    .getRepository(StoredImport)
+    .createQueryBuilder('i')
+    .innerJoinAndSelect('i.undo', 'u', 'u.undone_at IS NULL AND u.undo_until > now()')
+    .where('i.created_by = :userId', { userId })
+    .orderBy('i.created_at', 'DESC')
+    .limit(limit)
+    .getMany();
+  return found.flatMap(({ id, file_name, generated_passwords, created_at, undo }) =>
+    undo
+      ? [
+          {
+            ...{ id, file_name, passwords: generated_passwords, created_at: created_at.toISOString() },
+            ...{ undo_id: undo.id, undo_until: undo.undo_until.toISOString() },
+          },
+        ]
+      : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { Any, type SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
 import type { MembersQuery, MemberView, TimeConflictView } from '@studyhall/contracts';
 import { clockOf } from '@studyhall/domain';
 import { present, searchWords } from '../conditions.js';
@@ -49,18 +49,6 @@ export async function isMember(on: Executor, groupId: number, userId: number): P
   return on.getRepository(GroupMember).existsBy({ group_id: groupId, user_id: userId });
 }
 
-/** Those of the users who are in the class. */
-export async function findIdsAmong(
-  on: Executor,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<Set<number>> {
-  const found = await on
-    .getRepository(GroupMember)
-    .find({ select: { user_id: true }, where: { group_id: groupId, user_id: Any([...userIds]) } });
-  return new Set(found.map(({ user_id }) => user_id));
-}
-
 export async function countMembers(on: Executor, groupId: number, search?: string): Promise<number> {
   return search
     ? queryMembers(on, groupId, search).getCount()
@@ -103,11 +91,11 @@ export type { EndedMembership, Membership, UnrestoredMembership } from './class-
 
 /** Students of the class's school. */
 export const {
-  add: addMembers,
   addPairs: addMemberships,
-  remove: removeMembers,
-  removeFromAllGroups,
-  removeOutsiders,
+  findAmong,
+  removePairs,
+  findPairs,
+  removeUnfit,
   restore: restoreMembers,
 } = classRelation('group_members', 'STUDENT');
 

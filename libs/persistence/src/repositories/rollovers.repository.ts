@@ -2,7 +2,7 @@ import type { UndoOffer } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { School } from '../entities/school.entity.js';
 import { inOrder } from '../natural-order.js';
-import { column, columnsOf, row, rows, type Executor } from '../sql.js';
+import { column, row, rows, type Executor } from '../sql.js';
 
 export async function findSchool(on: Executor, id: number): Promise<{ id: number; name: string } | null> {
   return on.getRepository(School).findOne({ select: { id: true, name: true }, where: { id } });
@@ -25,47 +25,25 @@ export async function findClasses(on: Executor, school: string): Promise<ClassSi
   return rows<ClassSize>(on, `${SIZES} WHERE g.school = $1 ORDER BY ${inOrder('g.name')}, g.id`, [school]);
 }
 
-/** Every class of a school, locked until the transaction ends. */
-export async function lockClasses(on: Executor, school: string): Promise<ClassSize[]> {
-  // SQL: locks in the order of ids, counted by the next statement.
-  await rows(on, `SELECT FROM groups WHERE school = $1 ORDER BY id FOR UPDATE`, [school]);
-  return findClasses(on, school);
+/** The ids of a school's classes. */
+export async function findClassIds(on: Executor, school: string): Promise<number[]> {
+  // SQL: one column.
+  return column<number>(on, `SELECT id FROM groups WHERE school = $1`, [school]);
 }
 
-interface Leaver {
-  id: number;
-  username: string;
-  access_granted: boolean;
-}
-
-/** The students of these classes, locked until the transaction ends. */
-export async function lockLeavers(
+/** The students of these classes. */
+export async function findLeavers(
   on: Executor,
   school: string,
   groupIds: readonly number[],
-): Promise<Leaver[]> {
-  // SQL: who is locked is decided by another table.
-  return rows<Leaver>(
+): Promise<number[]> {
+  // SQL: who leaves is decided by another table.
+  return column<number>(
     on,
-    `SELECT u.id, u.username, u.access_granted FROM users u
+    `SELECT u.id FROM users u
       WHERE u.role = 'STUDENT' AND u.school = $2 AND ${present('u')}
-        AND u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY($1::int[]))
-      ORDER BY u.id FOR NO KEY UPDATE`,
+        AND u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY($1::int[]))`,
     [groupIds, school],
-  );
-}
-
-/** Gives classes new names and years, all at once, so that two classes can exchange theirs. */
-export async function renameClasses(
-  on: Executor,
-  names: ReadonlyArray<{ id: number; name: string; school_year: string | null }>,
-): Promise<void> {
-  // SQL: any number of rows in one statement.
-  await rows(
-    on,
-    `UPDATE groups g SET name = n.name, school_year = n.school_year
-       FROM unnest($1::int[], $2::text[], $3::text[]) AS n (id, name, school_year) WHERE g.id = n.id`,
-    columnsOf(names, 'id', 'name', 'school_year'),
   );
 }
 
@@ -84,35 +62,17 @@ export async function createClasses(
   );
 }
 
-/** Removes those of these classes that are unused: without members, teachers, materials, slots and invitations. Returns their ids. */
-export async function removeUnused(on: Executor, groupIds: readonly number[]): Promise<number[]> {
-  // SQL: whether a class is used is decided by other tables.
-  return column<number>(
-    on,
-    `DELETE FROM groups g WHERE g.id = ANY($1::int[])
-        AND NOT EXISTS (SELECT FROM group_members m WHERE m.group_id = g.id)
-        AND NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = g.id)
-        AND NOT EXISTS (SELECT FROM group_materials a WHERE a.group_id = g.id)
-        AND NOT EXISTS (SELECT FROM group_slots s WHERE s.group_id = g.id)
-        AND NOT EXISTS (SELECT FROM invites i WHERE i.group_id = g.id) RETURNING g.id`,
-    [groupIds],
-  );
-}
-
-/** The user's newest change of this kind in the school that can still be undone. */
-export async function findUndo(
-  on: Executor,
-  userId: number,
-  kind: string,
-  schoolId: number,
-): Promise<UndoOffer | null> {
+/** The user's newest rollover of the school that can still be undone. */
+export async function findUndo(on: Executor, userId: number, schoolId: number): Promise<UndoOffer | null> {
   // SQL: compares a value inside of jsonb, and the clock of the database.
   const found = await row<{ id: string; undo_until: Date }>(
     on,
     `SELECT id, undo_until FROM undo_entries
-      WHERE user_id = $1 AND kind = $2 AND undone_at IS NULL AND undo_until > now() AND data->>'school_id' = $3::text
+      WHERE user_id = $1 AND undone_at IS NULL AND undo_until > now()
+        AND (data->'cause'->>'action' = 'school.rollover' AND data->'cause'->'target'->>'id' = $2
+             OR kind = 'schools.rollover' AND data->>'school_id' = $2)
       ORDER BY undo_until DESC LIMIT 1`,
-    [userId, kind, String(schoolId)],
+    [userId, String(schoolId)],
   );
   return found && { undo_id: found.id, undo_until: found.undo_until.toISOString() };
 }

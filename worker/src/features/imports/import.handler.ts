@@ -2,16 +2,10 @@ import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
-import {
-  EventPublisher,
-  SealedSecrets,
-  temporaryPassword,
-  type Seal,
-  LessonEvents,
-} from '@studyhall/platform';
+import { DirectoryEvents, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
-import { commitRoster, ImportRefused, REVOKED, type Committed } from './roster.commit.js';
+import { commitRoster, ImportRefused } from './roster.commit.js';
 
 /** Passwords of one batch: the most work that a crash loses, and the step of the shown progress. */
 const BATCH = 40;
@@ -27,9 +21,8 @@ export class ImportHandler implements JobHandler<'imports'> {
 
   constructor(
     private readonly db: DataSource,
-    private readonly events: EventPublisher,
+    private readonly directory: DirectoryEvents,
     private readonly secrets: SealedSecrets,
-    private readonly lessons: LessonEvents,
   ) {}
 
   async handle({ import_id: id }: { import_id: string }, job: JobRun): Promise<void> {
@@ -80,33 +73,9 @@ export class ImportHandler implements JobHandler<'imports'> {
   }
 
   private async importUsers(roster: RosterImport): Promise<void> {
-    const done = await commitRoster(this.db, roster).catch((error: unknown) => {
+    const news = await commitRoster(this.db, roster).catch((error: unknown) => {
       throw users.violatedUsername(error) ? new ImportRefused(CHANGED) : error;
     });
-    if (!done) return;
-    await this.publishChanges(done.schools, done.classes);
-    await this.publishAccounts(done);
-    // Users who joined or left the class of a live lesson.
-    for (const school of done.schools) if (school !== null) await this.lessons.refresh(school);
-  }
-
-  /** Sockets of moved users change their rooms; those of revoked users are closed. */
-  private async publishAccounts({ moved, ended }: Committed): Promise<void> {
-    for (const user of moved) await this.events.publish({ user }, 'account.changed', {});
-    for (const user of ended) {
-      await this.events.publish({ user }, 'session.revoked', { detail: REVOKED });
-      await this.events.control({ type: 'user.cancel', user_id: user });
-    }
-  }
-
-  private async publishChanges(schools: ReadonlyArray<string | null>, classes: boolean): Promise<void> {
-    for (const kind of classes ? (['users', 'groups'] as const) : (['users'] as const)) {
-      await this.events.publish({ masters: true }, 'directory.changed', { kind, school: null });
-      for (const school of schools) {
-        if (school === null) continue;
-        await this.events.publish({ school }, 'directory.changed', { kind, school });
-        await this.events.publish({ teachers: school }, 'directory.changed', { kind, school });
-      }
-    }
+    if (news) await this.directory.publishNews(news);
   }
 }

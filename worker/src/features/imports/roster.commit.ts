@@ -2,27 +2,25 @@ import { type ImportProblem, sentenceText } from '@studyhall/contracts';
 import { can, unusableSchoolSentence } from '@studyhall/domain';
 import {
   audit,
-  endedAccess,
   importCommit,
   importGone,
-  importRows,
   imports,
-  importUndo,
-  lockSchoolsInTransaction,
   type members,
   retryDeadlocks,
   schools as storedSchools,
   shareInTransaction,
-  undoEntries,
   users,
   type Account,
+  type AccountFields,
   type Executor,
   type RosterImport,
 } from '@studyhall/persistence';
+import { applyChange, lockDirectory, type DirectoryNews, type Locked } from '@studyhall/platform';
 import type { DataSource } from 'typeorm';
 
 const CHANGED = sentenceText('import_changed');
-export const REVOKED = sentenceText('access_revoked');
+/** How long an import can be undone. */
+const UNDO_SECONDS = 24 * 60 * 60;
 
 /** Why a roster cannot be imported. */
 export class ImportRefused extends Error {
@@ -34,36 +32,26 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Whom an import concerned: their pages and sockets must learn of it. */
-export interface Committed {
-  schools: ReadonlyArray<string | null>;
-  /** Whether classes or their members changed. */
-  classes: boolean;
-  /** Users with another role or school. */
-  moved: number[];
-  /** Users whose sessions ended. */
-  ended: number[];
-}
-
 /**
- * Creates and changes everything that a roster says, in one transaction. Returns null where the import has ended.
+ * Creates and changes everything that a roster says, in one transaction. Returns what to publish; null where the import has
+ * ended.
  * @throws ImportRefused where the rules or the stored users no longer allow it.
  */
 export async function commitRoster(
   db: DataSource,
   { id, created_by }: RosterImport,
-): Promise<Committed | null> {
+): Promise<DirectoryNews | null> {
   return retryDeadlocks(() =>
     db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       const roster = await imports.lockRunning(on, id);
       if (!roster) return null;
-      await lockSchoolsInTransaction(on, 'administration', await importCommit.findTouchedSchools(on, id));
-      await importCommit.lockTouched(on, id, created_by);
-      const [actor] = await users.lockAccounts(on, [created_by]);
+      const [actor] = await users.findAccounts(on, [created_by]);
       if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));
-      const { checked, stored } = await assertAllowed(on, actor, id);
-      const newSchools = await importUndo.findNewSchools(on, id);
+      const touched = await importCommit.findTouched(on, id);
+      const locked = await lockDirectory(on, actor, { ...touched, classLock: 'share' });
+      const rows = await assertAllowed(on, actor, id, locked);
+      const newSchools = await importCommit.findNewSchools(on, id);
       const made = await importCommit.createClasses(on, id);
       await audit.recordAll(
         on,
@@ -72,70 +60,71 @@ export async function commitRoster(
           after: { name, school },
         })),
       );
-      await importCommit.insertUsers(on, id);
-      await importCommit.updateUsers(on, id);
+      const created = await importCommit.insertUsers(on, id);
       await importCommit.recordRows(on, id, actor);
+      const gone = await planGone(on, actor, roster);
       // After the long statements: it locks the sizes of the classes, for which other joins of these classes wait.
-      const memberships = await importCommit.updateMemberships(on, id);
-      const gone = await applyGone(on, actor, roster);
-      const changed = checked.filter(({ kind }) => kind === 'changed');
-      const revoked = changed.filter(({ changes }) => changes.access?.to === false);
-      const ended = [...revoked.flatMap(({ user_id }) => user_id ?? []), ...gone.revoked];
-      await endedAccess.endOfUsers(on, ended, REVOKED);
-      const schools = new Set([
-        ...(await importRows.findSchools(on, id)),
-        ...changed.flatMap(({ changes }) => changes.school?.from ?? []),
-        ...gone.schools,
-      ]);
-      const undo = await undoEntries.insertEntry(on, {
-        userId: created_by,
-        kind: importUndo.IMPORT_UNDO,
-        data: await importUndo.undoDataOf(on, roster, {
-          stored,
-          memberships,
-          gone,
-          classes: made.map(({ id: group, name }) => ({ id: group, name })),
-          newSchools,
-        }),
-        seconds: importUndo.IMPORT_UNDO_SECONDS,
-      });
-      await imports.complete(on, id, undo.undo_id);
-      return {
-        schools: [...schools],
-        classes: made.length > 0 || roster.memberships > 0 || changed.length > 0 || gone.schools.length > 0,
-        moved: changed
-          .filter(({ changes }) => changes.role ?? changes.school)
-          .flatMap(({ user_id }) => user_id ?? []),
-        ended,
-      };
+      await importCommit.insertRelations(on, id);
+      const relations = await importCommit.findRelations(on, id);
+      const { undo, news } = await applyChange(
+        on,
+        actor,
+        {
+          cause: { action: 'import.commit', target: { type: 'import', id, name: roster.file_name } },
+          created,
+          accounts: [...rows.flatMap((row) => changeOf(row, locked)), ...gone.accounts],
+          memberships: {
+            entered: relations.members.entered,
+            left: [...relations.members.left, ...gone.left],
+          },
+          teaching: relations.teachers,
+          created_classes: made.map(({ id: group, name }) => ({ id: group, name })),
+          schools: await importCommit.findSchools(on, newSchools),
+        },
+        locked,
+        { seconds: UNDO_SECONDS, entries: () => [] },
+      );
+      await imports.complete(on, id, undo?.undo_id ?? null);
+      return news;
     }),
   );
 }
 
+/** The state of an account that a row changes, or moves into other classes. */
+function changeOf(
+  { kind, user_id, changes: { role, school, access } }: importCommit.CommittedRow,
+  { accounts }: Locked,
+): Array<{ id: number; after: AccountFields }> {
+  const user = kind === 'changed' ? accounts.get(user_id ?? 0) : undefined;
+  if (!user) return [];
+  const after = {
+    role: role?.to ?? user.role,
+    school: school?.to ?? user.school,
+    access_granted: access?.to ?? user.access_granted,
+  };
+  return [{ id: user.id, after }];
+}
+
 /**
- * Returns the rows, and the accounts that they change as they are now.
+ * Returns the rows.
  * @throws ImportRefused with a problem for each row that may not be imported any more.
  */
 async function assertAllowed(
   on: Executor,
   actor: Account,
   id: string,
-): Promise<{ checked: importCommit.CommittedRow[]; stored: Account[] }> {
+  { accounts }: Locked,
+): Promise<importCommit.CommittedRow[]> {
   const rows = await importCommit.findCommitted(on, id);
-  const stored = await users.lockAccounts(
-    on,
-    rows.flatMap(({ kind, user_id }) => (kind === 'changed' && user_id !== null ? [user_id] : [])),
-  );
   const named = new Set(
     rows.flatMap((row) => [row.school, row.changes.school?.to].filter((name) => typeof name === 'string')),
   );
   const unusable = await storedSchools.findUnusable(on, [...named]);
   const reasons = new Map(unusable.map((one) => [one.name, unusableSchoolSentence(one).text]));
-  const byId = new Map(stored.map((account) => [account.id, account]));
   const problems = rows.flatMap((row) => {
     const problem = (column: string, message: string): ImportProblem => ({ line: row.line, column, message });
     const reason = reasons.get(row.changes.school?.to ?? (row.kind === 'new' ? row.school : null) ?? '');
-    const found = row.kind === 'new' ? newProblem(actor, row) : changeProblem(actor, row, byId);
+    const found = row.kind === 'new' ? newProblem(actor, row) : changeProblem(actor, row, accounts);
     return [
       ...(found ? [problem(...found)] : []),
       ...(reason === undefined ? [] : [problem('school', reason)]),
@@ -143,7 +132,7 @@ async function assertAllowed(
     ];
   });
   if (problems.length > 0) throw new ImportRefused(CHANGED, problems);
-  return { checked: rows, stored };
+  return rows;
 }
 
 type Found = [column: string, message: string] | null;
@@ -154,14 +143,10 @@ function newProblem(actor: Account, row: importCommit.CommittedRow): Found {
   return row.taken ? ['username', sentenceText('username_taken')] : null;
 }
 
-function changeProblem(
-  actor: Account,
-  row: importCommit.CommittedRow,
-  stored: ReadonlyMap<number, Account>,
-): Found {
+function changeProblem(actor: Account, row: importCommit.CommittedRow, accounts: Locked['accounts']): Found {
   const { role, school, access } = row.changes;
-  const user = stored.get(row.user_id ?? 0);
-  if (!user) return ['username', sentenceText('user_not_found')];
+  const user = accounts.get(row.user_id ?? 0);
+  if (!user || user.removed) return ['username', sentenceText('user_not_found')];
   const seen = can(actor, 'user.set_school', user);
   if (!seen.allowed && seen.code === 'not_found') return ['username', sentenceText(seen.reason)];
   const decisions = [
@@ -175,45 +160,41 @@ function changeProblem(
   return same ? null : ['username', CHANGED];
 }
 
-/** The students who are not in the file: who lost access, which memberships ended, and their schools. */
-interface Gone {
-  revoked: number[];
+/** What was chosen for the students who are not in the file, recorded in the audit log. */
+async function planGone(
+  on: Executor,
+  actor: Account,
+  { id, gone }: RosterImport,
+): Promise<{
+  accounts: Array<{ id: number; after: { access_granted: false } }>;
   left: members.Membership[];
-  schools: string[];
-}
-
-/** Does what was chosen with the students who are not in the file. */
-async function applyGone(on: Executor, actor: Account, { id, gone }: RosterImport): Promise<Gone> {
-  if (gone === 'keep') return { revoked: [], left: [], schools: [] };
+}> {
+  if (gone === 'keep') return { accounts: [], left: [] };
   const students = (await importGone.findGoneStudents(on, id)).filter(
-    ({ user_id, school }) =>
-      can(actor, 'user.set_access', { id: user_id, role: 'STUDENT', school, granted: false }).allowed,
+    (student) => can(actor, 'user.set_access', { ...student, role: 'STUDENT', granted: false }).allowed,
   );
-  const schools = [...new Set(students.flatMap(({ school }) => school ?? []))];
   if (gone === 'remove_from_class') {
-    const left = await importGone.removeGoneFromClasses(
-      on,
-      id,
-      students.map(({ user_id }) => user_id),
-    );
-    const classes = Map.groupBy(left, ({ user_id }) => user_id);
-    const entries = [...classes].map(([user_id, from]) => ({
+    const ids = students.map((student) => student.id);
+    const left = await importGone.findGoneMemberships(on, id, ids);
+    const entries = [...Map.groupBy(left, ({ user_id }) => user_id)].map(([user_id, from]) => ({
       user_id,
       before: { classes: from.map(({ name }) => name) },
       after: { classes: [] },
     }));
     await importGone.recordGone(on, id, actor, 'user.update', entries);
-    return { revoked: [], left: left.map(({ group_id, user_id }) => ({ group_id, user_id })), schools };
+    return { accounts: [], left: left.map(({ group_id, user_id }) => ({ group_id, user_id })) };
   }
-  const revoked = students.filter(({ access_granted }) => access_granted).map(({ user_id }) => user_id);
-  await users.updateUsers(on, revoked, { access_granted: false });
+  const revoked = students.filter(({ access_granted }) => access_granted);
   const entry = { before: { access_granted: true }, after: { access_granted: false } };
   await importGone.recordGone(
     on,
     id,
     actor,
     'user.revoke',
-    revoked.map((user_id) => ({ user_id, ...entry })),
+    revoked.map((student) => ({ user_id: student.id, ...entry })),
   );
-  return { revoked, left: [], schools };
+  return {
+    accounts: revoked.map((student) => ({ id: student.id, after: { access_granted: false } })),
+    left: [],
+  };
 }

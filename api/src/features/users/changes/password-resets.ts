@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type TemporaryPassword } from '@studyhall/contracts';
 import { users, type Account } from '@studyhall/persistence';
-import { RedisConnections, temporaryPassword } from '@studyhall/platform';
+import { RedisConnections, studentsOf, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher } from '../../auth/index.js';
 import { staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { PasswordSheets } from '../../password-sheets/index.js';
 import { changeOf, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
-import { studentsOf } from './students-of.js';
 
 /** Per admin or teacher: the new passwords of a whole year of 400 pupils, and a margin. */
 const RESETS = { points: LIMITS.resetsAtOnce, seconds: 60, says: 'passwords_reset' } as const;
-const SPEC: ChangeSpec = { action: 'reset_password' };
+const SPEC = { action: 'reset_password' } as const satisfies ChangeSpec;
 
 /** New passwords for users, which are shown once and must be changed at the next sign-in. */
 @Injectable()
@@ -58,7 +57,7 @@ export class PasswordResets {
       }),
     );
     const hashes = new Map(made.map(({ id, hash }) => [id, hash]));
-    const outcome = await this.changes.run(actor, ids, SPEC, { hashes });
+    const outcome = await this.changes.run(actor, ids, { ...SPEC, hashes });
     const done = new Set(outcome.done);
     const passwords = made
       .filter(({ id }) => done.has(id))

@@ -42,6 +42,7 @@ const NO_EFFECTS: ChangeEffects = {
   chats_erased: 0,
 };
 
+type Ended = Omit<members.EndedMembership, 'username'>;
 type OtherEffects = Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'chats_erased'>>;
 
 /**
@@ -49,8 +50,8 @@ type OtherEffects = Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_
  * @param taught the classes that users do not teach any more
  */
 export function effectsOf(
-  ended: readonly members.EndedMembership[],
-  { taught = [], ...others }: OtherEffects & { taught?: readonly members.EndedMembership[] } = {},
+  ended: readonly Ended[],
+  { taught = [], ...others }: OtherEffects & { taught?: readonly Ended[] } = {},
 ): ChangeEffects {
   const left = classesOf(ended);
   const notTaught = classesOf(taught);
@@ -67,7 +68,7 @@ export function effectsOf(
 }
 
 /** The classes that users left, those that most of them left first. */
-function classesOf(ended: readonly members.EndedMembership[]): ClassLeft[] {
+function classesOf(ended: readonly Ended[]): ClassLeft[] {
   const left = Map.groupBy(ended, (one) => one.group_id);
   const classes = [...left.values()].flatMap((of) => {
     const [first] = of;

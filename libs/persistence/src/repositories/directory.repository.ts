@@ -1,0 +1,132 @@
+import { column, rows, type Executor } from '../sql.js';
+import type { Group } from './groups.repository.js';
+import type { AccountFields } from './users.repository.js';
+
+// SQL throughout: each statement stores or reads any number of accounts, classes or schools at once.
+
+/** What a change stores of an account. */
+export interface AccountState extends AccountFields {
+  password_hash: string;
+  must_change_password: boolean;
+}
+type ClassState = Omit<Group, 'id'>;
+
+const ACCOUNT_TYPES = {
+  role: 'text',
+  school: 'text',
+  access_granted: 'boolean',
+  password_hash: 'text',
+  must_change_password: 'boolean',
+} as const satisfies Record<keyof AccountState, string>;
+const CLASS_TYPES = {
+  name: 'text',
+  school: 'text',
+  description: 'text',
+  school_year: 'text',
+  study_mode: 'text',
+} as const satisfies Record<keyof ClassState, string>;
+
+/** Stores the given fields of each row, and names only those columns: triggers compare by column. */
+async function updateEach(
+  on: Executor,
+  table: 'users' | 'groups',
+  types: Record<string, string>,
+  changes: ReadonlyArray<{ id: number; fields: object }>,
+): Promise<void> {
+  const names = Object.keys(types).filter((name) => changes.some(({ fields }) => name in fields));
+  if (names.length === 0) return;
+  const sets = names.map(
+    (name) =>
+      `${name} = CASE WHEN w.fields ? '${name}' THEN (w.fields->>'${name}')::${types[name]} ELSE t.${name} END`,
+  );
+  await rows(
+    on,
+    `UPDATE ${table} t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w (id int, fields jsonb)
+      WHERE t.id = w.id`,
+    [JSON.stringify(changes)],
+  );
+}
+
+export async function updateAccounts(
+  on: Executor,
+  changes: ReadonlyArray<{ id: number; fields: Partial<AccountState> }>,
+): Promise<void> {
+  await updateEach(on, 'users', ACCOUNT_TYPES, changes);
+}
+
+/** All at once, so that two classes can exchange their names. */
+export async function updateClasses(
+  on: Executor,
+  changes: ReadonlyArray<{ id: number; fields: Partial<ClassState> }>,
+): Promise<void> {
+  await updateEach(on, 'groups', CLASS_TYPES, changes);
+}
+
+/** The classes of schools, by id. */
+export async function findClasses(
+  on: Executor,
+  schools: readonly string[],
+): Promise<Array<Pick<Group, 'id' | 'name' | 'school' | 'school_year'>>> {
+  return rows(
+    on,
+    `SELECT id, name, school, school_year FROM groups WHERE school = ANY($1::text[]) ORDER BY id`,
+    [schools],
+  );
+}
+
+/** The schools of these classes. */
+export async function findSchoolsOfClasses(on: Executor, ids: readonly number[]): Promise<string[]> {
+  return column<string>(on, `SELECT DISTINCT school FROM groups WHERE id = ANY($1::int[])`, [ids]);
+}
+
+/** Which of these users have ever signed in. */
+export async function findSignedIn(on: Executor, ids: readonly number[]): Promise<Set<number>> {
+  const found = await column<number>(
+    on,
+    `SELECT id FROM users WHERE id = ANY($1::int[]) AND last_sign_in IS NOT NULL`,
+    [ids],
+  );
+  return new Set(found);
+}
+
+/** Deletes accounts without any sign-in, with their rows of the import: their names are free at once. */
+export async function deleteUnusedAccounts(
+  on: Executor,
+  importId: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await rows(on, `DELETE FROM import_rows WHERE import_id = $1 AND user_id = ANY($2::int[])`, [
+    importId,
+    ids,
+  ]);
+  await rows(on, `DELETE FROM users WHERE id = ANY($1::int[]) AND last_sign_in IS NULL`, [ids]);
+}
+
+/** Deletes those of these classes that are unused: without members, teachers, materials, slots and invitations. Returns their ids. */
+export async function deleteUnusedClasses(on: Executor, ids: readonly number[]): Promise<Set<number>> {
+  const uses = ['group_members', 'group_teachers', 'group_materials', 'group_slots', 'invites'].map(
+    (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.group_id = g.id)`,
+  );
+  const deleted = await column<number>(
+    on,
+    `DELETE FROM groups g WHERE g.id = ANY($1::int[]) ${uses.join(' ')} RETURNING g.id`,
+    [ids],
+  );
+  return new Set(deleted);
+}
+
+/**
+ * Deletes those of these schools that nothing refers to. Returns the others by their names of today. Call it with the lock
+ * `schools` acquired alone.
+ */
+export async function deleteUnusedSchools(
+  on: Executor,
+  ids: readonly number[],
+): Promise<Array<{ id: number; name: string }>> {
+  const uses = ['users', 'groups', 'invites', 'approval_requests', 'announcements'].map(
+    (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.school = s.name)`,
+  );
+  await rows(on, `DELETE FROM schools s WHERE s.id = ANY($1::int[]) ${uses.join(' ')}`, [ids]);
+  return rows(on, `SELECT id, name FROM schools WHERE id = ANY($1::int[]) ORDER BY id`, [ids]);
+}

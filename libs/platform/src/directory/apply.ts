@@ -1,0 +1,142 @@
+import { LIMITS, type ChangeEffects, type UndoOffer } from '@studyhall/contracts';
+import {
+  accountNotices,
+  audit,
+  conversations,
+  groups,
+  invites,
+  undoEntries,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { accountEntries } from './audit-entries.js';
+import { effectsOf } from './change-report.js';
+import { changing, changeSet, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
+import { newsOf, type DirectoryNews } from './directory.events.js';
+import type { Locked } from './locks.js';
+import { storeChange, type Stored } from './store.js';
+
+/** The undo kind of every change of the directory. Those of earlier versions are in `earlier-forms.ts`. */
+export const DIRECTORY_CHANGED = 'directory.change';
+
+export interface Applied {
+  /** The change with all that it ended. */
+  change: ChangeSet;
+  effects: ChangeEffects;
+  /** Null where the change offers none. */
+  undo: UndoOffer | null;
+  news: DirectoryNews;
+}
+
+interface ApplyOptions {
+  /** How long the change can be undone; null for a change without an undo. */
+  seconds?: number | null;
+  /** The entries of the audit log; without it one for each account. */
+  entries?: (change: ChangeSet, stored: Stored) => audit.AuditEntry[];
+}
+
+/**
+ * Stores a change of the directory with everything that follows from it: ended sessions and memberships, notices, entries
+ * of the audit log, and its undo. The rules were applied by the caller, under the locks of `lockDirectory`. Publish `news`
+ * once the transaction is committed.
+ */
+export async function applyChange(
+  on: Executor,
+  actor: Account,
+  wanted: Wanted,
+  locked: Locked,
+  { seconds = LIMITS.undoSeconds, entries = accountEntries(actor, locked) }: ApplyOptions = {},
+): Promise<Applied> {
+  const change = await complete(on, wanted, locked);
+  const { accounts } = change;
+  const makers = [
+    ...accounts.map(({ id }) => id).filter((id) => locked.accounts.get(id)?.role !== 'STUDENT'),
+    ...change.teaching.left.map(({ user_id }) => user_id),
+  ];
+  const countInvitations = async (): Promise<number> =>
+    makers.length > 0 ? invites.countWorkingOf(on, makers) : 0;
+  const invitations = await countInvitations();
+  const removed = changing(accounts, 'removed').map(({ id }) => id);
+  const stored = withNamesBefore(await storeChange(on, change, seconds ?? LIMITS.undoSeconds), locked);
+  await notify(on, actor, change);
+  change.memberships.left = stored.left.map(toMembership);
+  change.teaching.left = stored.taught.map(toMembership);
+  await audit.recordAll(on, entries(change, stored));
+  return {
+    change,
+    effects: effectsOf(stored.left, {
+      taught: stored.taught,
+      sessions_ended: stored.sessionsEnded,
+      invitations_withdrawn: invitations - (await countInvitations()),
+      chats_erased: removed.length > 0 ? await conversations.countOfUsers(on, removed) : 0,
+    }),
+    undo:
+      seconds === null
+        ? null
+        : await undoEntries.insertEntry(on, {
+            userId: actor.id,
+            kind: DIRECTORY_CHANGED,
+            data: change,
+            seconds,
+          }),
+    news: newsOf(change, locked, stored.left.length + stored.taught.length > 0),
+  };
+}
+
+/** Adds what the rows are now. */
+async function complete(on: Executor, wanted: Wanted, locked: Locked): Promise<ChangeSet> {
+  const { cause, accounts = [], classes = [], memberships, teaching, ...others } = wanted;
+  const withBefore = <State extends object, Row extends { id: number }>(
+    rows: ReadonlyMap<number, State>,
+    list: ReadonlyArray<Row & { after: Partial<State> }>,
+  ) =>
+    list.flatMap(({ id, after }) => {
+      const row = rows.get(id);
+      return row ? [{ id, before: pick(row, after), after }] : [];
+    });
+  const now = new Map<number, ClassState>();
+  for (const { id, after } of classes) {
+    const group = locked.classes.get(id);
+    if (group) now.set(id, { ...group, slots: after.slots ? await groups.findSlots(on, id) : [] });
+  }
+  return changeSet(cause, {
+    ...others,
+    accounts: withBefore(locked.accounts, accounts),
+    classes: withBefore(now, classes),
+    memberships: { entered: [], left: [], ...memberships },
+    teaching: { entered: [], left: [], ...teaching },
+  });
+}
+
+const pick = <State extends object>(row: State, keys: Partial<State>): Partial<State> =>
+  Object.fromEntries(Object.keys(keys).map((key) => [key, row[key as keyof State]])) as Partial<State>;
+
+const toMembership = ({ group_id, user_id }: { group_id: number; user_id: number }) => ({
+  group_id,
+  user_id,
+});
+
+/** The classes that users left by the names and schools that they had. */
+function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
+  const named = (ended: Stored['left']): Stored['left'] =>
+    ended.map((one) => {
+      const { name = one.group_name, school = one.school } = classes.get(one.group_id) ?? {};
+      return { ...one, group_name: name, school };
+    });
+  return { ...stored, left: named(stored.left), taught: named(stored.taught) };
+}
+
+/** Users learn of a new role and of a password that was reset. */
+async function notify(
+  on: Executor,
+  { username: changedBy }: Account,
+  { accounts }: ChangeSet,
+): Promise<void> {
+  for (const [role = null, diffs] of Map.groupBy(changing(accounts, 'role'), ({ after }) => after.role)) {
+    const ids = diffs.map(({ id }) => id);
+    await accountNotices.replaceNotices(on, ids, { kind: 'role_changed', role, changedBy });
+  }
+  const reset = changing(accounts, 'password_hash').map(({ id }) => id);
+  if (reset.length > 0)
+    await accountNotices.replaceNotices(on, reset, { kind: 'password_reset', role: null, changedBy });
+}

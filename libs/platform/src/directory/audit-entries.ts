@@ -1,0 +1,179 @@
+import { isMaster } from '@studyhall/domain';
+import type { Account, audit, members } from '@studyhall/persistence';
+import { changing, type AccountState, type ChangeSet, type Diff } from './change-set.js';
+import type { Locked } from './locks.js';
+import type { Stored } from './store.js';
+
+/** What the log shows of an account: never a password. */
+function shown({ role, school, access_granted }: Partial<AccountState>): Partial<AccountState> {
+  return {
+    ...(role !== undefined && { role }),
+    ...(school !== undefined && { school }),
+    ...(access_granted !== undefined && { access_granted }),
+  };
+}
+
+const homeOf = ({ role, school }: Pick<AccountState, 'role' | 'school'>): string | null =>
+  isMaster({ role }) ? null : school;
+
+/** An entry for each account that a change changed, with the classes that its user left. */
+export const accountEntries =
+  (actor: Account, { accounts }: Locked) =>
+  (change: ChangeSet, { left, taught }: Stored): audit.AuditEntry[] => {
+    const namesOf = (ended: readonly members.EndedMembership[]) =>
+      Map.groupBy(ended, ({ user_id }) => user_id);
+    const [classes, taughtOf] = [namesOf(left), namesOf(taught)];
+    return foldResets(
+      change,
+      change.accounts.flatMap(({ id, before, after }) => {
+        const user = accounts.get(id);
+        if (!user) return [];
+        const { username, role, school, access_granted } = user;
+        const names = classes.get(id)?.map(({ group_name }) => group_name);
+        const taughtNames = taughtOf.get(id)?.map(({ group_name }) => group_name);
+        return [
+          {
+            actor,
+            action: change.cause.action,
+            target: { type: 'user', id, name: username },
+            school: homeOf(user),
+            otherSchool: after.school === undefined ? school : after.school,
+            before: {
+              ...(after.removed ? { username, role, school, access_granted } : shown(before)),
+              ...(names && { classes: names }),
+              ...(taughtNames && { classes_taught: taughtNames }),
+            },
+            after: after.removed
+              ? undefined
+              : { ...shown(after), ...(after.must_change_password && { must_change_password: true }) },
+          },
+        ];
+      }),
+    );
+  };
+
+/** What an undo restored. */
+export interface Restoration {
+  /** The change, with the parts alone that are undone. */
+  change: ChangeSet;
+  /** Restored rows of each kind. */
+  accounts: number;
+  created: number;
+  classes: number;
+  /** Members and teachers who are in the class again, or left it again. */
+  entered: { members: number[]; teachers: number[] };
+  left: { members: number[]; teachers: number[] };
+}
+
+/** The entries of an undo: of each account, or of the class, the school or the import that the change was about. */
+export function undoneEntries(
+  actor: Account,
+  { accounts, classes }: Locked,
+  { change, ...done }: Restoration,
+  /** The school that a change of a whole school was about, by its name of today. */
+  school: string | null,
+): audit.AuditEntry[] {
+  const { action, target } = change.cause;
+  const names = (ids: readonly number[]): string[] => ids.flatMap((id) => accounts.get(id)?.username ?? []);
+  const people = [
+    ...done.entered.members,
+    ...done.entered.teachers,
+    ...done.left.members,
+    ...done.left.teachers,
+  ];
+  switch (target?.type) {
+    case undefined:
+      return foldResets(
+        change,
+        change.accounts.flatMap((diff) => restoredEntry(actor, action, diff, accounts.get(diff.id))),
+      );
+    case 'school':
+      return [
+        {
+          actor,
+          action: 'school.rollover_undone',
+          target: { ...target, name: school ?? target.name },
+          school,
+          after: { classes: done.classes, leavers: done.accounts },
+          people: change.accounts.map(({ id }) => id),
+        },
+      ];
+    case 'import':
+      return [
+        {
+          actor,
+          action: 'import.undone',
+          target,
+          school: actor.school,
+          before: { users: done.created, changed: done.accounts },
+          people: [...accounts.keys()],
+        },
+      ];
+    case 'group': {
+      const now = classes.get(Number(target.id));
+      if (!now) return [];
+      const [diff] = change.classes;
+      const group = { ...now, ...diff?.before };
+      const entry = { actor, target: { ...target, name: group.name }, school: group.school, people };
+      if (diff) {
+        const [back, teachers] = [names(done.entered.members), names(done.entered.teachers)];
+        return [
+          {
+            ...entry,
+            action: 'group.restore',
+            otherSchool: now.school,
+            after: {
+              name: group.name,
+              school: group.school,
+              ...(back.length > 0 && { members: back }),
+              ...(teachers.length > 0 && { teachers }),
+            },
+          },
+        ];
+      }
+      if (done.left.members.length > 0)
+        return [{ ...entry, action: 'group.remove_member', before: { removed: names(done.left.members) } }];
+      const restored = action === 'group.remove_teacher' ? 'group.add_teachers' : 'group.restore_members';
+      return [{ ...entry, action: restored, after: { added: names(people) } }];
+    }
+  }
+}
+
+function restoredEntry(
+  actor: Account,
+  action: string,
+  { id, before, after }: Diff<AccountState>,
+  user: Account | undefined,
+): audit.AuditEntry[] {
+  if (!user) return [];
+  return [
+    {
+      actor,
+      action: 'user.restore',
+      target: { type: 'user', id, name: user.username },
+      school: homeOf({ ...user, ...shown(before) }),
+      otherSchool: user.school,
+      before: shown(after),
+      after: { undone: action.replace(/^user\./, ''), ...shown(before) },
+    },
+  ];
+}
+
+/**
+ * Of new passwords one entry for each school in place of one for each user: they are one change to an admin who reads the
+ * log. It names every user in `after.users`, and is found by each of them.
+ */
+function foldResets({ accounts }: ChangeSet, entries: audit.AuditEntry[]): audit.AuditEntry[] {
+  if (changing(accounts, 'password_hash').length === 0) return entries;
+  const groups = Map.groupBy(entries, ({ school, otherSchool }) => JSON.stringify([school, otherSchool]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length === 1) return group;
+    return {
+      ...first,
+      target: { type: 'users', id: group.length, name: String(group.length) },
+      after: { ...first.after, users: group.map(({ target }) => target.name) },
+      people: group.map(({ target }) => Number(target.id)),
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import type { TimeSlotRequest } from '@studyhall/contracts';
+import type { AccountFields, directory, Group, members } from '@studyhall/persistence';
+
+export interface AccountState extends directory.AccountState {
+  removed: boolean;
+}
+
+export interface ClassState extends Omit<Group, 'id'> {
+  slots: TimeSlotRequest[];
+}
+
+/** The fields of a row that a change stores, as they were and as they are then. */
+export interface Diff<State> {
+  id: number;
+  before: Partial<State>;
+  after: Partial<State>;
+}
+
+/** Memberships, or classes that teachers teach, that begin and end. */
+export interface Relation {
+  entered: members.Membership[];
+  left: members.Membership[];
+}
+
+/** Why the directory changes. */
+export interface Cause {
+  /** The action in the audit log, such as `user.role`. */
+  action: string;
+  /** What a change of more than accounts is about. */
+  target?: { type: 'group' | 'school' | 'import'; id: number | string; name: string };
+}
+
+/**
+ * A change of who belongs where, as rows before and after it. It is plain JSON and is stored as it is for its undo. Passwords
+ * are hashes, which go when the undo ends.
+ */
+export interface ChangeSet {
+  cause: Cause;
+  accounts: Array<Diff<AccountState>>;
+  /** New accounts, as they were made. */
+  created: Array<AccountFields & { id: number }>;
+  memberships: Relation;
+  teaching: Relation;
+  classes: Array<Diff<ClassState>>;
+  created_classes: Array<{ id: number; name: string }>;
+  /** New schools. */
+  schools: Array<{ id: number; name: string }>;
+}
+
+/** What a source of changes wants: the fields after the change. What the rows were before, the engine reads. */
+export type Wanted = Partial<
+  Omit<ChangeSet, 'cause' | 'accounts' | 'classes' | 'memberships' | 'teaching'>
+> & {
+  cause: Cause;
+  accounts?: ReadonlyArray<{ id: number; after: Partial<AccountState> }>;
+  classes?: ReadonlyArray<{ id: number; after: Partial<ClassState> }>;
+  memberships?: Partial<Relation>;
+  teaching?: Partial<Relation>;
+};
+
+/** A change set with `parts`, and nothing else. */
+export const changeSet = (cause: Cause, parts: Partial<Omit<ChangeSet, 'cause'>> = {}): ChangeSet => ({
+  cause,
+  accounts: [],
+  created: [],
+  memberships: { entered: [], left: [] },
+  teaching: { entered: [], left: [] },
+  classes: [],
+  created_classes: [],
+  schools: [],
+  ...parts,
+});
+
+const unique = <Value>(values: Value[]): Value[] => [...new Set(values)];
+
+const pairsOf = ({ memberships, teaching }: ChangeSet): members.Membership[] =>
+  [memberships, teaching].flatMap(({ entered, left }) => [...entered, ...left]);
+
+export const touchedAccounts = (change: ChangeSet): number[] =>
+  unique([
+    ...[...change.accounts, ...change.created].map(({ id }) => id),
+    ...pairsOf(change).map(({ user_id }) => user_id),
+  ]);
+
+export const touchedClasses = (change: ChangeSet): number[] =>
+  unique([
+    ...[...change.classes, ...change.created_classes].map(({ id }) => id),
+    ...pairsOf(change).map(({ group_id }) => group_id),
+  ]);
+
+/** The schools that the rows of a change name; null for accounts without one. */
+export const namedSchools = (change: ChangeSet): Array<string | null> =>
+  unique(
+    [...change.accounts, ...change.classes]
+      .flatMap(({ before, after }) => [before.school, after.school])
+      .concat(change.created.map(({ school }) => school))
+      .filter((school) => school !== undefined),
+  );
+
+/** A change of schools' names applied to every row that names one. */
+export function renameSchools(change: ChangeSet, names: ReadonlyMap<string, string>): ChangeSet {
+  const renamed = <Fields extends { school?: string | null }>(fields: Fields): Fields => {
+    const name = names.get(fields.school ?? '');
+    return name === undefined ? fields : { ...fields, school: name };
+  };
+  const both = <State extends { school: string | null }>(diff: Diff<State>): Diff<State> => ({
+    ...diff,
+    before: renamed(diff.before),
+    after: renamed(diff.after),
+  });
+  return {
+    ...change,
+    accounts: change.accounts.map(both),
+    created: change.created.map(renamed),
+    classes: change.classes.map(both),
+  };
+}
+
+/** The diffs that change one of these fields. */
+export const changing = <State extends object>(
+  diffs: ReadonlyArray<Diff<State>>,
+  ...fields: Array<keyof State>
+): Array<Diff<State>> =>
+  diffs.filter(({ before, after }) =>
+    fields.some((field) => field in after && before[field] !== after[field]),
+  );
+
+export const reversed = <State>({ id, before, after }: Diff<State>): Diff<State> => ({
+  id,
+  before: after,
+  after: before,
+});

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import {
+  sentenceText,
+  type PlainSentenceCode,
+  type ServerEventName,
+  type ServerEvents,
+} from '@studyhall/contracts';
+import { EventPublisher } from '../events/event-publisher.js';
+import { LessonEvents } from '../lessons/lesson-events.js';
+import { changing, namedSchools, touchedAccounts, touchedClasses, type ChangeSet } from './change-set.js';
+import type { Locked } from './locks.js';
+import { endsOf } from './store.js';
+
+type Kind = ServerEvents['directory.changed']['kind'];
+
+/** Users to whom a change of their own account is published at the same time. */
+const BATCH = 50;
+
+/** What is published once the transaction of a change is committed. */
+export interface DirectoryNews {
+  /** The lists that changed, and their schools; null concerns master admins alone. */
+  kinds: Kind[];
+  schools: Array<string | null>;
+  /** Users with another role or school. */
+  moved: number[];
+  /** Users whose sessions ended. */
+  ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
+}
+
+/** @param relations whether memberships began or ended */
+export function newsOf(change: ChangeSet, { accounts, classes }: Locked, relations: boolean): DirectoryNews {
+  const { memberships, teaching } = change;
+  const people =
+    relations ||
+    change.accounts.length + change.created.length > 0 ||
+    changing(change.classes, 'name').length > 0;
+  const lists =
+    relations ||
+    change.classes.length + change.created_classes.length + change.created.length > 0 ||
+    [memberships, teaching].some(({ entered, left }) => entered.length + left.length > 0);
+  return {
+    kinds: [
+      ...(people ? (['users'] as const) : []),
+      ...(lists ? (['groups'] as const) : []),
+      ...(change.schools.length > 0 ? (['schools'] as const) : []),
+    ],
+    schools: [
+      ...new Set([
+        ...touchedAccounts(change).flatMap((id) => schoolIn(accounts, id)),
+        ...touchedClasses(change).flatMap((id) => schoolIn(classes, id)),
+        ...namedSchools(change),
+      ]),
+    ],
+    moved: changing(change.accounts, 'role', 'school').map(({ id }) => id),
+    ended: endsOf(change),
+  };
+}
+
+function schoolIn<Row extends { school: string | null }>(rows: ReadonlyMap<number, Row>, id: number) {
+  const row = rows.get(id);
+  return row ? [row.school] : [];
+}
+
+/**
+ * Publishes changes to those who may see them: master admins, and admins and teachers of the schools concerned. Source:
+ * `docs/specification/api.md#realtime`, `docs/specification/api.md#class`.
+ */
+@Injectable()
+export class DirectoryEvents {
+  constructor(
+    private readonly events: EventPublisher,
+    private readonly lessons: LessonEvents,
+  ) {}
+
+  /** Publishes a change of the directory. Sockets of moved users change their rooms; those of ended sessions are closed. */
+  async publishNews({ kinds, schools, moved, ended }: DirectoryNews): Promise<void> {
+    for (const { ids, code } of ended) await this.publishEnds(ids, code);
+    await inBatches(moved, (user) => this.events.publish({ user }, 'account.changed', {}));
+    await this.changed(kinds, ...schools);
+  }
+
+  /** Closes the sockets of these users and stops their work: their sessions have ended. */
+  async publishEnds(userIds: readonly number[], code: PlainSentenceCode): Promise<void> {
+    const detail = sentenceText(code);
+    await inBatches(userIds, async (user) => {
+      await this.events.publish({ user }, 'session.revoked', { detail });
+      await this.events.control({ type: 'user.cancel', user_id: user });
+    });
+  }
+
+  /**
+   * Makes open consoles reload lists. Users who joined or left the class of a live lesson join or leave the lesson.
+   * @param schools of everything that changed; null concerns master admins alone
+   */
+  async changed(kinds: Kind | readonly Kind[], ...schools: Array<string | null>): Promise<void> {
+    const all = [kinds].flat() as Kind[];
+    await Promise.all(
+      [...new Set(schools)].map(async (school) => {
+        for (const kind of all) await this.events.publishDirectory(kind, school);
+        if (school !== null && all.some((kind) => kind !== 'schools')) await this.lessons.refresh(school);
+      }),
+    );
+  }
+
+  /** As {@link changed}, where users joined or left classes. */
+  async membersChanged(...schools: string[]): Promise<void> {
+    await this.changed(['groups', 'users'], ...schools);
+  }
+
+  /** Publishes one event to master admins, the admins of `school` and these teachers. */
+  async publish<Name extends ServerEventName>(
+    school: string | null,
+    name: Name,
+    payload: ServerEvents[Name],
+    teachers: readonly number[] = [],
+  ): Promise<void> {
+    await this.events.publish({ masters: true }, name, payload);
+    if (school !== null) await this.events.publish({ school }, name, payload);
+    await Promise.all(teachers.map((user) => this.events.publish({ user }, name, payload)));
+  }
+}
+
+async function inBatches(userIds: readonly number[], send: (user: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < userIds.length; at += BATCH)
+    await Promise.all(userIds.slice(at, at + BATCH).map(send));
+}

@@ -1,0 +1,152 @@
+import { AppError, sentence, type UndoConflict } from '@studyhall/contracts';
+import { can, isMaster, scheduleText, type Decision } from '@studyhall/domain';
+import {
+  directory,
+  groups,
+  groupTeachers,
+  similarNames,
+  type Account,
+  type Executor,
+  type members,
+} from '@studyhall/persistence';
+import { conflictOf } from './change-report.js';
+import { changing, type AccountState, type ChangeSet, type ClassState, type Diff } from './change-set.js';
+import { MasterGuard, type Locked } from './locks.js';
+import { studentsOf } from './students-of.js';
+
+/**
+ * Decides row by row whether a change can be undone: the policy of the change itself for the actor, who may have lost rights
+ * since, and whether the row is still as the change left it.
+ */
+export class UndoPolicy {
+  private constructor(
+    private readonly actor: Account,
+    private readonly change: ChangeSet,
+    private readonly locked: Locked,
+    private readonly facts: {
+      masters: MasterGuard;
+      students: ReadonlySet<number>;
+      taught: ReadonlySet<number>;
+      signedIn: ReadonlySet<number>;
+      schedules: ReadonlyMap<number, string>;
+    },
+  ) {}
+
+  static async load(on: Executor, actor: Account, change: ChangeSet, locked: Locked): Promise<UndoPolicy> {
+    const schedules = new Map<number, string>();
+    for (const { id, after } of change.classes)
+      if (after.slots) schedules.set(id, scheduleText(await groups.findSlots(on, id)));
+    const created = change.created.map(({ id }) => id);
+    return new UndoPolicy(actor, change, locked, {
+      masters: await MasterGuard.load(on, locked.accounts.values()),
+      students: await studentsOf(on, actor, [...locked.accounts.keys()]),
+      taught: await groupTeachers.findTaught(on, actor.id, [...locked.classes.keys()]),
+      signedIn: created.length === 0 ? new Set() : await directory.findSignedIn(on, created),
+      schedules,
+    });
+  }
+
+  /** Null where the account can be restored. */
+  account({ id, before, after }: Diff<AccountState>): UndoConflict | null {
+    const user = this.locked.accounts.get(id);
+    if (!user || (user.removed && !after.removed))
+      return conflictOf('user', id, null, ['not_found', 'undo_user_gone']);
+    const was = { ...user, ...before };
+    const differs = (field: keyof AccountState): boolean => field in after && before[field] !== after[field];
+    const { actor } = this;
+    const refused = firstRefusal(
+      differs('password_hash')
+        ? [can(actor, 'user.reset_password', { ...was, teaches: this.facts.students.has(id) })]
+        : [
+            can(actor, 'user.see', user),
+            differs('role') && can(actor, 'user.set_role', { ...was, newRole: after.role ?? was.role }),
+            differs('school') && can(actor, 'user.set_school', was),
+            differs('access_granted') &&
+              can(actor, 'user.set_access', { ...was, granted: after.access_granted === true }),
+            differs('removed') && can(actor, 'user.delete', was),
+          ],
+    );
+    if (refused)
+      return conflictOf('user', id, refused.code === 'not_found' ? null : user.username, [
+        refused.code,
+        refused.reason,
+      ]);
+    if (!isAs(user, after)) return conflictOf('user', id, user.username, ['conflict', 'undo_user_changed']);
+    const endsMaster = isMaster(user) && (!isMaster(was) || !was.access_granted);
+    return !user.removed && endsMaster && !this.facts.masters.end(id)
+      ? conflictOf('user', id, user.username, ['last_master_admin', 'last_master_admin'])
+      : null;
+  }
+
+  /** Null where the new account can be deleted: it is unchanged and was never used. */
+  created(made: ChangeSet['created'][number]): UndoConflict | null {
+    const user = this.locked.accounts.get(made.id);
+    const decision = can(this.actor, 'user.create', made);
+    if (!decision.allowed) return conflictOf('user', made.id, null, [decision.code, decision.reason]);
+    if (!user) return null;
+    if (this.facts.signedIn.has(made.id))
+      return conflictOf('user', made.id, user.username, ['conflict', 'undo_user_signed_in']);
+    return isAs(user, made)
+      ? null
+      : conflictOf('user', made.id, user.username, ['conflict', 'undo_user_changed']);
+  }
+
+  /** Null where the class can be restored, provided that its name is free. */
+  class({ id, before, after: { slots, ...after } }: Diff<ClassState>): UndoConflict | null {
+    const now = this.locked.classes.get(id);
+    if (!now || !this.mayUse(now, can(this.actor, 'group.manage', now)))
+      return conflictOf('group', id, null, ['not_found', 'undo_group_gone']);
+    const place = can(this.actor, 'group.place', { school: before.school ?? now.school });
+    if (!this.mayUse(now, place))
+      return conflictOf('group', id, now.name, ['forbidden', 'manage_own_school']);
+    const sameSlots = !slots || this.facts.schedules.get(id) === scheduleText(slots);
+    return isAs(now, after) && sameSlots
+      ? null
+      : conflictOf('group', id, now.name, ['conflict', 'undo_group_changed']);
+  }
+
+  /** Whether the actor may change who is in the class: its members, or its teachers. */
+  relation({ group_id }: members.Membership, action: 'group.teach' | 'group.manage'): boolean {
+    const now = this.locked.classes.get(group_id);
+    if (!now) return true;
+    return this.mayUse(now, can(this.actor, action, { ...now, teaches: this.facts.taught.has(group_id) }));
+  }
+
+  /** @throws AppError where the change is about this class alone, and the actor may not change it any more. */
+  private mayUse({ id }: { id: number }, decision: Decision): boolean {
+    const { target } = this.change.cause;
+    if (!decision.allowed && target?.type === 'group' && target.id === id)
+      throw new AppError(decision.code, sentence(decision.reason));
+    return decision.allowed;
+  }
+}
+
+const firstRefusal = (decisions: ReadonlyArray<Decision | false>) =>
+  decisions.flatMap((decision) => (decision && !decision.allowed ? [decision] : []))[0];
+
+const isAs = <Row extends object>(row: Row, fields: Partial<Row>): boolean =>
+  Object.entries(fields).every(([key, value]) => row[key as keyof Row] === value);
+
+/** Whether a diff changes the access of an account alone: its memberships do not depend on it. */
+export const changesAccessOnly = (diff: Diff<AccountState>): boolean =>
+  changing([diff], 'access_granted').length === 1 &&
+  changing([diff], 'role', 'school', 'removed').length === 0;
+
+/** The classes that can get their former name back, because no other class keeps it. A class that stays as it is may block others. */
+export function withFreeNames(
+  classes: Array<Diff<ClassState>>,
+  stored: ReadonlyArray<{ id: number; name: string; school: string; school_year: string | null }>,
+): Array<Diff<ClassState>> {
+  const key = (group: { name: string; school: string; school_year: string | null }): string =>
+    JSON.stringify([group.school, similarNames.classNameKey(group.name), group.school_year]);
+  const now = new Map(stored.map((group) => [group.id, group]));
+  const back = new Set(classes.map(({ id }) => id));
+  const names = new Set(stored.filter(({ id }) => !back.has(id)).map(key));
+  const free = classes.filter(({ id, before }) => {
+    const group = now.get(id);
+    if (!group) return true;
+    const was = { ...group, ...before };
+    return key(was) === key(group) || !names.has(key(was));
+  });
+  return free.length === classes.length ? free : withFreeNames(free, stored);
+}

@@ -1,0 +1,254 @@
+import type { UndoConflict } from '@studyhall/contracts';
+import {
+  accountNotices,
+  audit,
+  directory,
+  groupTeachers,
+  lockInTransaction,
+  members,
+  passwordSheets,
+  rollovers,
+  schools,
+  shareInTransaction,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { can } from '@studyhall/domain';
+import { undoneEntries, type Restoration } from './audit-entries.js';
+import { conflictOf, membershipConflicts } from './change-report.js';
+import {
+  changing,
+  changeSet,
+  namedSchools,
+  renameSchools,
+  reversed,
+  touchedAccounts,
+  touchedClasses,
+  type ChangeSet,
+} from './change-set.js';
+import { newsOf, type DirectoryNews } from './directory.events.js';
+import { lockDirectory, type Locked } from './locks.js';
+import { storeChange } from './store.js';
+import { changesAccessOnly, UndoPolicy, withFreeNames } from './undo.policy.js';
+
+export interface Undone {
+  /** Users, classes and schools that are as they were before; of a change of memberships alone, its users. */
+  restored: number;
+  conflicts: UndoConflict[];
+  news: DirectoryNews;
+}
+
+/**
+ * Undoes a change of the directory, whatever made it: restores each row that is still as the change left it and that the
+ * actor may change, with what follows from it, and reports the others. Publish `news` once the transaction is committed.
+ * @param undoId the id of the undo entry
+ * @throws AppError where the actor has lost the right to a change of one class, and those of `lockDirectory`
+ */
+export async function undoChange(
+  on: Executor,
+  actor: Account,
+  stored: ChangeSet,
+  undoId: string,
+): Promise<Undone> {
+  await shareInTransaction(on, 'schools');
+  const names = namedSchools(stored).filter((school) => school !== null);
+  const change = renameSchools(stored, await schools.findRenamed(on, names));
+  const isOfMemberships =
+    change.accounts.length + change.created.length + change.classes.length + change.created_classes.length ===
+    0;
+  const locked = await lockDirectory(on, actor, {
+    accounts: touchedAccounts(change),
+    classes: touchedClasses(change),
+    schools: namedSchools(change),
+    administers: !isOfMemberships,
+    renames: change.classes.length > 0,
+  });
+  // The passwords of an undone reset are not valid any more.
+  if (changing(change.accounts, 'password_hash').length > 0)
+    await passwordSheets.removeSheet(on, actor.id, undoId);
+  const policy = await UndoPolicy.load(on, actor, change, locked);
+  const conflicts: UndoConflict[] = [];
+  const passing = <Row>(rows: readonly Row[], judge: (row: Row) => UndoConflict | null): Row[] =>
+    rows.filter((row) => {
+      const conflict = judge(row);
+      if (conflict) conflicts.push(conflict);
+      return !conflict;
+    });
+
+  const isThere = ({ id }: { id: number }): boolean => locked.accounts.get(id)?.removed === false;
+  const created = passing(change.created.filter(isThere), (made) => policy.created(made));
+  const unchanged = passing(change.classes, (diff) => policy.class(diff));
+  const ofAccounts: UndoConflict[] = [];
+  // A new role or school since, or a lost right, keeps the classes of the user as well; new access does not.
+  const keptUsers = new Set<number>();
+  const accounts = change.accounts.filter((diff) => {
+    const conflict = policy.account(diff);
+    if (conflict) ofAccounts.push(conflict);
+    if (conflict && !(conflict.code === 'conflict' && changesAccessOnly(diff))) keptUsers.add(diff.id);
+    return !conflict;
+  });
+
+  const relations = fittingRelations(change, locked, policy, {
+    users: keptUsers,
+    classes: new Set(
+      changing(change.classes, 'school').flatMap((diff) => (unchanged.includes(diff) ? [] : [diff.id])),
+    ),
+  });
+  await directory.deleteUnusedAccounts(
+    on,
+    String(change.cause.target?.id),
+    created.map(({ id }) => id),
+  );
+  const left = {
+    members: await members.removePairs(on, relations.memberships.entered),
+    teachers: await groupTeachers.removePairs(on, relations.teaching.entered),
+  };
+  const newClasses = await deleteNewClasses(on, actor, change, locked, conflicts);
+  const classes = await withNames(on, unchanged, conflicts, locked);
+  const back = changeSet(change.cause, {
+    accounts: accounts.map(reversed),
+    classes: classes.map(reversed),
+    memberships: { entered: relations.memberships.left, left: [] },
+    teaching: { entered: relations.teaching.left, left: [] },
+  });
+  const { unfit, unfitTeachers } = await storeChange(on, back, 0);
+  await removeNotices(on, back);
+  conflicts.push(
+    ...ofAccounts,
+    ...relations.conflicts,
+    ...membershipConflicts(unfit),
+    ...membershipConflicts(unfitTeachers, 'undo_not_teacher_of_school'),
+  );
+
+  const failed = (pairs: readonly members.Membership[]) => new Set(pairs.map(({ user_id }) => user_id));
+  const enteredOf = (pairs: readonly members.Membership[], unfitPairs: readonly members.Membership[]) =>
+    [...failed(pairs)].filter((id) => !failed(unfitPairs).has(id));
+  const done: Restoration = {
+    change: { ...change, accounts },
+    accounts: accounts.length,
+    created: created.length,
+    classes: classes.length + newClasses,
+    entered: {
+      members: enteredOf(relations.memberships.left, unfit),
+      teachers: enteredOf(relations.teaching.left, unfitTeachers),
+    },
+    left: { members: [...failed(left.members)], teachers: [...failed(left.teachers)] },
+  };
+  const related = [done.entered, done.left].flatMap((of) => [...of.members, ...of.teachers]).length;
+  const restored = isOfMemberships ? related : done.accounts + done.created + done.classes;
+  const school =
+    change.cause.target?.type === 'school'
+      ? await rollovers.findSchool(on, Number(change.cause.target.id))
+      : null;
+  if (restored > 0) await audit.recordAll(on, undoneEntries(actor, locked, done, school?.name ?? null));
+  return {
+    restored: restored + (await deleteSchools(on, actor, change, conflicts)),
+    conflicts,
+    news: newsOf(
+      { ...back, ...relations, schools: change.schools, created: change.created },
+      locked,
+      related > 0,
+    ),
+  };
+}
+
+/** The memberships that an undo ends and restores: of classes that the actor may change, and of users whose account is restored. */
+function fittingRelations(
+  change: ChangeSet,
+  { classes }: Locked,
+  policy: UndoPolicy,
+  kept: { users: ReadonlySet<number>; classes: ReadonlySet<number> },
+) {
+  const { target } = change.cause;
+  const conflicts: UndoConflict[] = [];
+  const fits =
+    (action: 'group.teach' | 'group.manage') =>
+    (pair: members.Membership): boolean => {
+      if (kept.users.has(pair.user_id) || kept.classes.has(pair.group_id)) return false;
+      if (target?.type === 'group' && !classes.has(pair.group_id)) {
+        if (change.classes.length === 0)
+          conflicts.push(conflictOf('user', pair.user_id, null, ['not_found', 'undo_group_gone']));
+        return false;
+      }
+      return policy.relation(pair, action);
+    };
+  const fitting = ({ entered, left }: ChangeSet['memberships'], action: 'group.teach' | 'group.manage') => ({
+    entered: entered.filter(fits(action)),
+    left: left.filter(fits(action)),
+  });
+  return {
+    memberships: fitting(change.memberships, 'group.teach'),
+    teaching: fitting(change.teaching, 'group.manage'),
+    conflicts,
+  };
+}
+
+/** Deletes the new classes that are unused, so that their names are free. Returns their number. */
+async function deleteNewClasses(
+  on: Executor,
+  actor: Account,
+  change: ChangeSet,
+  { classes }: Locked,
+  conflicts: UndoConflict[],
+): Promise<number> {
+  const own = change.created_classes.flatMap(({ id }) => {
+    const group = classes.get(id);
+    return group && can(actor, 'group.manage', group).allowed ? [group] : [];
+  });
+  if (own.length === 0) return 0;
+  const deleted = await directory.deleteUnusedClasses(
+    on,
+    own.map(({ id }) => id),
+  );
+  for (const { id, name } of own)
+    if (!deleted.has(id)) conflicts.push(conflictOf('group', id, name, ['conflict', 'undo_group_used']));
+  return deleted.size;
+}
+
+async function withNames(
+  on: Executor,
+  classes: ChangeSet['classes'],
+  conflicts: UndoConflict[],
+  locked: Locked,
+): Promise<ChangeSet['classes']> {
+  const concerned = classes.flatMap(
+    ({ id, before }) => before.school ?? locked.classes.get(id)?.school ?? [],
+  );
+  const stored = concerned.length === 0 ? [] : await directory.findClasses(on, concerned);
+  const ids = new Set(stored.map(({ id }) => id));
+  // A class that returns from another school is compared too.
+  const moving = classes.flatMap(({ id }) => (ids.has(id) ? [] : (locked.classes.get(id) ?? [])));
+  const free = withFreeNames(classes, [...stored, ...moving]);
+  for (const { id } of classes)
+    if (!free.some((diff) => diff.id === id))
+      conflicts.push(
+        conflictOf('group', id, locked.classes.get(id)?.name ?? null, ['conflict', 'undo_group_name_taken']),
+      );
+  return free;
+}
+
+async function removeNotices(on: Executor, { accounts }: ChangeSet): Promise<void> {
+  const idsOf = (field: 'role' | 'password_hash') => changing(accounts, field).map(({ id }) => id);
+  await accountNotices.removeNotices(on, idsOf('role'), 'role_changed');
+  await accountNotices.removeNotices(on, idsOf('password_hash'), 'password_reset');
+}
+
+/** Deletes the new schools that nothing belongs to. Returns their number. */
+async function deleteSchools(
+  on: Executor,
+  actor: Account,
+  { schools: made }: ChangeSet,
+  conflicts: UndoConflict[],
+): Promise<number> {
+  if (made.length === 0 || !can(actor, 'school.administer', null).allowed) return 0;
+  // As the last step: every call that stores the name of a school waits for it.
+  await lockInTransaction(on, 'schools');
+  const used = await directory.deleteUnusedSchools(
+    on,
+    made.map(({ id }) => id),
+  );
+  conflicts.push(
+    ...used.map(({ id, name }) => conflictOf('school', id, name, ['conflict', 'undo_school_used'])),
+  );
+  return made.length - used.length;
+}
