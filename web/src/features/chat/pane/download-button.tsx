@@ -3,11 +3,18 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 
+interface DownloadButtonProps {
+  name: string;
+  /** Why it cannot be downloaded now, as a sentence. */
+  refusal?: string | null;
+  onDownload: () => void;
+}
+
 /** Downloads what stands in the pane. */
-export function DownloadButton({ name, onDownload }: { name: string; onDownload: () => void }) {
+export function DownloadButton({ name, refusal = null, onDownload }: DownloadButtonProps) {
   const texts = useTexts(messagesTexts);
   return (
-    <IconButton label={texts.download({ name })} onClick={onDownload}>
+    <IconButton label={refusal ?? texts.download({ name })} disabled={refusal !== null} onClick={onDownload}>
       <Download size={18} aria-hidden="true" />
     </IconButton>
   );

@@ -23,6 +23,7 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
   const messageTexts = useTexts(messagesTexts);
   const { file, quiz } = content;
   const [place, setPlace] = useState('');
+  const [withheld, setWithheld] = useState<string | null>(null);
   const conversation = useConversation();
   const inView = useAtomValue(
     useMemo(() => isFileInViewAtom(conversation.messages, file.id, quiz), [conversation, file.id, quiz]),
@@ -37,7 +38,15 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
   const makeCards = (): void =>
     conversation.deps.outbox.send(conversation, texts.cardsFromFile({ name: file.name }), [], !file.editable);
   const formats = file.editable ? formatsOf(file.name) : [];
-  const reader = <FileReader key={file.id} content={content} onPlace={setPlace} onEscape={onClose} />;
+  const reader = (
+    <FileReader
+      key={file.id}
+      content={content}
+      onPlace={setPlace}
+      onWithheld={setWithheld}
+      onEscape={onClose}
+    />
+  );
   const actions = (
     <>
       <IconButton label={texts.cardsFromFile({ name: file.name })} disabled={!canAsk} onClick={makeCards}>
@@ -48,6 +57,7 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
       ) : (
         <DownloadButton
           name={file.name}
+          refusal={withheld}
           onDownload={() => void download(file.url, file.name, messageTexts)}
         />
       )}

@@ -29,6 +29,8 @@ interface FileReaderProps {
   content: FileContent;
   /** The page that is shown, in words. */
   onPlace: (place: string) => void;
+  /** The sentence where the file itself is withheld; null where it is not. */
+  onWithheld: (reason: string | null) => void;
   onEscape: () => void;
 }
 
@@ -40,9 +42,9 @@ export function FileReader(props: FileReaderProps) {
     requestFile(conversation, props.content);
     setAttempt((count) => count + 1);
   };
-  const { content, onPlace } = props;
+  const { content, onPlace, onWithheld } = props;
   return TABLE.test(content.file.name) ? (
-    <TableReader key={attempt} content={content} onPlace={onPlace} onRetry={retry} />
+    <TableReader key={attempt} content={content} onPlace={onPlace} onWithheld={onWithheld} onRetry={retry} />
   ) : (
     <FileAttempt key={attempt} {...props} onRetry={retry} />
   );
@@ -51,7 +53,8 @@ export function FileReader(props: FileReaderProps) {
 type View = { pdf: RemoteFile } | { failed: string } | 'text';
 
 /** One attempt to read the file. */
-function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & { onRetry: () => void }) {
+function FileAttempt(props: FileReaderProps & { onRetry: () => void }) {
+  const { content, onPlace, onWithheld, onEscape, onRetry } = props;
   const texts = useTexts(workspaceTexts);
   const { id } = content.file;
   const [{ remote }] = useState(content);
@@ -76,7 +79,7 @@ function FileAttempt({ content, onPlace, onEscape, onRetry }: FileReaderProps & 
         <Opening />
       </CitedPassage>
     );
-  if (view === 'text') return <TextReader content={content} onRetry={onRetry} />;
+  if (view === 'text') return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
   if ('failed' in view)
     return (
       <CitedPassage content={content}>

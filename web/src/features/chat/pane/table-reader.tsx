@@ -19,13 +19,14 @@ const READ_BYTES = 1024 * 1024;
 interface TableReaderProps {
   content: FileContent;
   onPlace: (place: string) => void;
+  onWithheld: (reason: string | null) => void;
   onRetry: () => void;
 }
 
 type Read = { table: TableData; isCut: boolean } | { failed: string } | 'no table';
 
 /** A CSV file as a table, its cited rows marked; as text where it is no table. */
-export function TableReader({ content, onPlace, onRetry }: TableReaderProps) {
+export function TableReader({ content, onPlace, onWithheld, onRetry }: TableReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
   const messageTexts = useTexts(messagesTexts);
@@ -52,7 +53,7 @@ export function TableReader({ content, onPlace, onRetry }: TableReaderProps) {
   const marked = useMemo(() => (table && mark ? citedRows(table, mark) : undefined), [table, mark]);
   const facts = table ? messageTexts.table({ rows: table.rows.length, columns: table.columns.length }) : '';
   useEffect(() => onPlace(facts), [facts, onPlace]);
-  if (read === 'no table') return <TextReader content={content} onRetry={onRetry} />;
+  if (read === 'no table') return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
   if (read === null || 'failed' in read)
     return (
       <CitedPassage content={content}>

@@ -1,5 +1,5 @@
 import type { FileText } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
@@ -23,12 +23,14 @@ type Withheld = Pick<FileText, 'pages' | 'note'>;
 
 interface TextReaderProps {
   content: FileContent;
+  /** The sentence where the file itself is withheld; null where it is not. */
+  onWithheld: (reason: string | null) => void;
   /** Reads the file again, its pages too. */
   onRetry: () => void;
 }
 
 /** The text that was read from a file, with the cited sentence marked; that of office files as pages. */
-export function TextReader({ content, onRetry }: TextReaderProps) {
+export function TextReader({ content, onWithheld, onRetry }: TextReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
   const [passages, setPassages] = useState<Passages | null>(null);
@@ -39,6 +41,9 @@ export function TextReader({ content, onRetry }: TextReaderProps) {
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
   const path = `/api/files/${file.id}/text`;
   const message = texts.paneFailed;
+  const onText = useEffectEvent(({ is_whole: isWhole, note: reason }: FileText) =>
+    onWithheld(isWhole || reason === null ? null : sentence({ text: reason })),
+  );
   useEffect(() => {
     const controller = new AbortController();
     api<FileText>('GET', path, { query: { near }, signal: controller.signal }).then(
@@ -46,6 +51,7 @@ export function TextReader({ content, onRetry }: TextReaderProps) {
         setPassages(text.passages);
         setNext(text.next);
         setWithheld(text);
+        onText(text);
       },
       (error: unknown) => {
         if (!controller.signal.aborted) setFailed(reasonOf(error, message));
