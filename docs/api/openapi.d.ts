@@ -3758,6 +3758,7 @@ export interface components {
         FileText: {
             pages: ("ready" | "pending" | "failed" | "unavailable") | null;
             note: string | null;
+            is_whole: boolean;
             passages: {
                 label: string;
                 text: string;

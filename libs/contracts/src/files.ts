@@ -60,6 +60,8 @@ export const FileText = z.object({
   pages: z.enum(['ready', 'pending', 'failed', 'unavailable']).nullable(),
   /** The sentence for the reader where passages are left out, such as solutions in study mode. */
   note: z.string().nullable(),
+  /** Whether the file itself can be had: not where it holds what is left out. */
+  is_whole: z.boolean(),
   passages: z.array(z.object({ label: z.string(), text: z.string() })),
   from: z.number().int(),
   next: z.number().int().nullable(),
@@ -69,3 +71,6 @@ export type FileText = z.infer<typeof FileText>;
 /** `GET /api/files/{id}/formats/{format}`: formats that a file is converted to. */
 export const FileFormat = z.enum(['pdf', 'docx', 'xlsx']);
 export type FileFormat = z.infer<typeof FileFormat>;
+
+/** `cut`: a PDF without pages that are withheld from students. It is sent in place of the PDF, never by its name. */
+export type PreviewFormat = FileFormat | 'cut';

@@ -1,4 +1,4 @@
-import type { FileFormat } from './files.js';
+import type { PreviewFormat } from './files.js';
 
 /**
  * The jobs of the platform by queue. Jobs carry ids, never bodies; the worker loads the row by id. `user_id` is the
@@ -15,7 +15,7 @@ export interface JobMap {
   /** Writes slides, a Word or a PDF document. */
   documents: { run_id: string; user_id: number };
   /** Makes a file in another format. */
-  previews: { file_id: string; user_id: number; format: FileFormat };
+  previews: { file_id: string; user_id: number; format: PreviewFormat };
   /** Generates an image. */
   images: { job_id: string; user_id: number };
   /** Transcribes a recording. */

@@ -47,7 +47,7 @@ export class FileViewsService {
   /** Waits while an office file is converted for the first time. @throws AppError `not_found`. */
   async view(account: Account, id: string): Promise<FileView> {
     const file = await this.files.find(account, id);
-    if (file.is_withheld) return { kind: 'text', url: null };
+    if (file.is_withheld && file.cut_key === null) return { kind: 'text', url: null };
     if (file.mime_type === 'application/pdf') return { kind: 'pdf', url: fileUrl(id) };
     if (officeFormat(file.mime_type) === null) return { kind: 'text', url: null };
     const found = await this.convert(account, file, 'pdf');
@@ -67,6 +67,7 @@ export class FileViewsService {
   async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
     const file = await this.files.find(account, id);
     const { user_id: owner, is_withheld } = file;
+    const is_whole = !is_withheld || file.cut_key !== null;
     const pages = is_withheld ? null : await this.pagesOf(file);
     const note = is_withheld ? sentenceText('file_has_solutions') : null;
     const first =
@@ -81,10 +82,16 @@ export class FileViewsService {
     // What the assistant made is not read.
     const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
     if (made?.kind === 'slides')
-      return { passages: slideTexts(made.outline, made.artifact), from: 0, next: null, pages, note };
+      return {
+        passages: slideTexts(made.outline, made.artifact),
+        from: 0,
+        next: null,
+        pages,
+        note,
+        is_whole,
+      };
     return {
-      pages,
-      note,
+      ...{ pages, note, is_whole },
       passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
       from: start,
       next: found.length > TEXT_PAGE ? (found[TEXT_PAGE]?.position ?? null) : null,

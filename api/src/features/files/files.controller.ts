@@ -33,7 +33,7 @@ export class FilesController {
     @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    return this.sender.send(await this.files.findWhole(user, id), reply);
+    return this.sender.send(await this.files.findSendable(user, id), reply);
   }
 
   @Delete('api/files/:id')

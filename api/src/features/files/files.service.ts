@@ -31,9 +31,23 @@ export class FilesService {
    * @throws AppError `not_found`; `forbidden` where pages of it solve exercises that study mode holds back.
    */
   async findWhole(account: Account, id: string): Promise<StoredFileRow> {
-    const { is_withheld, ...file } = await this.find(account, id);
-    if (is_withheld) throw new AppError('forbidden', sentence('file_has_solutions'));
-    return file;
+    return assertWhole(await this.find(account, id));
+  }
+
+  /**
+   * As {@link findWhole}, but of a PDF that has pages withheld the copy without them, once it is made. Its id differs from
+   * that of the file, so that no cache mixes them.
+   */
+  async findSendable(account: Account, id: string): Promise<StoredFileRow> {
+    const file = await this.find(account, id);
+    const { cut_key: key, cut_size: size } = file;
+    if (file.is_withheld && key !== null && size !== null)
+      return { ...file, id: key, storage_key: key, size };
+    if (file.is_withheld && file.can_cut && size === null) {
+      const job = { file_id: id, user_id: file.user_id, format: 'cut' } as const;
+      await this.queues.addStored('previews', `${id}-cut`, job);
+    }
+    return assertWhole(file);
   }
 
   /** A file that the assistant made for the user. @throws AppError `not_found`. */
@@ -55,4 +69,9 @@ export class FilesService {
     }
     void this.queues.remove('ingest', id);
   }
+}
+
+function assertWhole(file: files.ReadableFile): StoredFileRow {
+  if (file.is_withheld) throw new AppError('forbidden', sentence('file_has_solutions'));
+  return file;
 }

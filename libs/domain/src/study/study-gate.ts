@@ -50,5 +50,11 @@ const languageOf = (question: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test
 /** The reply to a question that asks to confirm an answer, or for a part of it. */
 export const checkReply = (question: string): string => CHECK[languageOf(question)];
 
+/** Stands on a page of a PDF in place of solutions. */
+export const WITHHELD_PAGE = {
+  en: 'This page opens once you have worked on its exercises.',
+  ar: 'تُفتح هذه الصفحة بعد أن تعمل على تمارينها.',
+};
+
 /** What stands behind the part of a reply that could be shown. */
 export const heldReply = (question: string): string => HELD[languageOf(question)];

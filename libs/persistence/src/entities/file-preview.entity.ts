@@ -1,17 +1,20 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { FileFormat } from '@studyhall/contracts';
+import type { PreviewFormat } from '@studyhall/contracts';
 import { StoredFile } from './stored-file.entity.js';
 
-/** A file in another format: an office file as PDF, a document in its other format, a table as spreadsheet. */
+/**
+ * A file in another format: an office file as PDF, a document in its other format, a table as spreadsheet, a PDF with only
+ * the pages that students see.
+ */
 @Entity('file_previews')
-@Check('file_previews_format_check', `format IN ('pdf', 'docx', 'xlsx')`)
+@Check('file_previews_format_check', `format IN ('pdf', 'docx', 'xlsx', 'cut')`)
 @Index('file_previews_storage_key', ['storage_key'])
 export class FilePreview {
   @PrimaryColumn('uuid')
   file_id: string;
 
   @PrimaryColumn('text')
-  format: FileFormat;
+  format: PreviewFormat;
 
   @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'file_id' })
@@ -24,6 +27,10 @@ export class FilePreview {
   /** Bytes. */
   @Column('integer')
   size: number;
+
+  /** The pages that a cut PDF has. Once students see others, it is not used. */
+  @Column('integer', { array: true, nullable: true })
+  pages: number[] | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -41,6 +41,10 @@ export class GroupMaterial {
   @Column('integer', { array: true, default: () => "'{}'" })
   solution_pages: number[];
 
+  /** The pages of a PDF that students see while its solutions are shut. Null where there are none, or it cannot be cut. */
+  @Column('integer', { array: true, nullable: true })
+  student_pages: number[] | null;
+
   /** When its exercises were read; members see a source from then on. */
   @Column('timestamptz', { nullable: true })
   indexed_at: Date | null;

@@ -57,6 +57,7 @@ import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploa
 import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
 import { UnreadFiles1763706400000 } from './1763706400000-unread-files.js';
 import { OpenedExercises1763706410000 } from './1763706410000-opened-exercises.js';
+import { CutFiles1763706420000 } from './1763706420000-cut-files.js';
 import { PreparedHomework1763706600000 } from './1763706600000-prepared-homework.js';
 import { Activities1763706100000 } from './1763706100000-activities.js';
 import { LessonPlans1763706000000 } from './1763706000000-lesson-plans.js';
@@ -124,5 +125,6 @@ export const MIGRATIONS = [
   ProjectedLessons1763706200000,
   UnreadFiles1763706400000,
   OpenedExercises1763706410000,
+  CutFiles1763706420000,
   PreparedHomework1763706600000,
 ];

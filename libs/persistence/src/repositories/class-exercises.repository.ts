@@ -1,4 +1,3 @@
-import { In, IsNull } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
 import type { ClassExerciseView, MaterialKind } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
@@ -141,14 +140,21 @@ export async function restoreRemoved(
   );
 }
 
-/** The materials of a class whose files are read, with what a teacher marked. */
-export async function findReadMaterials(
-  on: Executor,
-  groupId: number,
-): Promise<Array<{ file_id: string; kind: MaterialKind; solution_pages: number[]; is_new: boolean }>> {
+/** A material whose file is read, with what a teacher marked; of a PDF its owner. */
+export interface MaterialToRead {
+  file_id: string;
+  kind: MaterialKind;
+  solution_pages: number[];
+  is_new: boolean;
+  pdf_of: number | null;
+}
+
+/** The materials of a class whose files are read. */
+export async function findReadMaterials(on: Executor, groupId: number): Promise<MaterialToRead[]> {
   return rows(
     on,
-    `SELECT m.file_id, m.kind, m.solution_pages, m.indexed_at IS NULL AS is_new FROM group_materials m JOIN files f ON f.id = m.file_id
+    `SELECT m.file_id, m.kind, m.solution_pages, m.indexed_at IS NULL AS is_new,
+            CASE WHEN f.mime_type = 'application/pdf' THEN f.user_id END AS pdf_of FROM group_materials m JOIN files f ON f.id = m.file_id
       WHERE m.group_id = $1 AND f.status <> 'processing' ORDER BY m.id`,
     [groupId],
   );
@@ -189,11 +195,24 @@ export async function markSolutions(
   );
 }
 
-/** Members see these materials from now on. */
-export async function noteIndexed(on: Executor, fileIds: readonly string[]): Promise<void> {
-  await on
-    .getRepository(GroupMaterial)
-    .update({ file_id: In([...fileIds]), indexed_at: IsNull() }, { indexed_at: () => 'now()' });
+/** A material whose exercises were read, with the marks that the reading knew. */
+export interface ReadMark {
+  file_id: string;
+  solution_pages: number[];
+  /** The pages of a PDF that students see while its solutions are shut. */
+  student_pages: number[] | null;
+}
+
+/** Members see these materials from now on, except those whose marks a teacher changed meanwhile. */
+export async function noteIndexed(on: Executor, materials: readonly ReadMark[]): Promise<void> {
+  // SQL: any number of rows from JSON.
+  await rows(
+    on,
+    `UPDATE group_materials m SET indexed_at = COALESCE(m.indexed_at, now()), student_pages = r.student_pages
+       FROM jsonb_to_recordset($1) AS r (file_id uuid, solution_pages int[], student_pages int[])
+      WHERE m.file_id = r.file_id AND m.solution_pages = r.solution_pages`,
+    [JSON.stringify(materials)],
+  );
 }
 
 /** The id of the job that reads the exercises of a class: BullMQ takes no number. */

@@ -1,6 +1,6 @@
 import type { FileFormat } from '@studyhall/contracts';
 import { FilePreview } from '../entities/file-preview.entity.js';
-import { hasRow, type Executor } from '../sql.js';
+import { hasRow, row, type Executor } from '../sql.js';
 
 export type Preview = Pick<FilePreview, 'storage_key' | 'size'>;
 
@@ -31,4 +31,35 @@ export async function insertPreview(
      ON CONFLICT DO NOTHING RETURNING file_id`,
     [fileId, format, preview.storage_key, preview.size],
   );
+}
+
+/** The pages of which a copy is to be made; null where there is one, or the file has none to make. */
+export async function findPagesToCut(on: Executor, fileId: string): Promise<number[] | null> {
+  // SQL: compares two tables.
+  const found = await row<{ pages: number[] }>(
+    on,
+    `SELECT m.student_pages AS pages FROM group_materials m
+      WHERE m.file_id = $1 AND m.student_pages IS NOT NULL AND m.indexed_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM file_previews c WHERE c.file_id = m.file_id AND c.format = 'cut' AND c.pages = m.student_pages)`,
+    [fileId],
+  );
+  return found?.pages ?? null;
+}
+
+/** Stores the copy with these pages in place of an older one. False where the file is gone: the caller then keeps no bytes. */
+export async function replaceCut(
+  on: Executor,
+  fileId: string,
+  pages: readonly number[],
+  preview: Preview,
+): Promise<boolean> {
+  return on.transaction(async (tx) => {
+    await tx.getRepository(FilePreview).delete({ file_id: fileId, format: 'cut' });
+    return hasRow(
+      tx,
+      `INSERT INTO file_previews (file_id, format, storage_key, size, pages) SELECT id, 'cut', $2, $3, $4::int[] FROM files
+        WHERE id = $1 ON CONFLICT DO NOTHING RETURNING file_id`,
+      [fileId, preview.storage_key, preview.size, pages],
+    );
+  });
 }

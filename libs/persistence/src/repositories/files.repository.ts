@@ -41,8 +41,16 @@ export async function findOwned(on: Executor, userId: number, id: string): Promi
     .getOne();
 }
 
-/** `is_withheld`: pages of it solve exercises whose gate is shut for the reader. */
-export type ReadableFile = StoredFileRow & { is_withheld: boolean };
+/**
+ * `is_withheld`: pages of it solve exercises whose gate is shut for the reader. `cut_key` and `cut_size`: the copy without
+ * these pages; the key is null where it could not be made, the size where it is not made yet. `can_cut`: whether it is to be.
+ */
+export type ReadableFile = StoredFileRow & {
+  is_withheld: boolean;
+  can_cut: boolean;
+  cut_key: string | null;
+  cut_size: number | null;
+};
 
 /**
  * A file that the user may open: their own, a source of a class that they are a member of, or any material of a class in
@@ -60,12 +68,15 @@ export async function findReadable(
   return row<ReadableFile>(
     on,
     `SELECT ${COLUMNS}, EXISTS (SELECT FROM passages p WHERE p.file_id = f.id AND p.solves IS NOT NULL
-                                   AND solutions_are_shut(${reader}, p.solves)) AS is_withheld
+                                   AND solutions_are_shut(${reader}, p.solves)) AS is_withheld,
+            material.student_pages IS NOT NULL AS can_cut, cut.storage_key AS cut_key, cut.size AS cut_size
        FROM files f
+       LEFT JOIN group_materials material ON material.file_id = f.id AND material.indexed_at IS NOT NULL
+       LEFT JOIN file_previews cut ON cut.file_id = f.id AND cut.format = 'cut' AND cut.pages = material.student_pages
       WHERE f.id = ${file} AND (f.user_id = ${reader} AND ${NOT_REMOVED}
         OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s)
-        OR EXISTS (SELECT FROM group_materials material JOIN groups g ON g.id = material.group_id
-                    WHERE material.file_id = f.id AND (${where.sql})))`,
+        OR EXISTS (SELECT FROM group_materials m JOIN groups g ON g.id = m.group_id
+                    WHERE m.file_id = f.id AND (${where.sql})))`,
     where.values,
   );
 }

@@ -122,8 +122,8 @@ export async function restoreMaterials(on: Executor, stored: readonly object[]):
   // SQL: any number of rows from JSON, compared with another table.
   await rows(
     on,
-    `INSERT INTO group_materials (id, group_id, file_id, kind, solution_pages, indexed_at, created_at)
-     SELECT m.id, m.group_id, m.file_id, m.kind, COALESCE(m.solution_pages, '{}'), m.indexed_at, m.created_at
+    `INSERT INTO group_materials (id, group_id, file_id, kind, solution_pages, student_pages, indexed_at, created_at)
+     SELECT m.id, m.group_id, m.file_id, m.kind, COALESCE(m.solution_pages, '{}'), m.student_pages, m.indexed_at, m.created_at
        FROM jsonb_populate_recordset(NULL::group_materials, $1) AS m JOIN files f ON f.id = m.file_id
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(stored)],

@@ -2,17 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { answerOf, contentWords } from '@studyhall/domain';
 import { classExercises, groups, type Executor } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { EventPublisher, JobQueues } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { ExerciseFinder } from './exercise.finder.js';
-import { readExercises, type FoundExercise, type ReadMaterial } from './read-exercises.js';
+import { readExercises, type FoundExercise, type ReadMaterial, type ReadPassage } from './read-exercises.js';
+import { studentPages } from './student-pages.js';
 
 type Stored = Awaited<ReturnType<typeof classExercises.findStored>>[number];
 type Found = FoundExercise & { file_id: string };
 
-interface Reading {
-  file_id: string;
-  material: ReadMaterial;
+interface Reading extends classExercises.MaterialToRead {
+  passages: ReadPassage[];
+  read: ReadMaterial;
 }
 
 /**
@@ -28,34 +29,58 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
     @Inject(DataSource) private readonly db: DataSource,
     private readonly finder: ExerciseFinder,
     private readonly events: EventPublisher,
+    private readonly queues: JobQueues,
   ) {}
 
   async handle({ group_id: groupId }: { group_id: number }, { signal }: JobRun): Promise<void> {
-    const materials = await classExercises.findReadMaterials(this.db, groupId);
+    const fresh = new Set<string>();
+    let materials = await classExercises.findReadMaterials(this.db, groupId);
+    do {
+      for (const { file_id, kind, is_new } of materials) if (kind === 'source' && is_new) fresh.add(file_id);
+      await this.index(groupId, materials, signal);
+      // A teacher may have marked other pages meanwhile, whose job is this one.
+      materials = await classExercises.findReadMaterials(this.db, groupId);
+    } while (materials.some(({ is_new }) => is_new));
+    await this.publishChanged(groupId);
+    for (const { file_id, pdf_of: user_id } of materials)
+      if (user_id !== null)
+        await this.queues.addStored('previews', `${file_id}-cut`, { file_id, user_id, format: 'cut' });
+    for (const file_id of fresh) await this.finder.complete(groupId, file_id, signal);
+    if (fresh.size > 0) await this.publishChanged(groupId);
+  }
+
+  private async index(
+    groupId: number,
+    materials: readonly classExercises.MaterialToRead[],
+    signal: AbortSignal,
+  ): Promise<void> {
     const [sources, keys]: [Reading[], Reading[]] = [[], []];
-    for (const { file_id, kind, solution_pages: solutionPages } of materials) {
+    for (const material of materials) {
+      const { file_id, kind, solution_pages: solutionPages } = material;
       const isKey = kind === 'answer_key';
       const passages = await classExercises.findPassages(this.db, file_id);
-      (isKey ? keys : sources).push({ file_id, material: readExercises(passages, { isKey, solutionPages }) });
+      const reading = { ...material, passages, read: readExercises(passages, { isKey, solutionPages }) };
+      (isKey ? keys : sources).push(reading);
       signal.throwIfAborted();
     }
-    const found = sources.flatMap(({ file_id, material }) =>
-      material.exercises.map((exercise) => ({ ...exercise, file_id })),
+    const found = sources.flatMap(({ file_id, read }) =>
+      read.exercises.map((exercise) => ({ ...exercise, file_id })),
     );
-    for (const { material } of keys) addAnswersOfKey(found, material);
+    for (const { read } of keys) addAnswersOfKey(found, read);
     await this.db.transaction(async (on) => {
       const ids = await storeFound(on, groupId, found);
-      for (const { file_id, material } of sources)
-        await classExercises.markSolutions(on, file_id, solvedBy(file_id, material, found, ids));
-      await classExercises.noteIndexed(
-        on,
-        materials.map(({ file_id }) => file_id),
-      );
+      const marks: classExercises.ReadMark[] = keys.map(({ file_id, solution_pages }) => ({
+        ...{ file_id, solution_pages, student_pages: null },
+      }));
+      for (const { file_id, read, passages, solution_pages, pdf_of } of sources) {
+        const solutions = solvedBy(file_id, read, found, ids);
+        await classExercises.markSolutions(on, file_id, solutions);
+        const solving = new Set(solutions.map(({ position }) => position));
+        const pages = pdf_of === null ? null : studentPages(passages, solving, solution_pages);
+        marks.push({ file_id, solution_pages, student_pages: pages });
+      }
+      await classExercises.noteIndexed(on, marks);
     });
-    await this.publishChanged(groupId);
-    const fresh = materials.filter(({ kind, is_new }) => kind === 'source' && is_new);
-    for (const { file_id } of fresh) await this.finder.complete(groupId, file_id, signal);
-    if (fresh.length > 0) await this.publishChanged(groupId);
   }
 
   /** Open pages of the class load its materials and exercises again. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { FileFormat, JobMap } from '@studyhall/contracts';
+import { LIMITS, type FileFormat, type JobMap } from '@studyhall/contracts';
 import { officeFormat } from '@studyhall/domain';
 import {
   artifactVersions,
@@ -15,6 +16,7 @@ import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { DocumentGenerationFailed, OutlineFormats } from '../documents/index.js';
 import type { Converted } from './converted.js';
+import { PageCutter } from './cutter/page.cutter.js';
 import { OfficeConverter } from './office.converter.js';
 import { TableConverter } from './table.converter.js';
 
@@ -22,7 +24,7 @@ const MAX_BYTES = 30 * 1024 * 1024;
 
 /**
  * Makes files in another format, once each: a document that the assistant made from its outline, a table as spreadsheet,
- * another office file as PDF.
+ * another office file as PDF, a PDF without the pages that are withheld from students.
  */
 @Injectable()
 export class PreviewHandler implements JobHandler<'previews'> {
@@ -35,11 +37,18 @@ export class PreviewHandler implements JobHandler<'previews'> {
     private readonly office: OfficeConverter,
     private readonly tables: TableConverter,
     private readonly outlines: OutlineFormats,
+    private readonly cutter: PageCutter,
   ) {}
 
   async handle({ file_id, format = 'pdf' }: Partial<JobMap['previews']>, { signal }: JobRun): Promise<void> {
     const file = file_id === undefined ? null : await files.findById(this.db, file_id);
-    if (!file || (await filePreviews.findOwnedPreview(this.db, file.user_id, file.id, format))) return;
+    if (file && format === 'cut') return this.cut(file, signal);
+    if (
+      !file ||
+      format === 'cut' ||
+      (await filePreviews.findOwnedPreview(this.db, file.user_id, file.id, format))
+    )
+      return;
     const keep = (made: Converted | null): Promise<void> => this.keep(file, format, made);
     if (format === 'xlsx') {
       if (file.mime_type === 'text/csv') await this.tables.convert(file, keep, signal);
@@ -60,6 +69,23 @@ export class PreviewHandler implements JobHandler<'previews'> {
     const extension = officeFormat(file.mime_type);
     if (format === 'pdf' && extension && (await this.office.isAble()))
       await this.office.convert(file, extension, keep, signal);
+  }
+
+  /** Cuts it anew where students see other pages than before. */
+  private async cut(file: StoredFileRow, signal: AbortSignal): Promise<void> {
+    const pages = await filePreviews.findPagesToCut(this.db, file.id);
+    if (!pages) return;
+    const keep = async (made: Converted | null): Promise<void> => {
+      // A key of its own: a copy with other pages may be being read.
+      const storage_key =
+        made && made.size <= LIMITS.uploadBytes ? `previews/${file.id}-${randomUUID()}` : null;
+      const maxBytes = LIMITS.uploadBytes;
+      if (made && storage_key) await this.storage.put(storage_key, createReadStream(made.path), { maxBytes });
+      const preview = { storage_key, size: made?.size ?? 0 };
+      if (!(await filePreviews.replaceCut(this.db, file.id, pages, preview)) && storage_key)
+        await removedObjects.add(this.db, [storage_key]);
+    };
+    await this.cutter.cut(file, pages, keep, signal);
   }
 
   /** A file that cannot be converted, or gets too large, is not tried again. */

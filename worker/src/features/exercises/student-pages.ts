@@ -1,0 +1,21 @@
+import type { ReadPassage } from './read-exercises.js';
+
+/**
+ * The pages of a file that students may see while its solutions are shut: those with text that was read, none of which
+ * solves anything. Null where nothing solves, or a page has solutions and something else: it cannot be cut.
+ * @param solutions positions of the passages with solutions
+ */
+export function studentPages(
+  passages: readonly ReadPassage[],
+  solutions: ReadonlySet<number>,
+  marked: readonly number[],
+): number[] | null {
+  const [open, shut] = [new Set<number>(), new Set<number>(marked)];
+  for (const { position, page } of passages) {
+    if (page === null) return null;
+    if (solutions.has(position)) shut.add(page);
+    else if (!marked.includes(page)) open.add(page);
+  }
+  const isMixed = [...open].some((page) => shut.has(page));
+  return shut.size === 0 || open.size === 0 || isMixed ? null : [...open].sort((a, b) => a - b);
+}

@@ -1,0 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cutPages } from './cut-pages.js';
+
+/**
+ * The entry point of the process that cuts one untrusted PDF: paths of the PDF and of the one to write, the pages to keep
+ * and the sentences on the others. Tests run this file from its TypeScript source, so its imports use erasable syntax only.
+ */
+const [from = '', to = '', request = ''] = process.argv.slice(2);
+const { kept, sentences } = JSON.parse(request) as { kept: number[]; sentences: string[] };
+writeFileSync(to, await cutPages(readFileSync(from), new Set(kept), sentences));
+process.exit(0);
