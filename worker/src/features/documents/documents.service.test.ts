@@ -13,9 +13,14 @@ import {
   lensesDocument,
   photosynthesisSlides,
   plotPng,
-} from './documents.samples.js';
+} from '../../../../tests/support/documents/outlines.ts';
 import { officeFontFiles } from './font.files.js';
-import { inkOf, pagesOf, rastersOf, renderOffice } from './office.rendering.js';
+import {
+  inkOf,
+  pagesOf,
+  rastersOf,
+  renderOffice,
+} from '../../../../tests/support/documents/office.rendering.ts';
 import { makeSlides, type SlidesResult } from './slides.maker.js';
 
 const run = promisify(execFile);

@@ -14,11 +14,11 @@ import {
   photosynthesisSlides,
   plotPng,
   pngOf,
-} from './documents.samples.js';
+} from '../../../../tests/support/documents/outlines.ts';
 import { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
 import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
 import type { ImageSource } from './image.reader.js';
-import { layoutSlides } from './slides.samples.js';
+import { layoutSlides } from '../../../../tests/support/documents/slide-layouts.ts';
 import type { PlannedBlock } from './slides.plan.js';
 import { planSlides } from './slides.planner.js';
 import { makeSlides } from './slides.maker.js';

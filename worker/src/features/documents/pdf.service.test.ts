@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument } from './document.maker.js';
-import { plotPng } from './documents.samples.js';
+import { plotPng } from '../../../../tests/support/documents/outlines.ts';
 import type { DocumentOutline } from './outline.schema.js';
 
 const run = promisify(execFile);

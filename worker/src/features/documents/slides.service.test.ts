@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEMPLATE_TYPES } from './document.templates.js';
-import { plotPng } from './documents.samples.js';
-import { largestGap, pagesOf, rastersOf, renderOffice } from './office.rendering.js';
+import { plotPng } from '../../../../tests/support/documents/outlines.ts';
+import {
+  largestGap,
+  pagesOf,
+  rastersOf,
+  renderOffice,
+} from '../../../../tests/support/documents/office.rendering.ts';
 import { makeSlides } from './slides.maker.js';
 import { BODY, SLIDE } from './slides.plan.js';
-import { arabicLayoutSlides, layoutSlides } from './slides.samples.js';
+import { arabicLayoutSlides, layoutSlides } from '../../../../tests/support/documents/slide-layouts.ts';
 
 const DECKS = { english: layoutSlides, arabic: arabicLayoutSlides };
 /** The share of a slide below its title that may be empty in one piece. */

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DocumentGenerationFailed } from './documents.errors.js';
-import { lensesDocument, photosynthesisSlides, plotPng } from './documents.samples.js';
+import {
+  lensesDocument,
+  photosynthesisSlides,
+  plotPng,
+} from '../../../../tests/support/documents/outlines.ts';
 import { WRITE_LIMITS, writerCommand, WriterProcess, type WriteLimits } from './writer.client.js';
 import type { WriteRequest } from './writer.messages.js';
 

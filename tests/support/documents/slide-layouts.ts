@@ -1,4 +1,4 @@
-import type { SlideOutline } from './outline.schema.js';
+import type { SlideOutline } from '../../../worker/src/features/documents/outline.schema.js';
 
 /** Slides of each layout, with little and with much text. */
 export const layoutSlides: SlideOutline = {

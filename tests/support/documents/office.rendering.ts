@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { officeFontFiles } from './font.files.js';
+import { officeFontFiles } from '../../../worker/src/features/documents/font.files.js';
 
 const run = promisify(execFile);
 

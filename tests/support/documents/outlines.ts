@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { DocumentOutline, SlideOutline } from './outline.schema.js';
+import type { DocumentOutline, SlideOutline } from '../../../worker/src/features/documents/outline.schema.js';
 
 /** Outlines for tests, as a model writes them, in several scripts. */
 export const photosynthesisSlides: SlideOutline = {
