@@ -1,3 +1,4 @@
+// SQL: every page load reads two tables in one prepared statement, and one parameter holds any number of users.
 import { Any } from 'typeorm';
 import type { AccountNotice as NoticeView, Role } from '@studyhall/contracts';
 import { AccountNotice } from '../entities/account-notice.entity.js';
@@ -13,7 +14,6 @@ export async function replaceNotices(
   notice: { kind: NoticeView['kind']; role: Role | null; changedBy: string },
 ): Promise<void> {
   await removeNotices(on, userIds, notice.kind);
-  // SQL: one parameter for any number of users.
   await rows(
     on,
     `INSERT INTO account_notices (user_id, kind, role, changed_by) SELECT unnest($1::int[]), $2, $3, $4`,
@@ -36,7 +36,6 @@ export async function findNoticesAndZone(
   userId: number,
   school: string | null,
 ): Promise<{ notices: NoticeView[]; timeZone: string | null }> {
-  // SQL: every page load runs it, prepared, one statement for two tables.
   const found = await row<{ notices: NoticeView[]; time_zone: string | null }>(
     on,
     {

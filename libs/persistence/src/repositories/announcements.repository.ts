@@ -1,3 +1,4 @@
+// SQL: the school of an announcement may be that of its class, null is an audience, and the database's clock decides.
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { Announcement as Stored } from '../entities/announcement.entity.js';
@@ -38,7 +39,6 @@ export async function findPage(
   const values = [...where.values];
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
-  // SQL: the school is the announcement's or that of its class.
   const [counted, items] = await Promise.all([
     row<{ total: number }>(on, count, values),
     rows<Announcement>(
@@ -51,7 +51,6 @@ export async function findPage(
 }
 
 export async function findAnnouncement(on: Executor, id: number): Promise<Announcement | null> {
-  // SQL: as above.
   return row<Announcement>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE a.id = $1`, [id]);
 }
 
@@ -61,7 +60,6 @@ export async function findCurrent(
   user: { id: number; school: string | null },
   limit: number,
 ): Promise<Announcement[]> {
-  // SQL: three audiences in one statement, each by its index.
   return rows<Announcement>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE}
@@ -76,7 +74,6 @@ export async function findCurrent(
 
 /** The announcements of a class that run, newest first. */
 export async function findCurrentOfGroup(on: Executor, groupId: number): Promise<Announcement[]> {
-  // SQL: as above.
   return rows<Announcement>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE a.group_id = $1 AND a.ends_at > now() ORDER BY a.id DESC`,
@@ -89,7 +86,6 @@ export async function countCurrent(
   on: Executor,
   audience: { school: string | null; groupId: number | null },
 ): Promise<number> {
-  // SQL: null is an audience too.
   return countOf(
     on,
     `announcements
@@ -100,7 +96,6 @@ export async function countCurrent(
 
 /** Ends an announcement now; false where it has ended. */
 export async function endAnnouncement(on: Executor, id: number): Promise<boolean> {
-  // SQL: by the clock of the database.
   return hasRow(
     on,
     `UPDATE announcements SET ends_at = now() WHERE id = $1 AND ends_at > now() RETURNING id`,

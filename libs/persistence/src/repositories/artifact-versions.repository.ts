@@ -1,3 +1,4 @@
+// SQL: one row for each artifact, JSON texts that are made storable first, and the next id of the sequence.
 import type { Artifact } from '@studyhall/contracts';
 import { inViewOf } from '../conditions.js';
 import { ArtifactVersion as StoredVersion } from '../entities/artifact-version.entity.js';
@@ -23,7 +24,6 @@ export async function insertVersion(
 ): Promise<boolean> {
   const { user_id, file_id, kind, outline, images, artifact } = version;
   if (base && (await lockNewest(on, user_id, base.artifact_id)) !== base.id) return false;
-  // SQL: the parameters are JSON texts that are made storable first.
   await rows(
     on,
     `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
@@ -48,7 +48,7 @@ async function lockNewest(on: Executor, userId: number, artifactId: string): Pro
     where: { artifact_id: artifactId, user_id: userId },
     lock: { mode: 'pessimistic_write' },
   });
-  // SQL: a statement of its own: it also sees what the one before waited for.
+  // A statement of its own also sees what the one before waited for.
   return value<number>(
     on,
     `SELECT max(v.id) AS id FROM ${IN_VIEW} WHERE v.artifact_id = $1 AND v.user_id = $2`,
@@ -63,7 +63,6 @@ export async function findNewest(
   conversationId: string,
   limit: number,
 ): Promise<Array<{ id: number; filename: string }>> {
-  // SQL: one row for each artifact.
   return rows(
     on,
     `SELECT id, filename FROM (
@@ -97,7 +96,6 @@ export async function findOfFile(
 
 /** The versions in view of the artifact that the owner's file is one of, oldest first. */
 export async function listVersions(on: Executor, userId: number, fileId: string): Promise<Artifact[]> {
-  // SQL: finds the artifact and its versions in one statement.
   return column<Artifact>(
     on,
     `SELECT v.artifact FROM ${IN_VIEW}
@@ -113,7 +111,6 @@ export async function restoreVersion(on: Executor, userId: number, fileId: strin
   const version = await on.getRepository(StoredVersion).findOneBy({ file_id: fileId, user_id: userId });
   if (!version) return false;
   await lockNewest(on, userId, version.artifact_id);
-  // SQL: takes the next id.
   return hasRow(
     on,
     `UPDATE artifact_versions v SET id = DEFAULT FROM files f

@@ -1,3 +1,4 @@
+// SQL: one parameter for any number of entries or users.
 import type { AuditEntryView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { likePattern } from '../conditions.js';
@@ -30,7 +31,6 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
   if (entries.length === 0) return;
   const column = (read: (entry: AuditEntry) => unknown): unknown[] => entries.map(read);
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
-  // SQL: one parameter for any number of entries.
   const stored = await rows<{ id: string }>(
     on,
     `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, before, after)
@@ -57,7 +57,6 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
     return (entry.people ?? []).map((userId) => ({ id, userId }));
   });
   if (people.length === 0) return;
-  // SQL: one parameter for any number of users.
   await rows(
     on,
     `INSERT INTO audit_people (user_id, entry_id)

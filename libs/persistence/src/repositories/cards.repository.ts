@@ -1,3 +1,4 @@
+// SQL: any number of cards with one parameter for each column, and aggregates in one statement.
 import { randomUUID } from 'node:crypto';
 import { In, LessThanOrEqual } from 'typeorm';
 import { Card as CardRow, type CardMemory } from '../entities/card.entity.js';
@@ -46,7 +47,6 @@ export async function measureDeck(
   userId: number,
   deckId: string,
 ): Promise<{ count: number; next: number }> {
-  // SQL: count and maximum in one statement.
   const found = await row<{ count: number; next: number }>(
     on,
     `SELECT count(*)::int AS count, COALESCE(max(position) + 1, 0) AS next FROM cards
@@ -122,7 +122,6 @@ export async function insertReviews(
   userId: number,
   reviews: readonly NewReview[],
 ): Promise<Set<string>> {
-  // SQL: stores any number of answers with one parameter for each column, and tells which are new.
   const stored = await rows<{ id: string }>(
     on,
     `INSERT INTO card_reviews (id, user_id, card_id, grade, reviewed_at)
@@ -140,7 +139,6 @@ export async function scheduleOwned(
   userId: number,
   cards: ReadonlyArray<Pick<StoredCard, 'id' | 'due' | 'memory'>>,
 ): Promise<void> {
-  // SQL: one parameter for each column, for any number of cards.
   await rows(
     on,
     `UPDATE cards SET due = s.due, memory = s.memory

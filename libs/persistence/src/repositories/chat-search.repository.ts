@@ -1,3 +1,4 @@
+// SQL: full text.
 import { rows, type Executor } from '../sql.js';
 
 export interface FoundMessageRow {
@@ -32,7 +33,6 @@ export async function findMessages(
   terms: readonly string[],
   page: { before?: number; limit: number },
 ): Promise<FoundMessageRow[]> {
-  // SQL: full text.
   return rows<FoundMessageRow>(
     on,
     `WITH asked AS MATERIALIZED (
@@ -69,7 +69,6 @@ export async function findTitles(
   terms: readonly string[],
   limit: number,
 ): Promise<FoundTitleRow[]> {
-  // SQL: folds titles and terms.
   return rows<FoundTitleRow>(
     on,
     `WITH asked AS MATERIALIZED (

@@ -1,3 +1,4 @@
+// SQL: any number of members or classes with one parameter, joined to the tables that decide about them.
 import type { Role } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
@@ -50,7 +51,6 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
   const eligible = `u.role = '${role}' AND u.school = g.school`;
   return {
     async findAmong(on, groupId, userIds) {
-      // SQL: one parameter for any number of users.
       const found = await column<number>(
         on,
         `SELECT user_id FROM ${table} WHERE group_id = $1 AND user_id = ANY($2::int[])`,
@@ -60,7 +60,6 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     },
 
     async addPairs(on, pairs) {
-      // SQL: any number of pairs in one statement.
       await rows(
         on,
         `INSERT INTO ${table} (group_id, user_id) SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
@@ -69,7 +68,6 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     },
 
     removePairs(on, pairs) {
-      // SQL: any number of pairs in one statement.
       return rows<EndedMembership>(
         on,
         `DELETE FROM ${table} r USING unnest($1::int[], $2::int[]) AS w (group_id, user_id), ${BOTH}
@@ -79,7 +77,6 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     },
 
     findPairs(on, userIds) {
-      // SQL: one parameter for any number of users.
       return rows<Membership>(
         on,
         `SELECT group_id, user_id FROM ${table} WHERE user_id = ANY($1::int[]) ORDER BY user_id, group_id`,
@@ -88,7 +85,6 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     },
 
     removeUnfit(on, { users = [], groups = [] }) {
-      // SQL: which rows go is decided by other tables, in one statement.
       return rows<EndedMembership>(
         on,
         `DELETE FROM ${table} r USING ${BOTH}
@@ -101,19 +97,17 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     async restore(on, pairs) {
       if (pairs.length === 0) return [];
       const wanted = columnsOf(pairs, 'group_id', 'user_id');
-      // SQL: keeps the classes and their schools as they are until the transaction ends, locked in one order.
+      // Keeps the classes and their schools as they are until the transaction ends, locked in one order.
       await rows(on, `SELECT FROM groups WHERE id = ANY($1::int[]) ORDER BY id FOR SHARE`, [wanted[0]]);
       const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)
          LEFT JOIN groups g ON g.id = w.group_id
          LEFT JOIN users u ON u.id = w.user_id AND ${present('u')}`;
-      // SQL: compares and stores any number of rows in one statement.
       await rows(
         on,
         `INSERT INTO ${table} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
           WHERE ${eligible} ON CONFLICT DO NOTHING`,
         wanted,
       );
-      // SQL: the same.
       return rows<UnrestoredMembership>(
         on,
         `SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}

@@ -1,3 +1,4 @@
+// SQL: finds or creates, activates and pages in one statement each.
 import { randomUUID } from 'node:crypto';
 import { Any, IsNull, Not } from 'typeorm';
 import type { ConversationView } from '@studyhall/contracts';
@@ -12,7 +13,6 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
     .getRepository(User)
     .findOne({ select: { id: true, active_conversation_id: true }, where: { id: userId } });
   if (user?.active_conversation_id) return user.active_conversation_id;
-  // SQL: finds or creates under the lock of the user, in one statement.
   const made = await row<{ id: string }>(
     on,
     `WITH locked AS (SELECT id, active_conversation_id FROM users WHERE id = $1 FOR UPDATE),
@@ -43,7 +43,6 @@ export async function openEmpty(
   userId: number,
   folderId: number | null = null,
 ): Promise<string> {
-  // SQL: finds or creates, and activates, in one statement.
   const opened = await row<{ id: string }>(
     on,
     `WITH empty AS (
@@ -95,7 +94,6 @@ export async function findPage(
   userId: number,
   page: ConversationPage,
 ): Promise<ConversationRow[]> {
-  // SQL: a page by a keyset of two columns, in the order of the index `conversations_of_user`.
   return rows<ConversationRow>(
     on,
     `SELECT * FROM (
@@ -113,7 +111,6 @@ const keyOf = ({ before }: ConversationPage): [string | null, string | null] => 
 
 /** Makes a conversation the owner's active one. False where it is absent or another's. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
-  // SQL: checks, locks against removal and updates in one statement.
   return hasRow(
     on,
     `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 AND removed_with IS NULL FOR KEY SHARE)

@@ -1,3 +1,4 @@
+// SQL: counts, windows and schools of different time zones, each in one statement by an index.
 import type {
   DashboardStats,
   DashboardToday,
@@ -18,7 +19,6 @@ const NO_STATS: DashboardStats = { students_per_school: [], classes_per_school: 
 /** Of a teacher's classes: the students in them, each once, the classes and the open requests. */
 async function findTaughtStats(on: Executor, scope: Scope): Promise<DashboardStats> {
   const where = new Conditions().inScope(scope, 'g.school', 'g.id');
-  // SQL: three counts in one statement.
   const found = await row<DashboardStats>(
     on,
     `WITH taught AS MATERIALIZED (SELECT g.id, g.school FROM groups g WHERE ${where.sql})
@@ -40,7 +40,6 @@ async function findTaughtStats(on: Executor, scope: Scope): Promise<DashboardSta
 export async function findStats(on: Executor, scope: Scope): Promise<DashboardStats> {
   if (scope.kind === 'taught') return findTaughtStats(on, scope);
   const where = new Conditions().inScope(scope, 'school');
-  // SQL: three counts in one statement.
   const found = await row<DashboardStats>(
     on,
     `SELECT
@@ -63,7 +62,6 @@ export async function findWeek(
   const where = new Conditions().inScope(scope, 'g.school', 'g.id');
   const alone = day !== undefined && hour !== undefined;
   if (alone) where.add('s.day_of_week = $', day).add('s.start_minute / 60 = $', hour);
-  // SQL: window functions number and count the slots of an hour.
   const found = await rows<Omit<StoredSlot, 'state'> & { hour: number }>(
     on,
     `SELECT * FROM (
@@ -116,7 +114,6 @@ export async function findToday(
 ): Promise<DashboardToday['classes']> {
   const where = new Conditions().inScope(scope, 'g.school', 'g.id');
   const zone = where.value(timeZone);
-  // SQL: the day and the minute differ between schools of different time zones.
   const found = await rows<StoredSlot>(
     on,
     `SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
@@ -151,7 +148,6 @@ export async function findFacts(on: Executor, scope: Scope, userId: number): Pro
   const where = new Conditions().inScope(scope, 'school');
   const named = new Conditions().inScope(scope, 'name');
   const user = where.value(userId);
-  // SQL: every fact by an index, in one statement.
   const found = await row<Facts>(
     on,
     `SELECT

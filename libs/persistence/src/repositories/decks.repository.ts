@@ -1,3 +1,4 @@
+// SQL: stores only where the turn still awaits the deck, and counts each deck's cards, in one statement.
 import { randomUUID } from 'node:crypto';
 import { Deck as StoredDeck } from '../entities/deck.entity.js';
 import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
@@ -14,7 +15,6 @@ export interface ListedDeck {
 
 /** The user's decks, newest first, with how many cards of each are due by a time. */
 export async function listOwned(on: Executor, userId: number, until: Date): Promise<ListedDeck[]> {
-  // SQL: counts all and due cards of each deck in one statement.
   return rows<ListedDeck>(
     on,
     `SELECT d.id, d.title, d.created_at, count(c.id)::int AS cards,
@@ -65,7 +65,6 @@ export async function insertDeckOfTurn(
   cards: readonly CardSides[],
 ): Promise<string | null> {
   const id = randomUUID();
-  // SQL: stores only where the turn still awaits it, in one statement.
   const stored = await row(
     on,
     `WITH ${AWAITING_TURN},

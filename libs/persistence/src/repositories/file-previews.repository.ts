@@ -1,3 +1,4 @@
+// SQL: conditions on other tables, which another transaction may change meanwhile.
 import type { FileFormat } from '@studyhall/contracts';
 import { FilePreview } from '../entities/file-preview.entity.js';
 import { hasRow, row, type Executor } from '../sql.js';
@@ -24,7 +25,6 @@ export async function insertPreview(
   format: FileFormat,
   preview: Preview,
 ): Promise<boolean> {
-  // SQL: inserts only where the file is still there, which another transaction may remove.
   return hasRow(
     on,
     `INSERT INTO file_previews (file_id, format, storage_key, size) SELECT id, $2, $3, $4 FROM files WHERE id = $1
@@ -35,7 +35,6 @@ export async function insertPreview(
 
 /** The pages of which a copy is to be made; null where there is one, or the file has none to make. */
 export async function findPagesToCut(on: Executor, fileId: string): Promise<number[] | null> {
-  // SQL: compares two tables.
   const found = await row<{ pages: number[] }>(
     on,
     `SELECT m.student_pages AS pages FROM group_materials m

@@ -1,3 +1,4 @@
+// SQL: compares several tables in one statement, returns what it removes, and is prepared for every turn.
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord, Scope } from '@studyhall/domain';
 import { In } from 'typeorm';
@@ -64,7 +65,6 @@ export async function findReadable(
   const where = new Conditions();
   const [file, reader] = [where.value(id), where.value(user.id)];
   where.inScope(user.scope, 'g.school', 'g.id');
-  // SQL: the owner, the members and the scope in one statement.
   return row<ReadableFile>(
     on,
     `SELECT ${COLUMNS}, EXISTS (SELECT FROM passages p WHERE p.file_id = f.id AND p.solves IS NOT NULL
@@ -95,7 +95,6 @@ export async function findOwnedUploads(
 
 /** Files attached to a turn's question, in order. */
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
-  // SQL: every turn with files runs it, prepared.
   return rows<StoredFileRow>(
     on,
     {
@@ -116,7 +115,6 @@ export async function findById(on: Executor, id: string): Promise<StoredFileRow 
 
 /** Removes the owner's file with its passages. Returns its storage key, or null where it is absent or another's. */
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
-  // SQL: removes the row and returns its key.
   return value<string>(on, `DELETE FROM files WHERE id = $1 AND user_id = $2 RETURNING storage_key`, [
     id,
     userId,
@@ -128,7 +126,6 @@ export async function removeUnshown(
   on: Executor,
   unshown: ReadonlyArray<{ user_id: number; file_id: string }>,
 ): Promise<void> {
-  // SQL: any number of files and the record of their bytes in one statement.
   await rows(
     on,
     `WITH gone AS (
@@ -185,7 +182,6 @@ export async function findAttachedInConversation(
   conversationId: string,
   maxBytes: number,
 ): Promise<StoredFileRow[]> {
-  // SQL: a window function adds up the bytes.
   return rows<StoredFileRow>(
     on,
     `SELECT ${COLUMNS} FROM (
@@ -226,7 +222,6 @@ export async function findMadeImages(
 
 /** Those of the keys in object storage that no row refers to. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
-  // SQL: compares any number of keys with several tables in one round trip.
   return column<string>(
     on,
     `SELECT key FROM unnest($1::text[]) AS stored (key)

@@ -1,3 +1,4 @@
+// SQL: ends or claims jobs by conditions on other tables and returns them, in one statement.
 import { Any, In } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { after, longerAgo, present } from '../conditions.js';
@@ -54,7 +55,6 @@ export async function findJob(on: Executor, id: string): Promise<ImageJob | null
 
 /** Claims a job; null where it has ended, is gone, or its owner has lost access. */
 export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
-  // SQL: claims the job, checks its owner and returns it in one statement.
   return row<ImageJob>(
     on,
     `UPDATE image_jobs SET status = 'processing' WHERE id = $1 AND status IN ('pending', 'processing')
@@ -81,7 +81,6 @@ export async function completeJob(
 }
 
 export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
-  // SQL: ends the job and returns it.
   return row<ImageJob>(
     on,
     `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
@@ -121,7 +120,6 @@ export async function failAllOfConversation(
   conversationId: string,
   message: string,
 ): Promise<string[]> {
-  // SQL: ends the jobs and returns their ids.
   return column<string>(
     on,
     `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
@@ -141,7 +139,6 @@ export async function failAllOfQuestion(
   andLater: boolean,
   message: string,
 ): Promise<string[]> {
-  // SQL: which jobs belong to the question is decided by other messages, in one statement.
   return column<string>(
     on,
     `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()

@@ -1,3 +1,4 @@
+// SQL: the pending requests and the makers' rights belong to each statement, so that the last use is granted once.
 import { IsNull } from 'typeorm';
 import type { InvitesQuery, InviteView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
@@ -55,7 +56,6 @@ export async function findInvites(
   const offset = where.value(page.offset);
   const order = page.order ?? (page.sort ? 'asc' : 'desc');
   const keys = [...(page.sort ? [SORTS[page.sort]] : []), 'i.id'];
-  // SQL: the number of pending requests and the rights of the maker are read with the invitations, in one statement.
   return rows<Invite>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY ${orderBy(keys, order)} LIMIT ${limit} OFFSET ${offset}`,
@@ -65,7 +65,6 @@ export async function findInvites(
 
 /** Invitations to a class that were not revoked, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<Invite[]> {
-  // SQL: as above.
   return rows<Invite>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE i.group_id = $1 AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT $2`,
@@ -83,13 +82,11 @@ const STATE = `SELECT ${VIEW}, i.revoked_at, ${ARCHIVED} AS school_archived FROM
 
 /** An invitation in any state. */
 export async function findByCode(on: Executor, code: string): Promise<InviteState | null> {
-  // SQL: as above.
   return row<InviteState>(on, `${STATE} WHERE i.code = $1`, [code]);
 }
 
 /** As {@link findByCode}, by the short code. */
 export async function findByShortCode(on: Executor, shortCode: string): Promise<InviteState | null> {
-  // SQL: as above.
   return row<InviteState>(on, `${STATE} WHERE i.short_code = $1`, [shortCode]);
 }
 
@@ -105,7 +102,6 @@ export async function use(
   on: Executor,
   code: string,
 ): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role' | 'direct'> | null> {
-  // SQL: one conditional statement, so that the last use is granted once.
   return row(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u
@@ -118,7 +114,6 @@ export async function use(
 
 /** The number of invitations of these users that work now. */
 export async function countWorkingOf(on: Executor, userIds: readonly number[]): Promise<number> {
-  // SQL: the rule of `use`, with the rights of the makers.
   return countOf(
     on,
     `invites i JOIN users u ON u.id = i.created_by
@@ -129,7 +124,6 @@ export async function countWorkingOf(on: Executor, userIds: readonly number[]): 
 
 /** The number of invitations to a class that work now. */
 export async function countWorkingOfGroup(on: Executor, groupId: number): Promise<number> {
-  // SQL: as above.
   return countOf(
     on,
     `invites i JOIN users u ON u.id = i.created_by
@@ -140,7 +134,6 @@ export async function countWorkingOfGroup(on: Executor, groupId: number): Promis
 
 /** The newest short code to join a class that works now. */
 export async function findShortCode(on: Executor, groupId: number): Promise<string | null> {
-  // SQL: an invitation holds while its maker could make it now.
   const found = await row<{ short_code: string }>(
     on,
     `SELECT i.short_code FROM ${SOURCE}

@@ -1,3 +1,4 @@
+// SQL: upserts under a condition, and counts that every sign-in needs, in one statement.
 import { Any, Not } from 'typeorm';
 import { longerAgo } from '../conditions.js';
 import { KnownDevice } from '../entities/known-device.entity.js';
@@ -17,7 +18,6 @@ export async function findDevice(
   tokenHash: Buffer,
   userId: number | null,
 ): Promise<{ known: boolean; known_of_user: boolean }> {
-  // SQL: every sign-in needs both counts, in one statement.
   const found = await row<{ known: boolean; known_of_user: boolean }>(
     on,
     `SELECT count(*) > 0 AS known, count(*) FILTER (WHERE user_id = $2) > 0 AS known_of_user
@@ -29,14 +29,12 @@ export async function findDevice(
 
 /** Stores that a user has signed in with a device. */
 export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
-  // SQL: inserts or updates, and only while the user exists.
   await rows(
     on,
     `INSERT INTO known_devices (token_hash, user_id) SELECT $1, id FROM users WHERE id = $2
      ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`,
     [tokenHash, userId],
   );
-  // SQL: the oldest beyond a number, in one statement.
   await rows(
     on,
     `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN (

@@ -1,3 +1,4 @@
+// SQL: all that a new version stores or hides, in one statement.
 import { row, rows, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
 import type { NewTurn, StoredTurnIds } from './turns.repository.js';
@@ -11,7 +12,7 @@ import type { NewTurn, StoredTurnIds } from './turns.repository.js';
 
 /** Hides the version in view and what followed it. Returns the group for its next version. */
 export async function hideVersion(on: Executor, userId: number, version: OwnedMessage): Promise<number> {
-  // SQL: removed messages are marked too, so that an undo brings them back into their own branch.
+  // Removed messages are marked too, so that an undo brings them back into their own branch.
   await rows(
     on,
     `UPDATE messages SET in_view = false, hidden_with = $3,
@@ -24,7 +25,6 @@ export async function hideVersion(on: Executor, userId: number, version: OwnedMe
 
 /** Brings a hidden version and what followed it into view. Its siblings must be hidden. */
 export async function showVersion(on: Executor, userId: number, version: OwnedMessage): Promise<void> {
-  // SQL: all rows of a branch in one statement.
   await rows(
     on,
     `UPDATE messages SET hidden_with = NULL, in_view = removed_with IS NULL
@@ -35,7 +35,6 @@ export async function showVersion(on: Executor, userId: number, version: OwnedMe
 
 /** Gives the question of one reply to another version of that reply: a question has the turn of its reply in view. */
 export async function moveQuestion(on: Executor, from: OwnedMessage, to: OwnedMessage): Promise<void> {
-  // SQL: compares and changes the same column.
   await rows(on, `UPDATE messages SET turn_id = $2 WHERE turn_id = $1 AND role = 'user' AND in_view`, [
     from.turn_id,
     to.turn_id,
@@ -51,7 +50,6 @@ export async function insertQuestionVersion(
   turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
   replaced: { id: number; group: number },
 ): Promise<StoredTurnIds> {
-  // SQL: all that an edit stores, in one statement.
   const stored = await row<Omit<StoredTurnIds, 'turn_id' | 'conversation_id'>>(
     on,
     `WITH turn AS (
@@ -92,7 +90,6 @@ export async function insertReplyVersion(
   turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId'>,
   replaced: OwnedMessage & { group: number },
 ): Promise<StoredTurnIds | null> {
-  // SQL: all that a regeneration stores, in one statement.
   return row<StoredTurnIds>(
     on,
     `WITH question AS (
@@ -120,7 +117,6 @@ export async function insertNoteVersion(
   conversationId: string,
   note: { content: string; group: number },
 ): Promise<number> {
-  // SQL: stores the message and touches the conversation in one statement.
   const stored = await row<{ id: number }>(
     on,
     `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)

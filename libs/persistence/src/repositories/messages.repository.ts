@@ -1,3 +1,4 @@
+// SQL: each turn and page needs bounds, sizes and locks of several rows in one round trip.
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull } from 'typeorm';
 import { inViewOf } from '../conditions.js';
@@ -54,7 +55,6 @@ export async function findBounds(
 ): Promise<MessageBounds | null> {
   const half = limit === undefined ? null : Math.ceil(limit / 2);
   const upTo = around === undefined ? before : around + 1;
-  // SQL: the bounds of a page, in one statement.
   const found = await row<{ first: number | null; last: number | null }>(
     on,
     `WITH own AS NOT MATERIALIZED (SELECT id FROM messages WHERE conversation_id = $1 AND in_view AND user_id = $2)
@@ -96,7 +96,6 @@ export async function* batchesOfConversation(
 ): AsyncGenerator<MessageRecord[]> {
   let limit = BATCH_ROWS;
   for (let from = first; from <= last;) {
-    // SQL: a window function adds up the bytes before the texts are read.
     const batch = await rows<MessageRecord>(
       on,
       `WITH next AS (
@@ -120,7 +119,6 @@ export async function* batchesOfConversation(
  * belongs to another version of it.
  */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
-  // SQL: every turn runs it, prepared.
   return rows<MessageRecord>(
     on,
     {
@@ -150,7 +148,6 @@ const OWNED = {
  * message itself is not locked: the end of its turn locks the turn first, as `lockActive` does.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
-  // SQL: finds the conversation by the message and locks it in one statement.
   await rows(
     on,
     `SELECT id FROM conversations WHERE user_id = $2
@@ -218,7 +215,6 @@ export async function insertMessage(
     details?: MessageDetails;
   },
 ): Promise<number | null> {
-  // SQL: stores the message and touches the conversation in one statement.
   return value<number>(
     on,
     `WITH touched AS (

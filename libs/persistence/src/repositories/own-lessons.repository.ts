@@ -1,3 +1,4 @@
+// SQL: joins lessons, classes and memberships, with counts of one student, in one statement.
 import type { ExerciseView, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { row, rows, type Executor, type WithDates } from '../sql.js';
@@ -26,7 +27,6 @@ const viewOf = (lesson: Stored): OwnLesson => ({
 
 /** The lessons that a student took part in, newest first. */
 export async function findOwnLessons(on: Executor, userId: number): Promise<OwnLesson[]> {
-  // SQL: with the number of the student's questions, in one statement.
   const found = await rows<Stored>(on, `${OWN} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`, [
     userId,
   ]);
@@ -38,7 +38,6 @@ export async function findOwnLesson(
   userId: number,
   lessonId: string,
 ): Promise<OwnLesson | null> {
-  // SQL: as above.
   const found = await row<Stored>(on, `${OWN} AND l.id = $2`, [userId, lessonId]);
   return found && viewOf(found);
 }
@@ -53,7 +52,6 @@ export async function findOwnQuestions(
   userId: number,
   lessonId: string,
 ): Promise<OwnLessonReport['questions']> {
-  // SQL: the conversation and its messages in one statement.
   const found = await rows<{ id: number; text: string; at: Date }>(
     on,
     `SELECT m.id, m.content AS text, m.created_at AS at FROM ${SAID} AND m.role = 'user'
@@ -69,7 +67,6 @@ export async function findOwnSources(
   userId: number,
   lessonId: string,
 ): Promise<OwnLessonReport['sources']> {
-  // SQL: reads of each reply what it used, and not the reply.
   const found = await rows<{
     web: MessageDetails['web_search_results'] | null;
     cited: MessageDetails['document_citations'] | null;
@@ -96,7 +93,7 @@ export async function findOwnFiles(
   userId: number,
   lessonId: string,
 ): Promise<OwnLessonReport['made']> {
-  // SQL: files of the replies in view; an image is named by its message.
+  // An image is named by its message.
   return rows(
     on,
     `SELECT f.id AS file_id, f.name FROM files f WHERE f.user_id = $1 AND f.purpose <> 'upload' AND (
@@ -114,7 +111,6 @@ export async function findOwnExercises(
   userId: number,
   lessonId: string,
 ): Promise<ExerciseView[]> {
-  // SQL: the exercise with its counts of this lesson.
   const found = await rows<WithDates<ExerciseView, 'asked_at'>>(
     on,
     `SELECT s.id, c.number, s.text, x.hints, x.attempts, COALESCE(s.opened_by, c.opened_by) AS opened_by, s.asked_at

@@ -1,3 +1,4 @@
+// SQL: compares limits and changes lists within JSON, in one statement.
 import type { CodeExecutionResult } from '@studyhall/contracts';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { row, storableJson, type Executor } from '../sql.js';
@@ -26,7 +27,6 @@ export async function insertOwnRun(
   max: { runs: number; open: number },
 ): Promise<{ conversation_id: string; refused: OwnRunRefusal | null } | null> {
   await lockUserInTransaction(on, 'ownRuns', user_id);
-  // SQL: finds the reply, compares the limits and stores, in one statement.
   return row(
     on,
     `WITH reply AS (
@@ -51,7 +51,6 @@ export async function keepOwnRun(
   { id, user_id, message_id }: Omit<OwnRun, 'code' | 'stdin'>,
   result: CodeExecutionResult,
 ): Promise<void> {
-  // SQL: appends to a list within the JSON.
   await row(
     on,
     `UPDATE messages SET details = jsonb_set(details, '{code_runs}',

@@ -1,3 +1,4 @@
+// SQL: the table and the type of pgvector, which exist only where pgvector does.
 import type { DataSource } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
 import { codeOf, column, row, rows, type Executor } from '../sql.js';
@@ -30,10 +31,8 @@ export async function enableVectors(source: DataSource): Promise<boolean> {
   return source
     .transaction(async (on) => {
       await lockInTransaction(on, 'vectorSetup');
-      // SQL: a table of PostgreSQL itself.
       const offered = await row(on, `SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
       if (!offered) return false;
-      // SQL: this table exists only where pgvector does, which no entity and no migration can say.
       await rows(on, CREATE_VECTORS);
       return true;
     })
@@ -50,7 +49,6 @@ const BATCH = 400;
 export async function copyEmbeddings(on: Executor, userId: number): Promise<number> {
   let copied = 0;
   for (let after = '0'; ;) {
-    // SQL: the table of vectors has no entity.
     const found = await rows<{ id: string; file_id: string; embedding: Buffer }>(
       on,
       `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
@@ -60,7 +58,6 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
       [userId, after, BATCH],
     );
     // A passage that was deleted meanwhile gets no vector.
-    // SQL: the type of pgvector.
     await rows(
       on,
       `INSERT INTO passage_vectors (passage_id, user_id, file_id, meaning)
@@ -87,7 +84,6 @@ export async function findNearest(
   limit: number,
   fileIds?: readonly string[],
 ): Promise<string[]> {
-  // SQL: the distance of pgvector.
   return column<string>(
     on,
     `SELECT passage_id AS id FROM passage_vectors

@@ -1,3 +1,4 @@
+// SQL: full text, the names of the files in the same statement, and sets from arrays with one parameter.
 import { Passage } from '../entities/passage.entity.js';
 import { columnsOf, row, rows, value, type Executor } from '../sql.js';
 import { isUnlocked, noKey, sourcesOf } from './materials.repository.js';
@@ -24,7 +25,6 @@ export async function insertPassages(
   fileId: string,
   passages: NewPassage[],
 ): Promise<void> {
-  // SQL: one parameter for any number of passages.
   await rows(
     on,
     `INSERT INTO passages (file_id, user_id, position, page, label, content, embedding)
@@ -58,7 +58,6 @@ export async function searchPassages(
   question: string,
   options: { limit: number; fileIds?: string[] },
 ): Promise<PassageRow[]> {
-  // SQL: full text.
   return rows<PassageRow>(
     on,
     // Materialized, so that the planner does not know the words: it would read every passage instead of using the
@@ -85,7 +84,6 @@ export async function findFirstPassages(
   fileIds: string[],
   limit: number,
 ): Promise<PassageRow[]> {
-  // SQL: a part of a turn with files, with the names of the files in one statement.
   return rows<PassageRow>(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
@@ -96,7 +94,6 @@ export async function findFirstPassages(
 
 /** Characters of all passages of these files of the owner. */
 export async function measurePassages(on: Executor, userId: number, fileIds: string[]): Promise<number> {
-  // SQL: the sum of an expression.
   const sum = await row<{ total: string | null }>(
     on,
     `SELECT sum(length(content)) AS total FROM passages WHERE user_id = $1 AND file_id = ANY($2)`,
@@ -118,7 +115,6 @@ export const searchedFiles = (user: string): string =>
  * is ready before its text is read.
  */
 export async function libraryVersion(on: Executor, userId: number): Promise<string> {
-  // SQL: the database computes the hash, instead of sending every id.
   const found = await row<{ version: string | null }>(
     on,
     `SELECT md5(string_agg(id::text, ',' ORDER BY id)) AS version FROM files f
@@ -135,7 +131,6 @@ export async function findEmbeddings(
   userId: number,
   limit: number,
 ): Promise<Array<{ id: string; file_id: string; embedding: Buffer }>> {
-  // SQL: thousands of rows, which the ORM would make objects of first.
   return rows(
     on,
     `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
@@ -151,7 +146,6 @@ export async function findPassages(
   ids: readonly string[],
   fileIds?: readonly string[],
 ): Promise<PassageRow[]> {
-  // SQL: in the order of an array, with the names of the files in one statement.
   return rows<PassageRow>(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
@@ -168,7 +162,6 @@ export async function findPosition(
   fileId: string,
   start: string,
 ): Promise<number | null> {
-  // SQL: compares without regard to white space.
   return value<number>(
     on,
     `SELECT position FROM passages WHERE user_id = $1 AND file_id = $2
@@ -184,7 +177,6 @@ export async function findPage(
   from: number,
   limit: number,
 ): Promise<Array<Pick<Passage, 'position' | 'label' | 'content'>>> {
-  // SQL: a function of the database decides what is held back.
   return rows(
     on,
     `SELECT position, label, content FROM passages p

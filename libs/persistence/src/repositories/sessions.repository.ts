@@ -1,3 +1,4 @@
+// SQL: conditional statements that lock, end and record in one round trip.
 import { Any } from 'typeorm';
 import { FUTURE, PAST, present } from '../conditions.js';
 import { EndedSession } from '../entities/ended-session.entity.js';
@@ -24,7 +25,6 @@ export async function insertVerifiedSession(
   lifetimeSeconds: number,
   client: SessionClient,
 ): Promise<boolean> {
-  // SQL: one conditional statement that locks the account.
   return hasRow(
     on,
     `WITH verified AS (
@@ -52,7 +52,6 @@ const KEEP_REASON = `INSERT INTO ended_sessions (token_hash, detail, expires_at)
 
 /** Ends one session. `detail` is the reason that a client gets who sends its cookie again. */
 export async function removeSession(on: Executor, tokenHash: Buffer, detail: string): Promise<void> {
-  // SQL: ends the session and stores the reason in one statement.
   await rows(
     on,
     `WITH gone AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash, expires_at) ${KEEP_REASON}`,
@@ -72,7 +71,6 @@ export async function removeSessionsOfUsers(
 ): Promise<number> {
   // A statement of its own: the DELETE must see sessions that were created while this waited for the row.
   await on.getRepository(User).increment({ id: Any([...userIds]) }, 'access_version', 1);
-  // SQL: ends the sessions and stores the reason in one statement.
   const gone = await rows(
     on,
     `WITH gone AS (

@@ -1,3 +1,4 @@
+// SQL: a partial unique index, and a limit that is compared and stored in one statement.
 import { StudentNote } from '../entities/student-note.entity.js';
 import { changesOne, rows, value, type Executor } from '../sql.js';
 
@@ -19,7 +20,6 @@ export async function setInstructions(on: Executor, userId: number, text: string
     await on.getRepository(StudentNote).delete({ user_id: userId, kind: 'instructions' });
     return;
   }
-  // SQL: inserts or replaces, by the partial unique index.
   await rows(
     on,
     `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'instructions', $2)
@@ -35,7 +35,6 @@ export async function insertMemory(
   text: string,
   max: number,
 ): Promise<number | null> {
-  // SQL: looks, counts and stores in one statement.
   return value<number>(
     on,
     `WITH known AS (

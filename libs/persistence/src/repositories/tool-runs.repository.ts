@@ -1,3 +1,4 @@
+// SQL: writes only where the turn still awaits the run, and returns it, in one statement.
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import { ToolRun as StoredRun } from '../entities/tool-run.entity.js';
 import { hasRow, row, rows, storableJson, value, type Executor, type OpenJob } from '../sql.js';
@@ -63,7 +64,6 @@ export async function findRun(
 
 /** Claims a run; null where it has ended, or where its turn no longer awaits it. */
 export async function startRun(on: Executor, id: string): Promise<ToolRun | null> {
-  // SQL: claims where the turn still awaits it, and returns, in one statement.
   return row<ToolRun>(
     on,
     `UPDATE tool_runs r SET state = 'running' FROM turns t, users u
@@ -76,7 +76,6 @@ export async function startRun(on: Executor, id: string): Promise<ToolRun | null
 
 /** Ends a run. False where it has ended, or its turn no longer awaits it: the caller then stores nothing. */
 export async function finishRun(on: Executor, id: string, result: ToolResult): Promise<boolean> {
-  // SQL: ends only where the turn still awaits it, in one statement.
   return hasRow(
     on,
     `UPDATE tool_runs r SET state = 'done', result = $2, finished_at = now() FROM turns t
@@ -91,7 +90,6 @@ export async function takeResult<Kind extends ToolKind>(
   userId: number,
   id: string,
 ): Promise<ToolResult<Kind> | null> {
-  // SQL: marks the result as taken and returns it in one statement.
   return value<ToolResult<Kind>>(
     on,
     `UPDATE tool_runs SET state = 'taken' WHERE id = $1 AND user_id = $2 AND state = 'done' RETURNING result`,
@@ -107,7 +105,6 @@ export async function findOpen(
   afterId: string | null,
   limit: number,
 ): Promise<OpenJob[]> {
-  // SQL: joins the turn by the same conditions as the statements above.
   return rows(
     on,
     `SELECT r.id, r.user_id FROM tool_runs r JOIN turns t ON ${AWAITED}
@@ -145,7 +142,6 @@ export async function removeEnded(
   on: Executor,
   ids: readonly string[],
 ): Promise<Array<{ user_id: number; file_id: string }>> {
-  // SQL: removes and finds the files in the JSON results in one statement.
   return rows(
     on,
     `WITH ended AS (

@@ -1,3 +1,4 @@
+// SQL: a page by a keyset of two columns, and any number of turns with one parameter.
 import { In, Raw } from 'typeorm';
 import { after, longerAgo, removedReplyOf } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
@@ -47,7 +48,6 @@ export async function findEnded(
   last: ListedEnd | undefined,
   limit: number,
 ): Promise<ListedEnd[]> {
-  // SQL: a page by a keyset of two columns, with the time as text.
   return rows<ListedEnd>(
     on,
     `SELECT id, user_id, attempt, state, finished_at::text AS finished_at FROM turns
@@ -64,7 +64,6 @@ export async function findToRelease(
   on: Executor,
   held: ReadonlyArray<{ id: string; attempt: number }>,
 ): Promise<Array<{ id: string; stop_requested: boolean }>> {
-  // SQL: compares any number of turns with their attempts in one statement.
   return rows(
     on,
     `SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested

@@ -1,3 +1,4 @@
+// SQL: all that a turn stores changes in one statement, prepared, since every turn runs it.
 import { In } from 'typeorm';
 import { endedSteps, type MessageDetails, type ReplyDraft } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
@@ -57,7 +58,6 @@ export async function insertTurn(
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
   maxActive: number,
 ): Promise<(StoredTurnIds & { created_at: Date }) | null> {
-  // SQL: every turn runs it, prepared: all that a send stores, in one statement.
   const stored = await row<StoredTurnIds & { created_at: Date; room: boolean }>(
     on,
     {
@@ -117,7 +117,7 @@ export async function findByClientMessage(
   userId: number,
   clientMessageId: string,
 ): Promise<TurnIds | null> {
-  // SQL: both messages of the turn as one row. The question of a reply that was written again is that of its versions.
+  // The question of a reply that was written again is that of its versions.
   return row<TurnIds>(
     on,
     `SELECT t.id AS turn_id, t.conversation_id, r.id AS bot_message_id,
@@ -147,7 +147,7 @@ export interface TurnEnd {
  * store of them is left out.
  */
 export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
-  // SQL: every turn runs it, prepared: reply and state change together, behind the fence.
+  // Reply and state change together, behind the fence.
   const done = await row<{ id: number }>(
     on,
     {
@@ -177,7 +177,6 @@ export async function requestStop(
   userId: number,
   id: string,
 ): Promise<{ state: TurnState } | null> {
-  // SQL: writes and returns the state in one statement.
   return row<{ state: TurnState }>(
     on,
     `UPDATE turns SET stop_requested = stop_requested OR state IN ('queued', 'running')
@@ -188,7 +187,6 @@ export async function requestStop(
 
 /** Requests that all active turns of these users stop. */
 export async function requestStopOfUsers(on: Executor, userIds: readonly number[]): Promise<void> {
-  // SQL: one parameter for any number of users.
   await rows(
     on,
     `UPDATE turns SET stop_requested = true WHERE user_id = ANY($1::int[]) AND state IN ('queued', 'running')`,
@@ -214,7 +212,6 @@ export async function endActive(
   conversationId: string,
   onlyTurn: string | null = null,
 ): Promise<EndedTurn[]> {
-  // SQL: ends and returns in one statement.
   return rows<EndedTurn>(
     on,
     `UPDATE turns SET state = 'stopped', attempt = attempt + 1, finished_at = now()
@@ -231,7 +228,6 @@ export async function keepDraft(
   draft: Pick<ReplyDraft, 'content' | 'steps'>,
 ): Promise<void> {
   const steps = endedSteps(draft.steps);
-  // SQL: changes one key of the details, and compares it and the text with the draft.
   await rows(
     on,
     `UPDATE messages SET content = $2, details = jsonb_set(details, '{steps}', $3)

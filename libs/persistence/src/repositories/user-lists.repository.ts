@@ -1,3 +1,4 @@
+// SQL: a page of 100,000 users by a keyset in the natural order, whose plan is chosen here.
 import type { UserView } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
 import { present } from '../conditions.js';
@@ -66,7 +67,6 @@ export async function findUsers(
     ? `(WITH found AS MATERIALIZED (SELECT * FROM users u WHERE ${where.sql})
         SELECT id FROM found u ORDER BY ${inDirection} LIMIT ${limit} OFFSET ${offset})`
     : `(SELECT id FROM users u WHERE ${where.sql} ORDER BY ${inDirection} LIMIT ${limit} OFFSET ${offset})`;
-  // SQL: the plan for 100,000 users is chosen here, and classes are read for the page alone.
   const found = await rows<Stored>(
     on,
     `SELECT ${VIEW} FROM ${source} AS page JOIN users u ON u.id = page.id ORDER BY ${orderBy(keys, order)}`,
@@ -96,7 +96,6 @@ export async function findUsersAfter(
     where.add(`(${key}, ${BY_NAME}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')})`);
   }
   const size = where.value(limit);
-  // SQL: a page by a keyset in the natural order, with classes, in one statement.
   const found = await rows<Stored & After>(
     on,
     `SELECT ${VIEW}, (${key})::text AS sort_key, lower(u.username) AS name_key
@@ -110,7 +109,6 @@ export async function findUsersAfter(
 export async function findUserIds(on: Executor, filter: UserFilter, limit: number): Promise<number[]> {
   const where = conditionsOf(filter);
   const size = where.value(limit);
-  // SQL: by the conditions of the pages above.
   return column<number>(
     on,
     `SELECT u.id FROM users u WHERE ${where.sql} ORDER BY u.id LIMIT ${size}`,
@@ -119,7 +117,6 @@ export async function findUserIds(on: Executor, filter: UserFilter, limit: numbe
 }
 
 export async function findListed(on: Executor, id: number): Promise<UserView | null> {
-  // SQL: the same columns for one user.
   const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1 AND ${present('u')}`, [
     id,
   ]);
