@@ -5233,19 +5233,15 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description `bad_origin`: This request came from another site and was refused.
-         *
-         *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-         */
-        BadOriginOrSchoolClosed: {
+        /** @description `bad_origin`: This request came from another site and was refused. */
+        BadOrigin: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
-                    code?: "bad_origin" | "school_closed";
+                    code?: "bad_origin";
                 };
             };
         };
@@ -5388,53 +5384,6 @@ export interface components {
             };
         };
         /**
-         * @description `conflict`: That is not possible right now.
-         *
-         *     `other_account`: Someone else is signed in now. Nothing was changed.
-         *
-         *     `turn_in_progress`: The previous reply is still being written.
-         */
-        ConflictOrOtherAccountOrTurnInProgress: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "conflict" | "other_account" | "turn_in_progress";
-                };
-            };
-        };
-        /**
-         * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
-         *
-         *     `line_full`: Too many questions are waiting for a reply. Please try again in a minute.
-         */
-        UnavailableOrLineFull: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "unavailable" | "line_full";
-                };
-            };
-        };
-        /** @description `bad_origin`: This request came from another site and was refused. */
-        BadOrigin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "bad_origin";
-                };
-            };
-        };
-        /**
          * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
          *
          *     `password_change_required`: Please choose a new password first.
@@ -5535,11 +5484,9 @@ export interface components {
         /**
          * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
          *
-         *     `code_execution_off`: Running code is not available on this server.
-         *
          *     `line_full`: Too many questions are waiting for a reply. Please try again in a minute.
          */
-        UnavailableOrCodeExecutionOffOrLineFull: {
+        UnavailableOrLineFull: {
             headers: {
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -5547,7 +5494,25 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
-                    code?: "unavailable" | "code_execution_off" | "line_full";
+                    code?: "unavailable" | "line_full";
+                };
+            };
+        };
+        /**
+         * @description `conflict`: That is not possible right now.
+         *
+         *     `other_account`: Someone else is signed in now. Nothing was changed.
+         *
+         *     `turn_in_progress`: The previous reply is still being written.
+         */
+        ConflictOrOtherAccountOrTurnInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "other_account" | "turn_in_progress";
                 };
             };
         };
@@ -5911,7 +5876,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["BadOriginOrSchoolClosed"];
+            403: components["responses"]["BadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrUsernameTaken"];
             413: components["responses"]["TooLarge"];
@@ -9293,28 +9258,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden" | "school_closed";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10086,7 +10030,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccountOrTurnInProgress"];
+            409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
@@ -10322,7 +10266,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["UnavailableOrLineFull"];
+            503: components["responses"]["Unavailable"];
         };
     };
     lessons_topics: {
@@ -12642,7 +12586,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             /**
              * @description `conflict`: That is not possible right now.
@@ -12977,13 +12921,13 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
+            409: components["responses"]["ConflictOrOtherAccountOrTurnInProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["UnavailableOrCodeExecutionOffOrLineFull"];
+            503: components["responses"]["Unavailable"];
         };
     };
     history_show: {
@@ -13136,7 +13080,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccountOrTurnInProgress"];
+            409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];

@@ -50,7 +50,7 @@ export class ApprovalsController {
   @Public()
   @Post()
   @Answers('Requests an account with an invitation.', RequestedAccount, {
-    errors: ['school_closed', ...NEW_ACCOUNT],
+    errors: NEW_ACCOUNT,
   })
   async request(
     @Body({ schema: JoinRequest }) body: JoinRequest,

@@ -17,7 +17,7 @@ export class JoiningController {
 
   @Post(':code/join')
   @HttpCode(200)
-  @Answers('Joins a class with the own account.', JoinedClass, { errors: ['forbidden', 'school_closed'] })
+  @Answers('Joins a class with the own account.', JoinedClass, { errors: ['forbidden'] })
   async join(
     @CurrentUser() actor: Account,
     @Param('code', { schema: InviteCode }) code: string,

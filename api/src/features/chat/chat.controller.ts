@@ -25,7 +25,7 @@ export class ChatController {
   @Answers(
     'Asks the assistant. Answers when the reply is complete, or at once with `Prefer: respond-async`.',
     ChatResponse,
-    { also: { 202: ChatAccepted }, errors: [...ASKING, ...FAILED_REPLIES] },
+    { also: { 202: ChatAccepted }, errors: ['forbidden', ...ASKING, ...FAILED_REPLIES] },
   )
   async send(
     @CurrentUser() account: Account,

@@ -14,7 +14,7 @@ export class CodeRunsController {
   @Post(':id/runs')
   @HttpCode(200)
   @Answers('Runs the changed program of a reply.', RunCodeAnswer, {
-    errors: ['code_execution_off', 'line_full'],
+    errors: ['turn_in_progress'],
   })
   run(
     @CurrentUser() account: Account,

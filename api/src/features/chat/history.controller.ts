@@ -50,7 +50,7 @@ export class HistoryController {
   @Post('save-message')
   @HttpCode(200)
   @Answers('Stores a message without asking the assistant.', z.object({ message_id: z.number().int() }), {
-    errors: ['forbidden', 'turn_in_progress'],
+    errors: ['forbidden'],
   })
   save(
     @CurrentUser() account: Account,

@@ -249,7 +249,7 @@ export class LessonsController {
 
   @Post('lessons/:id/students/:user/messages')
   @Answers('Writes to a student, in the lesson conversation.', z.object({ message_id: z.number().int() }), {
-    errors: ['forbidden', 'turn_in_progress'],
+    errors: ['forbidden'],
   })
   async write(
     @CurrentUser() actor: Account,

@@ -48,7 +48,7 @@ export class TicketsController {
   @Post('propose')
   @HttpCode(200)
   @Answers('Proposes questions for an exit ticket.', z.object({ questions: z.array(TicketQuestion) }), {
-    errors: ['forbidden', 'line_full'],
+    errors: ['forbidden'],
   })
   async propose(
     @CurrentUser() actor: Account,

@@ -12,13 +12,7 @@ export const NEW_ACCOUNT: readonly ErrorCode[] = [
 export const OWN_PASSWORD: readonly ErrorCode[] = ['password_required', 'wrong_password'];
 
 /** Why a question is refused. */
-export const ASKING: readonly ErrorCode[] = [
-  'turn_in_progress',
-  'lesson_paused',
-  'lesson_only',
-  'line_full',
-  'forbidden',
-];
+export const ASKING: readonly ErrorCode[] = ['turn_in_progress', 'lesson_paused', 'lesson_only', 'line_full'];
 
 /** Why a reply failed, for a call that waits for it. */
 export const FAILED_REPLIES: readonly ErrorCode[] = [
