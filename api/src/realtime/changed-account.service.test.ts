@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { users } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { Tab } from '../../../tests/support/person.js';
@@ -45,4 +46,21 @@ it('a socket whose account changes during its handshake keeps no room of the old
     );
   }
   expect(kept).toEqual([]);
+});
+
+it('reads the accounts of all sockets of a school that changes in one statement', async () => {
+  const tabs = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const { client } = await api.signedIn({ school: 'WHOLE' });
+      const tab = new Tab(api.url, client.cookie);
+      await tab.connected();
+      return tab;
+    }),
+  );
+  const statements = vi.spyOn(api.app.get(DataSource), 'createQueryRunner');
+  await api.app.get(EventPublisher).publish({ members: 'WHOLE' }, 'account.changed', {});
+  await Promise.all(tabs.map((tab) => tab.event('account.changed', () => true)));
+  // One, and what the api does by the clock meanwhile.
+  expect(statements.mock.calls.length).toBeLessThan(tabs.length / 2);
+  for (const tab of tabs) tab.close();
 });

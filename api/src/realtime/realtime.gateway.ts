@@ -90,7 +90,7 @@ export class RealtimeGateway implements OnGatewayInit {
     socket.conn.once('close', () => this.sockets.delete(socket.id));
     await this.join(socket, roomsOf(account));
     // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
-    const now = await this.move(socket);
+    const [now] = await this.move([socket]);
     if (!now || now.must_change_password) throw new AppError('unauthorized');
     if (now.role === 'STUDENT' && socket.conn.readyState === 'open') {
       this.presence.enter(account.id);
@@ -128,18 +128,25 @@ export class RealtimeGateway implements OnGatewayInit {
     await Promise.all(rooms.map((room) => this.subscriptions.get(room)));
   }
 
-  /** Moves a socket to the rooms that its account may have now. Returns the account; null where the session has ended. */
-  private move(socket: ServerSocket): Promise<Account | null> {
-    const moved = (socket.data.moving ?? Promise.resolve()).then(async () => {
-      const account = await this.authenticate(socket);
+  /**
+   * Moves sockets to the rooms that their accounts may have now. Reads all accounts in one statement, after earlier moves of
+   * these sockets. Resolves to the account of each; null where the session has ended.
+   */
+  private async move(sockets: readonly ServerSocket[]): Promise<Array<Account | null>> {
+    const earlier = sockets.map(({ data }) => data.moving);
+    const accounts = Promise.all(earlier).then(() =>
+      this.sessions.authenticateAll(sockets.map(({ handshake }) => handshake.headers.cookie)),
+    );
+    const moves = sockets.map(async (socket, at) => {
+      const account = (await accounts)[at] ?? null;
       if (!account) return null;
       const rooms = roomsOf(account);
       for (const left of socket.data.rooms) if (!rooms.includes(left)) void socket.leave(left);
       await this.join(socket, rooms);
       return account;
     });
-    socket.data.moving = moved.catch(() => undefined);
-    return moved;
+    for (const [at, socket] of sockets.entries()) socket.data.moving = moves[at]?.catch(() => undefined);
+    return Promise.all(moves);
   }
 
   private socketsIn(room: string): ServerSocket[] {
@@ -198,12 +205,12 @@ export class RealtimeGateway implements OnGatewayInit {
     }
   }
 
-  /** Moves the sockets of an account with a new role or school to the rooms that it may have now. */
+  /** Moves the sockets of accounts with a new role or school to the rooms that they may have now. */
   private async moveSockets(room: string): Promise<void> {
-    for (const socket of this.socketsIn(room)) {
-      const account = await this.move(socket).catch(() => null);
-      if (account && socket.connected) socket.emit('account.changed', {});
-    }
+    const sockets = this.socketsIn(room);
+    const accounts = await this.move(sockets);
+    for (const [at, socket] of sockets.entries())
+      if (accounts[at] && socket.connected) socket.emit('account.changed', {});
   }
 }
 

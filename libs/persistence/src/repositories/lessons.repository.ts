@@ -239,22 +239,33 @@ export async function findMembers(on: Executor, lessonId: string): Promise<Lesso
   );
 }
 
-/** The accounts that a class's lessons concern: its members; its teachers and the admins of its school. */
-export async function findAudience(
+/** The members of a class, and its teachers and admins. */
+export interface Audience {
+  members: number[];
+  managers: number[];
+}
+
+/** Who is in the lessons of these classes now, by class. */
+export async function findAudiences(
   on: Executor,
-  groupId: number,
-): Promise<{ members: number[]; managers: number[] }> {
-  // SQL: both lists in one statement.
-  const found = await row<{ members: number[]; managers: number[] }>(
+  groupIds: readonly number[],
+): Promise<Map<number, Audience>> {
+  // SQL: both lists of any number of classes in one statement.
+  const found = await rows<Audience & { id: number }>(
     on,
-    `SELECT ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
+    `SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
             ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
                   UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${present('users')})
               AS managers
-       FROM groups g WHERE g.id = $1`,
-    [groupId],
+       FROM groups g WHERE g.id = ANY($1::int[])`,
+    [groupIds],
   );
-  return found ?? { members: [], managers: [] };
+  return new Map(found.map(({ id, ...audience }) => [id, audience]));
+}
+
+/** As {@link findAudiences}, of one class; empty where it is gone. */
+export async function findAudience(on: Executor, groupId: number): Promise<Audience> {
+  return (await findAudiences(on, [groupId])).get(groupId) ?? { members: [], managers: [] };
 }
 
 /** Those of the users who teach the class of a lesson or administer its school. */

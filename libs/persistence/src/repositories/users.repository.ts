@@ -44,9 +44,14 @@ export async function findForSignIn(on: Executor, username: string): Promise<Sig
   return found && { ...found, role: readRole(found.stored_role) };
 }
 
+/** The open sessions with their accounts. Those of students and teachers count as ended while their school is archived. */
+const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
+        WHERE s.expires_at > now() AND ${present('u')}
+          AND NOT (u.role IN ('STUDENT', 'TEACHER') AND ${archivedSchool('u.school')})`;
+
 /**
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
- * the caller decides about them. While a school is archived, the sessions of its students and teachers count as ended.
+ * the caller decides about them.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
   // SQL: every request runs it, prepared.
@@ -57,13 +62,30 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
       text: `WITH used AS (
          UPDATE sessions SET last_used_at = now()
           WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
-       SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id
-        WHERE s.token_hash = $1 AND s.expires_at > now() AND ${present('u')}
-          AND NOT (u.role IN ('STUDENT', 'TEACHER') AND ${archivedSchool('u.school')})`,
+       SELECT ${ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = $1`,
     },
     [tokenHash],
   );
   return found && { ...found, role: readRole(found.role) };
+}
+
+/** As {@link findBySession} for any number of sessions, by their hashes in hexadecimal; none of them counts as used. */
+export async function findBySessions(
+  on: Executor,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, Account>> {
+  // SQL: one parameter for any number of sessions.
+  const found = await rows<Account & { token_hash: Buffer }>(
+    on,
+    `SELECT s.token_hash, ${ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = ANY($1::bytea[])`,
+    [tokenHashes],
+  );
+  return new Map(
+    found.map(({ token_hash, ...account }) => [
+      token_hash.toString('hex'),
+      { ...account, role: readRole(account.role) },
+    ]),
+  );
 }
 
 export async function insertUser(

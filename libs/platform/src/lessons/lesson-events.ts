@@ -42,15 +42,25 @@ export class LessonEvents {
   }
 
   private async compare(school: string): Promise<void> {
-    for (const lesson of await lessons.findLiveOfSchool(this.db, school)) {
-      const { members, managers } = await lessons.findAudience(this.db, lesson.group_id);
-      const now = new Set([...members, ...managers]);
-      const notified = new Set(await this.findNotified(lesson.id));
-      const left = [...notified].filter((id) => !now.has(id));
-      if (left.length > 0) await this.endFor(lesson, left);
-      if ([...now].some((id) => !notified.has(id)))
-        await this.publish(lesson.id, 'lesson.started', (id) => !notified.has(id));
-    }
+    const live = await lessons.findLiveOfSchool(this.db, school);
+    if (live.length === 0) return;
+    const audiences = await lessons.findAudiences(
+      this.db,
+      live.map(({ group_id }) => group_id),
+    );
+    await Promise.all(live.map((lesson) => this.compareOne(lesson, audiences.get(lesson.group_id))));
+  }
+
+  private async compareOne(
+    lesson: lessons.LessonRecord,
+    { members, managers }: lessons.Audience = { members: [], managers: [] },
+  ): Promise<void> {
+    const now = new Set([...members, ...managers]);
+    const notified = new Set(await this.findNotified(lesson.id));
+    const left = [...notified].filter((id) => !now.has(id));
+    if (left.length > 0) await this.endFor(lesson, left);
+    if ([...now].some((id) => !notified.has(id)))
+      await this.publish(lesson.id, 'lesson.started', (id) => !notified.has(id));
   }
 
   private async endFor(lesson: { id: string; group_id: number }, userIds: readonly number[]): Promise<void> {
