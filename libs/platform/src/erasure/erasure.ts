@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { turnLookups } from '@studyhall/persistence';
-import { TurnEvents } from '../turns/turn-events.js';
+import { TurnLog } from '../turns/turn-log.js';
 import { RedisFile } from './redis.file.js';
 
 /**
@@ -15,7 +15,7 @@ export class Erasure {
 
   constructor(
     private readonly db: DataSource,
-    private readonly events: TurnEvents,
+    private readonly log: TurnLog,
     private readonly redisFile: RedisFile,
   ) {}
 
@@ -25,7 +25,7 @@ export class Erasure {
     const result = await remove();
     const left = new Set(await turnLookups.findLogged(this.db, userId));
     const gone = before.filter((id) => !left.has(id));
-    await this.events
+    await this.log
       .erase(gone)
       .then(() => this.redisFile.mark())
       .catch((error: unknown) =>

@@ -7,6 +7,6 @@ import { EventPublisher } from './event-publisher.js';
 @Global()
 @Module({
   providers: [EventBus, EventPublisher, TurnLog, TurnEvents],
-  exports: [EventBus, EventPublisher, TurnEvents],
+  exports: [EventBus, EventPublisher, TurnLog, TurnEvents],
 })
 export class EventsModule {}

@@ -14,7 +14,7 @@ import {
 import { messages, turnLookups, turns } from '@studyhall/persistence';
 import { channelOf } from '../events/channels.js';
 import { EventBus } from '../events/event-bus.js';
-import { FencedOff, TurnLog, type TurnBatch, type TurnHolder } from './turn-log.js';
+import { FencedOff, TurnLog, type TurnHolder } from './turn-log.js';
 
 /**
  * The interval in which a waiting request polls the stored state, because events may be lost. Milliseconds; the same as
@@ -23,8 +23,8 @@ import { FencedOff, TurnLog, type TurnBatch, type TurnHolder } from './turn-log.
 const FALLBACK_POLL_MS = 5_000;
 
 /**
- * Owns the events of turns: appends, reads, awaits. The stored turn is the truth; the log in Redis holds the events
- * while the reply is written and a few minutes after. Source: `docs/specification/api.md#realtime`.
+ * Reads and closes the events of turns. The stored turn is the truth; {@link TurnLog} holds the events while the reply is
+ * written and a few minutes after. Source: `docs/specification/api.md#realtime`.
  */
 @Injectable()
 export class TurnEvents {
@@ -35,24 +35,6 @@ export class TurnEvents {
     private readonly log: TurnLog,
     private readonly bus: EventBus,
   ) {}
-
-  /** Deletes the logs of removed turns for good: nothing can be appended to them afterwards. */
-  erase(turnIds: readonly string[]): Promise<void> {
-    return this.log.erase(turnIds);
-  }
-
-  /**
-   * Appends numbered events of many turns and publishes them to their users' rooms, in one round trip.
-   * @returns for each batch null; {@link FencedOff} where a newer attempt has written; or Redis' error: the caller
-   *   may then send the same events again
-   */
-  async append(batches: readonly TurnBatch[]): Promise<Array<Error | null>> {
-    try {
-      return await this.log.append(batches);
-    } catch (error) {
-      return batches.map(() => error as Error);
-    }
-  }
 
   /** The reply so far; an empty draft where the log has expired. */
   async draft(turnId: string): Promise<ReplyDraft> {

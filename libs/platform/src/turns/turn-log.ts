@@ -86,7 +86,7 @@ export interface TurnBatch {
 type Scripts = Record<'appendTurnEvents', (...args: Array<string | number>) => Promise<string[]>> &
   Record<'closeTurnLog', (...args: Array<string | number>) => Promise<string>>;
 
-/** The log of a turn in Redis: a stream whose ids are the events' `seq`. Only `TurnEvents` uses it. */
+/** The logs of turns in Redis: streams whose ids are the events' `seq`. */
 @Injectable()
 export class TurnLog {
   private readonly scripts: Scripts;
@@ -109,7 +109,6 @@ export class TurnLog {
   /**
    * Appends events and publishes them to their users' rooms, in one round trip.
    * @returns for each batch null, {@link FencedOff}, or Redis' error: the same events may then be sent again
-   * @throws Redis' error where the command failed as a whole
    */
   async append(batches: readonly TurnBatch[]): Promise<Array<Error | null>> {
     const keys = batches.flatMap(({ turn: { id } }) => [this.key(id), this.key(id, 'attempt')]);
@@ -119,8 +118,12 @@ export class TurnLog {
       events.length,
       ...events.flatMap((event) => [event.seq, serialize(event)]),
     ]);
-    const answers = await this.scripts.appendTurnEvents(keys.length, ...keys, ...args);
-    return batches.map(({ turn }, at) => errorOf(turn, answers[at] ?? 'no answer'));
+    try {
+      const answers = await this.scripts.appendTurnEvents(keys.length, ...keys, ...args);
+      return batches.map(({ turn }, at) => errorOf(turn, answers[at] ?? 'no answer'));
+    } catch (error) {
+      return batches.map(() => error as Error);
+    }
   }
 
   /**

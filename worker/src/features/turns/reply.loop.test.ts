@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import type { Config, TurnEvents } from '@studyhall/platform';
+import type { Config, TurnLog } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
@@ -54,9 +54,9 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     NO_LINE,
     NO_GATE,
   );
-  const turnEvents = { append: () => Promise.resolve([null]) } as unknown as TurnEvents;
+  const log = { append: () => Promise.resolve([null]) } as unknown as TurnLog;
   const turn = { id: 'turn', user_id: 1, attempt: 1 };
-  const stream = new ReplyStream(new FrameClock(turnEvents), turn, 0, () => undefined);
+  const stream = new ReplyStream(new FrameClock(log), turn, 0, () => undefined);
   const task: ReplyTask = {
     turn: {} as ClaimedTurn,
     stream,

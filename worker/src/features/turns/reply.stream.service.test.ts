@@ -32,7 +32,7 @@ beforeAll(async () => {
   log = new TurnLog(connections);
   bus = new EventBus(connections);
   events = new TurnEvents(createDataSource({ url: 'postgres://unused' }), log, bus);
-  clock = new FrameClock(events);
+  clock = new FrameClock(log);
 });
 afterAll(async () => {
   connections?.onApplicationShutdown();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TurnEvent, TurnStep } from '@studyhall/contracts';
 import { putStep, type UnnumberedTurnEvent } from '@studyhall/domain';
-import { FencedOff, TurnEvents, type TurnBatch, type TurnHolder } from '@studyhall/platform';
+import { FencedOff, TurnLog, type TurnBatch, type TurnHolder } from '@studyhall/platform';
 
 /** Milliseconds until events that Redis rejected are sent again. */
 const RETRY_MS = 500;
@@ -36,7 +36,7 @@ export class FrameClock {
   private frameMs = MIN_FRAME_MS;
   private nextAt = 0;
 
-  constructor(private readonly events: TurnEvents) {}
+  constructor(private readonly log: TurnLog) {}
 
   /** The interval between two frames of a reply at the moment, in milliseconds. */
   get intervalMs(): number {
@@ -73,7 +73,7 @@ export class FrameClock {
       return batch ? [{ source, batch }] : [];
     });
     if (taken.length === 0) return;
-    const errors = await this.events.append(taken.map(({ batch }) => batch));
+    const errors = await this.log.append(taken.map(({ batch }) => batch));
     taken.forEach(({ source }, at) => source.settle(errors[at] ?? null));
   }
 
