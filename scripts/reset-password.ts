@@ -26,7 +26,7 @@ async function resetPassword(
   await database.query('BEGIN');
   const { rows } = await database.query(
     `UPDATE users SET password_hash = $2, must_change_password = true WHERE lower(username) = lower($1)
-        AND erase_after IS NULL RETURNING id, username, school`,
+        AND removed_with IS NULL RETURNING id, username, school`,
     [username.normalize('NFC'), await hash(password, ARGON2ID)],
   );
   const [user] = rows;
@@ -47,7 +47,7 @@ async function resetPassword(
 
 async function masterAdmins(database: Client): Promise<string> {
   const { rows } = await database.query(
-    `SELECT username FROM users WHERE role IN ('MASTER_ADMIN', 'admin') AND erase_after IS NULL ORDER BY id LIMIT 5`,
+    `SELECT username FROM users WHERE role IN ('MASTER_ADMIN', 'admin') AND removed_with IS NULL ORDER BY id LIMIT 5`,
   );
   return rows.length === 0 ? '' : ` Master admins are: ${rows.map(({ username }) => username).join(', ')}.`;
 }

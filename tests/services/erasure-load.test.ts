@@ -16,8 +16,8 @@ afterAll(() => product?.stop());
 /** Removed accounts with a chat each, whose time to be restored is over. Returns their ids. */
 async function removedAccounts(): Promise<number[]> {
   const made = await product.db.query<Array<{ id: number }>>(
-    `INSERT INTO users (username, password_hash, role, school, erase_after)
-     SELECT 'gone ' || n, 'x', 'STUDENT', 'GONE', now() FROM generate_series(1, $1::int) AS n RETURNING id`,
+    `INSERT INTO users (username, password_hash, role, school, removed_with)
+     SELECT 'gone ' || n, 'x', 'STUDENT', 'GONE', gen_random_uuid() FROM generate_series(1, $1::int) AS n RETURNING id`,
     [MANY],
   );
   await product.db.query(

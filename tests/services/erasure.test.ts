@@ -97,7 +97,7 @@ async function makeSnapshot(): Promise<void> {
 /** Deletes an account, and ends the time in which it can be restored. */
 async function removeForGood(admin: Person, { user }: Person): Promise<void> {
   expect((await admin.http.delete(`/api/users/${user.id}`)).status).toBe(200);
-  await product.db.query(`UPDATE users SET erase_after = now() WHERE id = $1`, [user.id]);
+  await product.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [admin.user.id]);
 }
 
 const questionWith = (word: string): object => ({
@@ -160,8 +160,9 @@ const answerTicket = ({ user }: Person, word: string) =>
 
 it('every column that holds text is in the register', async () => {
   const columns = await product.db.query<Array<{ table: string; column: string }>>(
-    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
-      WHERE table_schema = 'public' AND data_type = ANY($1) ORDER BY 1, 2`,
+    `SELECT table_name AS table, column_name AS column
+       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = ANY($1) ORDER BY 1, 2`,
     [TEXT_TYPES],
   );
   const registered = Object.entries(PERSONAL_TEXT).flatMap(([table, fields]) =>

@@ -14,6 +14,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
+import { eraseDue } from '../support/erase-due.ts';
 
 let servers: TestServers;
 let db: DataSource;
@@ -122,8 +123,7 @@ it.each<[string, Removal, string]>([
     const seen = await Promise.all(all.map((id) => files.findOwned(db, place.userId, id)));
     expect(seen.flatMap((file) => file?.id ?? []).toSorted()).toEqual(left);
 
-    expect(await removedChats.findToErase(db, 10)).toEqual([{ undo_id: undoId, user_id: place.userId }]);
-    await db.transaction((on) => removedChats.erase(on, { undo_id: undoId, user_id: place.userId }));
+    expect(await eraseDue(db)).toEqual([undoId]);
     const stored = await rows<{ id: string }>(db, `SELECT id FROM files WHERE user_id = $1`, [place.userId]);
     expect(stored.map(({ id }) => id).toSorted()).toEqual(left);
     const leaving = await rows<{ storage_key: string }>(

@@ -122,6 +122,56 @@ describe('migrations', () => {
     ]);
   });
 
+  it('what an earlier version removed and an admin can still restore is marked', async () => {
+    while ((await schema()).some((what) => what.startsWith('column stored_groups.removed_with')))
+      await source.undoLastMigration({ transaction: 'each' });
+    const [admin, pupil] = await source.query<Array<{ id: number }>>(
+      `INSERT INTO users (username, password_hash, role, school, erase_after) VALUES
+         ('head', 'x', 'SCHOOL_ADMIN', 'NORTH', NULL), ('pupil', 'x', 'STUDENT', 'NORTH', now() + interval '1 day')
+       RETURNING id`,
+    );
+    const data = {
+      group: { id: 7, name: 'Biology', school: 'NORTH', created_at: new Date() },
+      slots: [{ id: 3, group_id: 7, day_of_week: 0, start_minute: 480, end_minute: 540 }],
+      members: [pupil?.id, 12_345],
+      invites: [
+        {
+          id: 5,
+          code: 'c',
+          school: 'NORTH',
+          group_id: 7,
+          role: 'STUDENT',
+          uses: 0,
+          created_by: admin?.id,
+          direct: false,
+          created_at: new Date(),
+          expires_at: new Date(),
+        },
+      ],
+      requests: [],
+    };
+    const [entry] = await source.query<Array<{ id: string }>>(
+      `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
+       VALUES (gen_random_uuid(), $1, 'groups.remove', $2, now() + interval '1 hour') RETURNING id`,
+      [admin?.id, data],
+    );
+    await migrate(source);
+    expect(
+      await source.query(
+        `SELECT g.removed_with AS entry, m.user_id, i.code, s.start_minute FROM stored_groups g
+           JOIN stored_group_members m ON m.group_id = g.id JOIN stored_invites i ON i.group_id = g.id
+           JOIN group_slots s ON s.group_id = g.id`,
+      ),
+    ).toEqual([{ entry: entry?.id, user_id: pupil?.id, code: 'c', start_minute: 480 }]);
+    expect(await source.query(`SELECT FROM groups`)).toEqual([]);
+    expect(
+      await source.query(
+        `SELECT u.id, e.undo_until > now() + interval '23 hours' AS later FROM users u
+           JOIN undo_entries e ON e.id = u.removed_with`,
+      ),
+    ).toEqual([{ id: pupil?.id, later: true }]);
+  });
+
   it('each migration down and up again gives the same schema', async () => {
     const steps = [await schema()];
     for (const _migration of source.migrations) {

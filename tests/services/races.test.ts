@@ -141,7 +141,7 @@ describe('accounts', () => {
       for (const answer of answers) expect([200, 401, 403, 404, 409]).toContain(answer.status);
       expect(
         await rowsOf(
-          `SELECT 1 FROM users WHERE role = 'MASTER_ADMIN' AND access_granted AND erase_after IS NULL`,
+          `SELECT 1 FROM users WHERE role = 'MASTER_ADMIN' AND access_granted AND removed_with IS NULL`,
         ),
       ).toHaveLength(1);
     } finally {

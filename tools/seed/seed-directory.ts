@@ -51,7 +51,9 @@ export async function seedDirectory(database: Client, { users, groups, schools }
     [Math.max(1, Math.floor(groups / schools))],
   );
   await database.query('COMMIT');
-  await database.query('VACUUM ANALYZE users, groups, group_slots, group_members, group_sizes, user_counts');
+  await database.query(
+    'VACUUM ANALYZE users, stored_groups, group_slots, stored_group_members, group_sizes, user_counts',
+  );
   return { users, groups, schools };
 }
 

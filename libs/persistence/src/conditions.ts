@@ -66,8 +66,8 @@ export class Conditions {
  * The condition for an account that is not removed. Every query of users has it, in SQL or for TypeORM; without it are
  * only those that keep the names of removed accounts reserved, and the erasure.
  */
-export const present = (user: string): string => `${user}.erase_after IS NULL`;
-export const PRESENT = { erase_after: IsNull() };
+export const present = (user: string): string => `${user}.removed_with IS NULL`;
+export const PRESENT = { removed_with: IsNull() };
 
 /** The condition for a class that the user teaches now, also as a substitute, by the columns or placeholders of both ids. */
 export const taughtBy = (group: string, user: string): string =>

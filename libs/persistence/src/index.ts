@@ -56,7 +56,7 @@ export * as people from './repositories/people.repository.js';
 export * as quizAnswers from './repositories/quiz-answers.repository.js';
 export * as quizzes from './repositories/quizzes.repository.js';
 export * as removedChats from './repositories/removed-chats.repository.js';
-export * as removedGroups from './repositories/removed-groups.repository.js';
+export * as removals from './repositories/removals.repository.js';
 export * as passwordSheets from './repositories/password-sheets.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as rollovers from './repositories/rollovers.repository.js';

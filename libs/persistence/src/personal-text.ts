@@ -15,7 +15,7 @@ export type TextLifetime = 'message' | 'conversation' | 'account' | 'record' | '
  */
 export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   account_notices: { changed_by: 'account', kind: 'none', role: 'none' },
-  announcements: { author: 'record', school: 'record', text: 'record' },
+  stored_announcements: { author: 'record', school: 'record', text: 'record' },
   approval_requests: {
     outcome: 'none',
     password_hash: 'record',
@@ -74,7 +74,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   group_covers: { handed_by: 'record' },
   group_materials: { kind: 'none', solution_pages: 'none' },
   study_exercises: { answer: 'account', last_hint: 'account', opened_by: 'record', text: 'account' },
-  groups: {
+  stored_groups: {
     description: 'record',
     name: 'record',
     school: 'record',
@@ -111,7 +111,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     rejected: 'record',
     status: 'none',
   },
-  invites: { code: 'none', role: 'none', school: 'record', short_code: 'none' },
+  stored_invites: { code: 'none', role: 'none', school: 'record', short_code: 'none' },
   known_devices: { token_hash: 'none' },
   messages: {
     content: 'message',

@@ -1,4 +1,7 @@
 import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { removals } from '@studyhall/persistence';
+import type { Erasure } from '@studyhall/platform';
 import type { ScheduledTask } from '../maintenance/index.js';
 
 const BATCH = 100;
@@ -8,34 +11,45 @@ const RUN_MS = 2_000;
 const RETRY_MS = 60_000;
 
 /**
- * Erases what is due one by one, in one transaction each. What a killed run left is still due. One that fails is left out
- * for a minute, so that it stops no other.
+ * Erases one kind of what was removed, one by one. What a run does not finish, or a killed one left, is still due. One that
+ * fails is left out for a minute, so that it stops no other.
  */
-export abstract class Eraser<Due, Key extends string | number> implements ScheduledTask {
-  abstract readonly name: string;
+export class Eraser implements ScheduledTask {
+  readonly name: string;
   readonly schedule = { every: 3_000 };
   private readonly logger = new Logger('Erasure');
   /** What failed, with the time of its next attempt. */
-  private readonly failed = new Map<Key, number>();
+  private readonly failed = new Map<string, number>();
 
-  /** Up to `limit` that are due, without those of `except`. */
-  protected abstract findDue(limit: number, except: readonly Key[]): Promise<Due[]>;
-  protected abstract key(due: Due): Key;
-  protected abstract erase(due: Due): Promise<unknown>;
+  constructor(
+    private readonly kind: removals.Removable,
+    private readonly db: DataSource,
+    private readonly erasure: Erasure,
+  ) {
+    this.name = `erase-removed-${kind.name}`;
+  }
 
   async run(signal: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS;
+    const isOver = (): boolean => signal.aborted || performance.now() > end;
     for (const [key, at] of this.failed) if (at <= performance.now()) this.failed.delete(key);
-    let due: Due[];
+    let due: removals.DueErasure[];
     do {
-      due = await this.findDue(BATCH, [...this.failed.keys()]);
+      due = await removals.findDue(this.db, this.kind, BATCH, [...this.failed.keys()]);
       for (const one of due) {
-        if (signal.aborted || performance.now() > end) return;
-        await this.erase(one).catch((error: unknown) => {
-          this.failed.set(this.key(one), performance.now() + RETRY_MS);
-          this.logger.warn({ err: error, key: this.key(one) }, `${this.name}: one is tried again later`);
+        if (isOver()) return;
+        await this.erase(one, isOver).catch((error: unknown) => {
+          this.failed.set(one.key, performance.now() + RETRY_MS);
+          this.logger.warn({ err: error, key: one.key }, `${this.name}: one is tried again later`);
         });
       }
-    } while (due.length > 0);
+    } while (due.length > 0 && !isOver());
+  }
+
+  private async erase(due: removals.DueErasure, isOver: () => boolean): Promise<void> {
+    const run = async (): Promise<void> => {
+      for await (const _step of removals.erase(this.db, this.kind, due)) if (isOver()) return;
+    };
+    await (due.user_id === null ? run() : this.erasure.after(due.user_id, run));
   }
 }

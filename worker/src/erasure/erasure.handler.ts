@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { EventBus, JobQueues, RedisFile } from '@studyhall/platform';
+import { DataSource } from 'typeorm';
+import { removals } from '@studyhall/persistence';
+import { Erasure, EventBus, JobQueues, RedisFile } from '@studyhall/platform';
 import { ScheduledTasksHandler } from '../maintenance/index.js';
-import { RemovedChatsEraser } from './removed-chats.eraser.js';
+import { Eraser } from './eraser.js';
 import { RemovedObjectsTask } from './removed-objects.task.js';
-import { RemovedUsersEraser } from './removed-users.eraser.js';
 
 /**
  * Erases what was removed. In a queue of its own: thousands of removals that are due at once delay no repair. The
@@ -14,8 +15,8 @@ export class ErasureHandler extends ScheduledTasksHandler<'erasure'> {
   constructor(
     queues: JobQueues,
     bus: EventBus,
-    chats: RemovedChatsEraser,
-    users: RemovedUsersEraser,
+    db: DataSource,
+    erasure: Erasure,
     objects: RemovedObjectsTask,
     redisFile: RedisFile,
   ) {
@@ -24,6 +25,7 @@ export class ErasureHandler extends ScheduledTasksHandler<'erasure'> {
       schedule: { every: 3_000 },
       run: () => redisFile.rewriteIfMarked(),
     };
-    super('erasure', [chats, users, objects, rewrite], queues, bus);
+    const erasers = removals.REMOVABLE.map((kind) => new Eraser(kind, db, erasure));
+    super('erasure', [...erasers, objects, rewrite], queues, bus);
   }
 }

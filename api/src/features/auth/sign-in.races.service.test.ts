@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '@studyhall/contracts';
-import { users, type Executor } from '@studyhall/persistence';
+import { removals, users, type Executor } from '@studyhall/persistence';
 import { createUser, HttpClient, signIn, type Answer, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { AccountSecurity } from './index.js';
@@ -119,7 +120,7 @@ describe('a sign-in that was verified before', () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
       await security().removeSessions(on, [user.id], 'Deleted.');
-      await users.removeUsers(on, [user.id], 60);
+      await removals.mark(on, 'users', [user.id], randomUUID());
     });
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
   });

@@ -8,10 +8,10 @@ import type {
   UndoAnswer,
   UndoOffer,
 } from '@studyhall/contracts';
-import { removedChats } from '@studyhall/persistence';
 import { RedisConnections } from '@studyhall/platform';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { eraseDue } from '../../../../tests/support/erase-due.js';
 import { SharedLimit } from '../../http/shared-limit.js';
 import { REMOVALS } from './chat.removals.js';
 
@@ -57,8 +57,7 @@ const stored = (userId: number) =>
 
 async function eraseEnded(userId: number): Promise<void> {
   await api.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [userId]);
-  for (const due of await removedChats.findToErase(api.db, 100))
-    await api.db.transaction((on) => removedChats.erase(on, due));
+  await eraseDue(api.db);
 }
 
 describe('a deleted message', () => {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import {
   groups,
   groupTeachers,
   members,
-  removedGroups,
-  schools,
+  removals,
   shareInTransaction,
   similarNames,
   users,
@@ -23,7 +23,7 @@ import {
 } from '../directory/index.js';
 import { UndoRegistry, type Restored } from '../undo/index.js';
 
-/** The undo kind of removed classes, which are stored as `removedGroups.RemovedGroup`. */
+/** The undo kind of removed classes. Its entries store nothing: the class has the mark of the entry. */
 export const GROUP_REMOVED = 'groups.remove';
 
 /** Undoes removals of classes. */
@@ -34,40 +34,36 @@ export class GroupRestorer {
     private readonly announcements: AnnouncementEvents,
     kinds: UndoRegistry,
   ) {
-    kinds.register<removedGroups.RemovedGroup>({
+    kinds.register({
       kind: GROUP_REMOVED,
-      restore: (on, actor, data) => this.restore(on, actor, data),
+      restore: (on, actor, _data, undoId) => this.restore(on, actor, undoId),
     });
   }
 
-  private async restore(
-    on: Executor,
-    actor: Account,
-    removed: removedGroups.RemovedGroup,
-  ): Promise<Restored> {
+  private async restore(on: Executor, actor: Account, undoId: string): Promise<Restored> {
     await shareInTransaction(on, 'schools');
-    const { members: memberIds, teachers = [] } = removed;
+    const removed = await groups.findRemoved(on, undoId);
+    if (!removed) throw new AppError('undo_expired');
+    const { id, name, school, members: memberIds, teachers } = removed;
     await lockActor(on, actor, [...memberIds, ...teachers]);
-    const stored = removed.group.school;
-    const school = (await schools.findRenamed(on, [stored])).get(stored) ?? stored;
     assertAllowed(can(actor, 'group.place', { school }));
-    const { id, name, school_year } = removed.group;
-    if (await similarNames.hasSameClass(on, { id, name, school, school_year: school_year ?? null }))
+    if (await similarNames.hasSameClass(on, removed))
       return {
         restored: 0,
         conflicts: [conflictOf('group', id, name, ['conflict', 'undo_group_name_taken'])],
       };
-    await removedGroups.restoreGroup(on, removed, school);
-    const group = await groups.lockGroup(on, removed.group.id);
-    if (!group) throw new Error(`The class ${removed.group.id} was not restored.`);
+    await removals.restore(on, 'stored_groups', [id]);
+    const group = await groups.lockGroup(on, id);
+    if (!group) throw new Error(`The class ${id} was not restored.`);
     const of = (ids: readonly number[]) => ids.map((user_id) => ({ group_id: group.id, user_id }));
+    const outsiders = await members.restoreMembers(on, of(memberIds));
+    const unfit = await groupTeachers.restoreTeachers(on, of(teachers));
     const conflicts = [
-      ...membershipConflicts(await members.restoreMembers(on, of(memberIds))),
-      ...membershipConflicts(
-        await groupTeachers.restoreTeachers(on, of(teachers)),
-        'undo_not_teacher_of_school',
-      ),
+      ...membershipConflicts(outsiders),
+      ...membershipConflicts(unfit, 'undo_not_teacher_of_school'),
     ];
+    await members.removePairs(on, outsiders);
+    await groupTeachers.removePairs(on, unfit);
     const failed = new Set(conflicts.map((conflict) => conflict.id));
     const found = await users.findAccounts(on, [...memberIds, ...teachers]);
     const back = found.filter((user) => !failed.has(user.id));

@@ -12,12 +12,13 @@ import {
 } from '@studyhall/contracts';
 import { can, scopeOf } from '@studyhall/domain';
 import {
+  announcements,
   groups,
   groupTeachers,
   invites,
   lessons,
   members,
-  removedGroups,
+  removals,
   shareInTransaction,
   type Account,
   type Executor,
@@ -64,7 +65,7 @@ export class GroupsService {
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
     private readonly undo: UndoService,
-    private readonly announcements: AnnouncementEvents,
+    private readonly announcementEvents: AnnouncementEvents,
     private readonly lessonEvents: LessonEvents,
   ) {}
 
@@ -214,9 +215,10 @@ export class GroupsService {
       const memberList = await members.findMembers(on, id);
       const teachers = await groupTeachers.findTeachers(on, id);
       const invitations = await invites.countWorkingOfGroup(on, id);
-      const whole = await removedGroups.findWhole(on, id);
+      const announced = await announcements.findCurrentOfGroup(on, id);
       const lesson = await lessons.endLiveOfGroup(on, id);
-      await groups.removeGroup(on, id);
+      const undo = await this.undo.offer(on, actor, { kind: GROUP_REMOVED, data: {} });
+      await removals.mark(on, 'stored_groups', [id], undo.undo_id);
       await recordClass(on, actor, 'group.delete', group, {
         before: {
           ...factsOf(group),
@@ -225,24 +227,22 @@ export class GroupsService {
         },
         people: idsOf([...memberList, ...teachers]),
       });
-      const undo = whole && (await this.undo.offer(on, actor, { kind: GROUP_REMOVED, data: whole }));
       const effects = leftBy(
         group,
         { members: idsOf(memberList), teachers: idsOf(teachers) },
         { invitations_withdrawn: invitations },
       );
-      const announced = whole?.announcements?.map((announcement) => announcement.id) ?? [];
       return {
         school: group.school,
         lesson,
-        announced,
+        announced: idsOf(announced),
         left: idsOf([...memberList, ...teachers]),
         changed: { effects, undo },
       };
     };
     const { school, lesson, announced, left, changed } = await changeClass(this.db, actor, id, work, options);
     if (options.dryRun) return { ...changed, undo: null };
-    await this.announcements.classRemoved(announced, left);
+    await this.announcementEvents.classRemoved(announced, left);
     if (lesson) await this.lessonEvents.ended(lesson);
     await this.directory.membersChanged(school);
     return changed;

@@ -12,15 +12,15 @@ export class UndoService {
     private readonly registry: UndoRegistry,
   ) {}
 
-  /** Stores how to undo a change. Call it in the transaction of the change. */
+  /** Stores how to undo a change. Call it in the transaction of the change; removed rows are marked with its `id`. */
   async offer(
     on: Executor,
     actor: Account,
-    entry: { kind: string; data: object; seconds?: number },
+    entry: { id?: string; kind: string; data: object; seconds?: number },
   ): Promise<UndoOffer> {
-    const { kind, data, seconds = LIMITS.undoSeconds } = entry;
+    const { id, kind, data, seconds = LIMITS.undoSeconds } = entry;
     this.registry.get(kind);
-    return undoEntries.insertEntry(on, { userId: actor.id, kind, data, seconds });
+    return undoEntries.insertEntry(on, { id, userId: actor.id, kind, data, seconds });
   }
 
   /** @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`. */

@@ -258,7 +258,7 @@ it('keeps the counts that the totals come from', async () => {
   const real = await api.db.query(
     `SELECT CASE WHEN role IN ('MASTER_ADMIN', 'admin') THEN '' ELSE COALESCE(school, '') END AS school,
             CASE WHEN role = 'admin' THEN 'MASTER_ADMIN' ELSE role END AS role, count(*)::int
-       FROM users WHERE erase_after IS NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+       FROM users WHERE removed_with IS NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   expect(kept).toEqual(real);
 });

@@ -104,6 +104,10 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger users.users_counted_removed',
       'trigger users.users_ensure_school',
     ],
+  'The entity of a class is the view of those that are present': [
+    'column groups.removed_with',
+    'index groups_removed',
+  ],
   'TypeORM has no functions: an index is built on it': ['function name_key'],
   'TypeORM has no collations of its own: names are sorted by this one': ['collation natural_order'],
 };
@@ -124,7 +128,10 @@ afterAll(async () => {
   for (const { stop } of servers) await stop();
 });
 
-/** What a schema holds: the kind and name of each thing, and its definition as PostgreSQL prints it. */
+/**
+ * What a schema holds: the kind and name of each thing, and its definition as PostgreSQL prints it. Where an entity has a
+ * view of present rows, its table counts under the name of the view.
+ */
 async function schemaOf(source: DataSource): Promise<Map<string, string>> {
   const found = await source.query<Array<{ name: string; definition: string }>>(`
     SELECT 'column ' || a.attrelid::regclass || '.' || a.attname AS name,
@@ -145,7 +152,8 @@ async function schemaOf(source: DataSource): Promise<Map<string, string>> {
        AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
     UNION ALL
     SELECT 'collation ' || collname, '' FROM pg_collation WHERE collnamespace = 'public'::regnamespace`);
-  return new Map(found.map(({ name, definition }) => [name, definition]));
+  const asEntity = (text: string): string => text.replaceAll(/\bstored_(?=group|invite|announcement)/g, '');
+  return new Map(found.map(({ name, definition }) => [asEntity(name), asEntity(definition)]));
 }
 
 it('the entities make the schema of the migrations, but for what TypeORM cannot make', async () => {

@@ -16,7 +16,7 @@ import { School } from './school.entity.js';
 @Index('users_of_school', { synchronize: false })
 @Index('users_of_role', { synchronize: false })
 @Index('users_of_name_key', { synchronize: false })
-@Index('users_to_erase', ['erase_after'], { where: 'erase_after IS NOT NULL' })
+@Index('users_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
 @Index('users_active_conversation', ['active_conversation_id'])
 export class User {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
@@ -50,9 +50,9 @@ export class User {
   @Column('integer', { default: 0, select: false })
   access_version: number;
 
-  /** Set while the account is removed and can be restored: when it will be erased. */
-  @Column('timestamptz', { nullable: true, select: false })
-  erase_after: Date | null;
+  /** Set while the account is removed and can be restored: the undo entry. */
+  @Column('uuid', { nullable: true, select: false })
+  removed_with: string | null;
 
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Conversation, { name: 'users_active_conversation', onDelete: 'SET NULL' })

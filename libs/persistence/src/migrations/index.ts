@@ -61,6 +61,8 @@ import { CutFiles1763706420000 } from './1763706420000-cut-files.js';
 import { PreparedHomework1763706600000 } from './1763706600000-prepared-homework.js';
 import { Activities1763706100000 } from './1763706100000-activities.js';
 import { LessonPlans1763706000000 } from './1763706000000-lesson-plans.js';
+import { RemovedAccounts1763708000100 } from './1763708000100-removed-accounts.js';
+import { RemovedClasses1763708000000 } from './1763708000000-removed-classes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -127,4 +129,6 @@ export const MIGRATIONS = [
   OpenedExercises1763706410000,
   CutFiles1763706420000,
   PreparedHomework1763706600000,
+  RemovedClasses1763708000000,
+  RemovedAccounts1763708000100,
 ];

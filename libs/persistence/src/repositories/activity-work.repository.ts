@@ -102,7 +102,7 @@ export async function findOfActivity(on: Executor, activityId: string): Promise<
               jsonb_build_object('state', w.feedback_state, 'text', w.feedback, 'by', w.feedback_by, 'at', w.feedback_at)
               END AS feedback
        FROM activities a JOIN group_members m ON m.group_id = a.group_id
-       JOIN users u ON u.id = m.user_id AND u.erase_after IS NULL
+       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
        LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
       WHERE a.id = $1 AND ${IS_FOR} ORDER BY lower(u.username), u.id`,
     [activityId],

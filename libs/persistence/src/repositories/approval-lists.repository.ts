@@ -70,7 +70,7 @@ async function findPage(
   const found = await rows<Stored>(
     on,
     `SELECT ${WITH_SIMILAR} FROM (
-       SELECT r.id, r.username, r.school, r.role, r.request_date, r.group_id, g.name AS group_name, r.user_id
+       SELECT r.id, r.username, r.school, r.role, r.request_date, g.id AS group_id, g.name AS group_name, r.user_id
          FROM ${SOURCE} WHERE ${where.sql} ORDER BY r.id LIMIT ${limit} OFFSET ${offset}) AS page ${SIMILAR}
       ORDER BY page.id`,
     where.values,

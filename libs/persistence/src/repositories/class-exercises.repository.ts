@@ -115,31 +115,6 @@ export async function restoreExercise(on: Executor, groupId: number, id: number)
   );
 }
 
-/** Restores exercises of a removed class, as stored, whose files are still there, with what students did for them. */
-export async function restoreRemoved(
-  on: Executor,
-  stored: readonly object[],
-  asked: readonly object[],
-): Promise<void> {
-  // SQL: any number of rows from JSON, compared with other tables.
-  await rows(
-    on,
-    `INSERT INTO class_exercises (id, group_id, file_id, number, text, page, answer, origin, removed, opened_by)
-     SELECT x.id, x.group_id, x.file_id, x.number, x.text, x.page, x.answer, x.origin, x.removed, x.opened_by
-       FROM jsonb_populate_recordset(NULL::class_exercises, $1) AS x
-      WHERE x.file_id IS NULL OR EXISTS (SELECT FROM files f WHERE f.id = x.file_id)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(stored)],
-  );
-  await rows(
-    on,
-    `UPDATE study_exercises e SET class_exercise_id = x.id
-       FROM jsonb_to_recordset($1) AS a (id uuid, class_exercise_id int) JOIN class_exercises x ON x.id = a.class_exercise_id
-      WHERE e.id = a.id AND e.class_exercise_id IS NULL`,
-    [JSON.stringify(asked)],
-  );
-}
-
 /** A material whose file is read, with what a teacher marked; of a PDF its owner. */
 export interface MaterialToRead {
   file_id: string;
@@ -227,7 +202,8 @@ export async function findUnindexed(
 ): Promise<Array<{ id: string; group_id: number }>> {
   return rows(
     on,
-    `SELECT DISTINCT 'class-' || m.group_id AS id, m.group_id FROM group_materials m JOIN files f ON f.id = m.file_id
+    `SELECT DISTINCT 'class-' || m.group_id AS id, m.group_id
+       FROM group_materials m JOIN files f ON f.id = m.file_id JOIN groups g ON g.id = m.group_id
       WHERE m.indexed_at IS NULL AND f.status <> 'processing' AND m.created_at < now() - $1 * interval '1 ms'
         AND ('class-' || m.group_id) > $2 ORDER BY id LIMIT $3`,
     [olderThanMs, afterId ?? '', limit],

@@ -34,7 +34,7 @@ export async function findColleagues(
   limit: number,
 ): Promise<MemberView[]> {
   const where = new Conditions()
-    .add(`u.role = 'TEACHER' AND u.erase_after IS NULL AND u.access_granted`)
+    .add(`u.role = 'TEACHER' AND u.removed_with IS NULL AND u.access_granted`)
     .add('u.school = $', group.school)
     .add('NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = $ AND t.user_id = u.id)', group.id)
     .matching('u.search', search);

@@ -181,8 +181,26 @@ export async function updateGroup(on: Executor, { id, ...group }: Group): Promis
   await on.getRepository(StoredGroup).update({ id }, group);
 }
 
-export async function removeGroup(on: Executor, id: number): Promise<void> {
-  await on.getRepository(StoredGroup).delete({ id });
+export interface RemovedGroup {
+  id: number;
+  name: string;
+  school: string;
+  school_year: string | null;
+  members: number[];
+  teachers: number[];
+}
+
+/** The class that was removed with an undo entry, with its members and teachers; null where it is gone. */
+export async function findRemoved(on: Executor, undoId: string): Promise<RemovedGroup | null> {
+  // SQL: reads the tables behind the views of what is present.
+  return row<RemovedGroup>(
+    on,
+    `SELECT g.id, g.name, g.school, g.school_year,
+            ARRAY(SELECT user_id FROM stored_group_members m WHERE m.group_id = g.id) AS members,
+            ARRAY(SELECT user_id FROM group_teachers t WHERE t.group_id = g.id) AS teachers
+       FROM stored_groups g WHERE g.removed_with = $1`,
+    [undoId],
+  );
 }
 
 export async function findSlots(on: Executor, groupId: number): Promise<TimeSlotView[]> {

@@ -28,7 +28,7 @@ export async function findNamed(
   // SQL: compares any number of names as their index does; the classes are read with their rows, in the natural order.
   const same = await rows<NamedUser>(
     on,
-    `SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.erase_after IS NOT NULL AS removed,
+    `SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.removed_with IS NOT NULL AS removed,
             COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')})
                         FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
                                UNION ALL SELECT group_id FROM group_teachers t WHERE t.user_id = u.id AND u.role = 'TEACHER') AS of

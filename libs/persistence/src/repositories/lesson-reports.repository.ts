@@ -27,7 +27,7 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
        CROSS JOIN LATERAL (
          SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id AND m.added_at <= ${LESSON_END}
           UNION SELECT user_id FROM conversations WHERE lesson_id = l.id) p
-       JOIN users u ON u.id = p.user_id AND u.erase_after IS NULL
+       JOIN users u ON u.id = p.user_id AND u.removed_with IS NULL
        LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS questions, max(created_at) AS last_at FROM messages
@@ -63,7 +63,7 @@ export async function findEvents(on: Executor, lessonId: string): Promise<Lesson
     on,
     `SELECT c.user_id, u.username, m.created_at AS at, m.question, m.ran, m.regenerations
        FROM lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
-       JOIN users u ON u.id = c.user_id AND u.erase_after IS NULL
+       JOIN users u ON u.id = c.user_id AND u.removed_with IS NULL
        CROSS JOIN LATERAL (
          SELECT id, created_at, CASE WHEN role = 'user' THEN left(content, ${QUESTION_CHARS}) END AS question,
                 (details #>> '{code,success}')::boolean AS ran,
@@ -85,7 +85,7 @@ export async function findLooksOfLesson(on: Executor, lessonId: string): Promise
   const found = await rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>(
     on,
     `SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
-       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.erase_after IS NULL
+       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.removed_with IS NULL
       WHERE v.lesson_id = $1 ORDER BY v.id DESC LIMIT ${MAX_LOOKS}`,
     [lessonId],
   );

@@ -234,7 +234,7 @@ export async function findAnswersByName(
     on,
     `SELECT u.username, jsonb_object_agg(a.question, a.value) FILTER (WHERE a.question IS NOT NULL) AS answers
        FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
-       JOIN users u ON u.id = m.user_id AND u.erase_after IS NULL
+       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
        LEFT JOIN lesson_ticket_answers a ON a.ticket_id = t.id AND a.user_id = u.id
       WHERE t.id = $1 GROUP BY u.id ORDER BY u.username, u.id`,
     [ticketId],

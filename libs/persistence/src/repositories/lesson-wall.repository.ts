@@ -19,7 +19,7 @@ export async function findStudents(
             COALESCE(v.regenerations, 0) AS regenerations
        FROM lessons l
        JOIN group_members m ON m.group_id = l.group_id
-       JOIN users u ON u.id = m.user_id AND u.erase_after IS NULL AND u.access_granted
+       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL AND u.access_granted
        LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = u.id
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS turns, COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
@@ -58,7 +58,7 @@ export async function findConversation(
     on,
     `SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
        JOIN lessons l ON l.id = c.lesson_id JOIN group_members m ON m.group_id = l.group_id AND m.user_id = c.user_id
-      WHERE c.lesson_id = $1 AND c.user_id = $2 AND c.removed_with IS NULL AND u.erase_after IS NULL`,
+      WHERE c.lesson_id = $1 AND c.user_id = $2 AND c.removed_with IS NULL AND u.removed_with IS NULL`,
     [lessonId, userId],
   );
 }

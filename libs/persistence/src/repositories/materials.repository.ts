@@ -1,7 +1,7 @@
 import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
-import { column, row, rows, violatedUnique, type Executor } from '../sql.js';
+import { column, row, violatedUnique, type Executor } from '../sql.js';
 
 /**
  * The sources of the classes that the user is a member of: ids of files, with their owners. In study mode only those whose
@@ -114,18 +114,5 @@ export async function removeMaterial(
        INSERT INTO removed_objects (storage_key) SELECT storage_key FROM removed ON CONFLICT DO NOTHING)
      SELECT f.name, gone.kind FROM gone JOIN files f ON f.id = gone.file_id`,
     [groupId, id],
-  );
-}
-
-/** Restores materials of a class, as stored, whose files are still there. */
-export async function restoreMaterials(on: Executor, stored: readonly object[]): Promise<void> {
-  // SQL: any number of rows from JSON, compared with another table.
-  await rows(
-    on,
-    `INSERT INTO group_materials (id, group_id, file_id, kind, solution_pages, student_pages, indexed_at, created_at)
-     SELECT m.id, m.group_id, m.file_id, m.kind, COALESCE(m.solution_pages, '{}'), m.student_pages, m.indexed_at, m.created_at
-       FROM jsonb_populate_recordset(NULL::group_materials, $1) AS m JOIN files f ON f.id = m.file_id
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(stored)],
   );
 }

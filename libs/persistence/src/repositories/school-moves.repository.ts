@@ -39,8 +39,14 @@ export async function renameSchool(
  * it with the lock `schools` acquired alone.
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
-  for (const table of ['users', 'groups', 'invites', 'approval_requests', 'announcements']) {
-    // SQL: a bulk update of each table.
+  for (const table of [
+    'users',
+    'stored_groups',
+    'stored_invites',
+    'approval_requests',
+    'stored_announcements',
+  ]) {
+    // SQL: a bulk update of each table, with what belongs to removed classes.
     await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
   }
   await moveRecords(on, from.name, into.name);

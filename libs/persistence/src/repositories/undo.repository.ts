@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Stores a change that its author can undo for `seconds`. Call it in the transaction of the change. */
 export async function insertEntry(
   on: Executor,
-  entry: { userId: number; kind: string; data: object; seconds: number },
+  entry: { id?: string; userId: number; kind: string; data: object; seconds: number },
 ): Promise<UndoOffer> {
   // SQL: the end is set by the clock of the database, and returned.
   const stored = await row<{ id: string; undo_until: Date }>(
     on,
     `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
      VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second') RETURNING id, undo_until`,
-    [randomUUID(), entry.userId, entry.kind, storableJson(entry.data), entry.seconds],
+    [entry.id ?? randomUUID(), entry.userId, entry.kind, storableJson(entry.data), entry.seconds],
   );
   if (!stored) throw new Error('The database returned no row of an insert.');
   return { undo_id: stored.id, undo_until: stored.undo_until.toISOString() };

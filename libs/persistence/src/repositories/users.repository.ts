@@ -1,9 +1,9 @@
-import { Any, Not, Raw } from 'typeorm';
+import { Any, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
-import { archivedSchool, PAST, present, PRESENT } from '../conditions.js';
+import { archivedSchool, present, PRESENT } from '../conditions.js';
 import { changesOne, column, columnsOf, row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
@@ -233,21 +233,6 @@ export async function updateUsers(
   await on.getRepository(User).update({ id: Any([...userIds]) }, change);
 }
 
-/** Removes accounts from every list and count. They can be restored for `seconds`, and are erased then. */
-export async function removeUsers(on: Executor, userIds: readonly number[], seconds: number): Promise<void> {
-  // SQL: by the clock of the database.
-  await rows(
-    on,
-    `UPDATE users SET erase_after = now() + $2 * interval '1 second' WHERE id = ANY($1::int[])`,
-    [userIds, seconds],
-  );
-}
-
-/** Restores removed accounts. */
-export async function restoreUsers(on: Executor, userIds: readonly number[]): Promise<void> {
-  await on.getRepository(User).update({ id: Any([...userIds]) }, { erase_after: null });
-}
-
 /** An account as an undo compares it, whether it is removed or not. */
 export interface RestorableAccount extends Account {
   password_hash: string;
@@ -259,51 +244,11 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
   // SQL: reads a column that is not selected otherwise, and one condition as a value.
   const found = await rows<RestorableAccount>(
     on,
-    `SELECT ${ACCOUNT}, u.password_hash, u.erase_after IS NOT NULL AS removed
+    `SELECT ${ACCOUNT}, u.password_hash, u.removed_with IS NOT NULL AS removed
        FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
     [ids],
   );
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
-}
-
-/** Removed accounts that can no longer be restored, without those of `except`. */
-export async function findToErase(
-  on: Executor,
-  limit: number,
-  except: readonly number[] = [],
-): Promise<number[]> {
-  const found = await on.getRepository(User).find({
-    select: { id: true },
-    where: { erase_after: PAST, id: Not(Any([...except])) },
-    order: { erase_after: 'ASC' },
-    take: limit,
-  });
-  return found.map((user) => user.id);
-}
-
-/**
- * Erases a removed account with all that it owns, and records the keys of the objects that storage must delete. Without
- * effect where it was restored. Call it in a transaction.
- */
-export async function eraseUser(on: Executor, userId: number): Promise<void> {
-  const users = on.getRepository(User);
-  const due = { id: userId, erase_after: PAST };
-  const found = await users.findOne({
-    select: { id: true },
-    where: due,
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!found) return;
-  // SQL: copies keys from table to table in one statement.
-  await rows(
-    on,
-    `INSERT INTO removed_objects (storage_key)
-       SELECT storage_key FROM files WHERE user_id = $1
-       UNION SELECT storage_key FROM transcriptions WHERE user_id = $1
-     ON CONFLICT DO NOTHING`,
-    [userId],
-  );
-  await users.delete({ id: userId });
 }
 
 /** School and first class of a user, by which places in line take turns; empty where there is none. */

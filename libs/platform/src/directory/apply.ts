@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LIMITS, type ChangeEffects, type UndoOffer } from '@studyhall/contracts';
 import {
   accountNotices,
@@ -57,7 +58,8 @@ export async function applyChange(
     makers.length > 0 ? invites.countWorkingOf(on, makers) : 0;
   const invitations = await countInvitations();
   const removed = changing(accounts, 'removed').map(({ id }) => id);
-  const stored = withNamesBefore(await storeChange(on, change, seconds ?? LIMITS.undoSeconds), locked);
+  const undoId = randomUUID();
+  const stored = withNamesBefore(await storeChange(on, change, undoId), locked);
   await notify(on, actor, change);
   change.memberships.left = stored.left.map(toMembership);
   change.teaching.left = stored.taught.map(toMembership);
@@ -74,6 +76,7 @@ export async function applyChange(
       seconds === null
         ? null
         : await undoEntries.insertEntry(on, {
+            id: undoId,
             userId: actor.id,
             kind: DIRECTORY_CHANGED,
             data: change,

@@ -5,7 +5,7 @@ import {
   groups,
   groupTeachers,
   members,
-  users,
+  removals,
   type Executor,
 } from '@studyhall/persistence';
 import { changing, type ChangeSet, type Diff } from './change-set.js';
@@ -37,9 +37,9 @@ export function endsOf({ accounts }: ChangeSet): Array<{ ids: number[]; code: Pl
 /**
  * Stores the state after a change with what follows from it: memberships that no longer fit end, and so do sessions. Each
  * step is one statement for all rows. Call it with everything locked.
- * @param seconds for which removed accounts can be restored
+ * @param undoId the undo entry that restores removed accounts
  */
-export async function storeChange(on: Executor, change: ChangeSet, seconds: number): Promise<Stored> {
+export async function storeChange(on: Executor, change: ChangeSet, undoId: string): Promise<Stored> {
   const { accounts, classes, memberships, teaching } = change;
   await directory.updateAccounts(
     on,
@@ -47,8 +47,8 @@ export async function storeChange(on: Executor, change: ChangeSet, seconds: numb
   );
   const removal = Map.groupBy(changing(accounts, 'removed'), ({ after }) => after.removed);
   const idsOf = (diffs: ReadonlyArray<{ id: number }> = []): number[] => diffs.map(({ id }) => id);
-  if (removal.has(true)) await users.removeUsers(on, idsOf(removal.get(true)), seconds);
-  if (removal.has(false)) await users.restoreUsers(on, idsOf(removal.get(false)));
+  if (removal.has(true)) await removals.mark(on, 'users', idsOf(removal.get(true)), undoId);
+  if (removal.has(false)) await removals.restore(on, 'users', idsOf(removal.get(false)));
   await directory.updateClasses(
     on,
     classes.map((diff) => changedFields(diff, 'slots')),

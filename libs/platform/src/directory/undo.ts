@@ -111,7 +111,7 @@ export async function undoChange(
     memberships: { entered: relations.memberships.left, left: [] },
     teaching: { entered: relations.teaching.left, left: [] },
   });
-  const { unfit, unfitTeachers } = await storeChange(on, back, 0);
+  const { unfit, unfitTeachers } = await storeChange(on, back, undoId);
   await removeNotices(on, back);
   conflicts.push(
     ...ofAccounts,

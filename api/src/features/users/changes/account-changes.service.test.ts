@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeReport, UndoAnswer, UserView } from '@studyhall/contracts';
-import { users } from '@studyhall/persistence';
 import { createUser, signIn, type HttpClient, type TestUser } from '@studyhall/testing';
 import { MASTER, startApi, type TestApi } from '../../../../../tests/support/api.js';
+import { eraseDue } from '../../../../../tests/support/erase-due.js';
 
 let api: TestApi;
 let master: HttpClient;
@@ -32,6 +32,8 @@ const seen = async ({ id }: TestUser): Promise<Partial<UserView> | null> => {
   const found = (await master.get<UserView[]>('/api/user-access')).body.find((user) => user.id === id);
   return found ?? null;
 };
+const end = ({ undo_id }: ChangeReport) =>
+  api.db.query(`UPDATE undo_entries SET undo_until = now() WHERE id = $1`, [undo_id]);
 const RESTORED = { status: 200, body: { restored: 1, conflicts: [] } };
 
 describe('a change that takes something away', () => {
@@ -150,26 +152,22 @@ describe('a deleted account', () => {
   it('cannot come back once its time is over', async () => {
     const user = await createUser(api.db);
     const { body } = await master.delete<ChangeReport>(`/api/users/${user.id}`);
-    await api.db.query(`UPDATE undo_entries SET undo_until = now() WHERE id = $1`, [body.undo_id]);
-    await api.db.query(`UPDATE users SET erase_after = now() WHERE id = $1`, [user.id]);
+    await end(body);
     expect((await undo(body.undo_id)).status).toBe(410);
-    expect(await users.findToErase(api.db, 10)).toContain(user.id);
+    expect(await eraseDue(api.db)).toContain(String(user.id));
   });
 
   it('is not erased where the undo comes first, and is gone where the erasure does', async () => {
     const user = await createUser(api.db);
     const { body } = await master.delete<ChangeReport>(`/api/users/${user.id}`);
-    await api.db.query(`UPDATE users SET erase_after = now() WHERE id = $1`, [user.id]);
     await undo(body.undo_id);
-    await api.db.transaction((on) => users.eraseUser(on, user.id));
+    await end(body);
+    await eraseDue(api.db);
     expect(await seen(user)).not.toBeNull();
     const second = await master.delete<ChangeReport>(`/api/users/${user.id}`);
-    await api.db.query(`UPDATE users SET erase_after = now() WHERE id = $1`, [user.id]);
-    await api.db.transaction((on) => users.eraseUser(on, user.id));
-    expect((await undo(second.body.undo_id)).body).toMatchObject({
-      restored: 0,
-      conflicts: [{ id: user.id, name: null, code: 'not_found' }],
-    });
+    await end(second.body);
+    expect(await eraseDue(api.db)).toContain(String(user.id));
+    expect((await undo(second.body.undo_id)).status).toBe(410);
   });
 });
 
