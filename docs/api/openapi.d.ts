@@ -4505,6 +4505,9 @@ export interface components {
             title: string;
             /** Format: date-time */
             ends_at: string;
+            paused: boolean;
+            pause_reason: string | null;
+            lesson_only: boolean;
             conversation_id: string;
         };
         StudentLesson: {

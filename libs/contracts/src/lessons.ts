@@ -194,13 +194,10 @@ export const EndedLesson = StudentLesson.pick({ id: true, title: true, class_nam
 export type EndedLesson = z.infer<typeof EndedLesson>;
 
 /** Another lesson of the student that is live, with their conversation of it. */
-export const OtherLesson = z.object({
-  id: z.string(),
-  class_name: z.string(),
-  title: z.string(),
-  ends_at: IsoTime,
-  conversation_id: z.string(),
-});
+export const OtherLesson = StudentLesson.pick({
+  ...{ id: true, class_name: true, title: true, ends_at: true },
+  ...{ paused: true, pause_reason: true, lesson_only: true },
+}).extend({ conversation_id: z.string() });
 export type OtherLesson = z.infer<typeof OtherLesson>;
 
 /** A push and how many students it reached. */

@@ -158,6 +158,8 @@ it('shows both of two lessons of a student, of which the newer one counts', asyn
   const current = async () =>
     (await room.pupil.client.get<{ others: OtherLesson[] }>('/api/lessons/current')).body;
   expect(await current()).toMatchObject({ lesson: { title: 'Second' }, others: [{ id: first }] });
+  await room.teacher.client.post(`/api/lessons/${first}/pause`, { reason: 'Look up' });
+  expect((await current()).others).toMatchObject([{ paused: true, pause_reason: 'Look up' }]);
   await room.teacher.client.post(`/api/lessons/${first}/end`);
   expect((await current()).others).toEqual([]);
 });

@@ -44,10 +44,7 @@ export class StudentLessonService {
     const [, ...others] = await lessons.findLiveOfStudent(this.db, account.id);
     return Promise.all(
       others.map(async (lesson) => ({
-        id: lesson.id,
-        class_name: lesson.class_name,
-        title: lesson.title,
-        ends_at: lesson.ends_at.toISOString(),
+        ...otherLessonOf(lesson),
         conversation_id: await lessons.ensureConversation(this.db, lesson, account.id),
       })),
     );
@@ -107,3 +104,16 @@ export class StudentLessonService {
       throw new AppError('not_found', NO_SUCH_LESSON);
   }
 }
+
+const otherLessonOf = ({
+  id,
+  class_name,
+  title,
+  ends_at,
+  paused,
+  pause_reason,
+  lesson_only,
+}: lessons.LessonRecord): Omit<OtherLesson, 'conversation_id'> => ({
+  ...{ id, class_name, title, paused, pause_reason, lesson_only },
+  ends_at: ends_at.toISOString(),
+});

@@ -21,6 +21,7 @@ export interface LessonTexts {
   handFailed: string;
   eyesOnMe: string;
   paused: string;
+  pausedOf: (values: { name: string | number }) => string;
   onlyLesson: string;
   fromTeacher: string;
   use: string;

@@ -3,7 +3,7 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { isClosed, lessonAtom, lessonWantedAtom } from './lesson.atoms';
+import { isClosed, lessonAtom, lessonWantedAtom, liveLessonsAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { PushCards } from './push-cards';
 import { RulesLine } from './rules-line';
@@ -30,6 +30,7 @@ function keepingFocus(place: HTMLElement | null): (() => void) | undefined {
 export function LessonAboveInput(chat: LessonChat) {
   const texts = useTexts(lessonTexts);
   const lesson = useAtomValue(lessonAtom);
+  const live = useAtomValue(liveLessonsAtom);
   const want = useSetAtom(lessonWantedAtom);
   const here = lesson !== null && lesson.conversation_id === chat.conversationId;
   useWritingSignal(here ? lesson.id : null, chat.draftAtom);
@@ -40,7 +41,7 @@ export function LessonAboveInput(chat: LessonChat) {
         <TicketPlace />
         {lesson && <PushCards key={lesson.id} lesson={lesson} chat={chat} />}
       </div>
-      {lesson && !lesson.paused && isClosed(lesson, chat.conversationId) && (
+      {live.every(({ paused }) => !paused) && isClosed(live, chat.conversationId) && (
         <Banner
           kind="warning"
           className="items-center! py-1!"

@@ -5,7 +5,7 @@ import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
 import { recheckSession } from '../../app/session';
 import { closeSocket, connectionAtom, onServerEvent, openSocket } from '../../transport/socket';
-import { endedAtom, lessonAtom } from './lesson.atoms';
+import { endedAtom, lessonAtom, liveLessonsAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { isPublicPage } from './public-pages';
@@ -23,6 +23,7 @@ const PauseOverlay = lazyPart(async () => (await fetchModule(() => import('./les
  */
 export function LessonOfStudent() {
   const lesson = useAtomValue(lessonAtom);
+  const live = useAtomValue(liveLessonsAtom);
   const ended = useAtomValue(endedAtom);
   const [path] = useLocation();
   useEffect(
@@ -52,7 +53,7 @@ export function LessonOfStudent() {
           <TicketPlace />
         </div>
       )}
-      {lesson?.paused && <PauseOverlay reason={lesson.pause_reason} />}
+      {live.some(({ paused }) => paused) && <PauseOverlay live={live} />}
     </>
   );
 }

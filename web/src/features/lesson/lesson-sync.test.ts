@@ -8,7 +8,15 @@ import type {
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../../transport/connection';
-import { homeworkAtom, isClosed, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import {
+  homeworkAtom,
+  isClosed,
+  lessonAtom,
+  lessonWishesAtom,
+  liveLessonsAtom,
+  studyAtom,
+  ticketAtom,
+} from './lesson.atoms';
 import type { CurrentLesson } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { createReceipts } from './receipts';
@@ -25,6 +33,7 @@ const LESSON: StudentLesson = {
   ...{ started_at: '2026-11-22T09:00:00Z', ends_at: '2026-11-22T10:30:00Z' },
   ...{ hand_up: false, conversation_id: 'c', pushes: [] },
 };
+const OTHER = { ...LESSON, id: 'b', started_at: '2026-11-22T08:00:00Z', conversation_id: 'd' };
 const PUSH = {
   ...{ id: 'p', lesson_id: 'a', kind: 'prompt' as const, text: 'Explain.', file: null },
   at: LESSON.started_at,
@@ -160,15 +169,38 @@ describe('the lesson of a student', () => {
   });
 
   it.each([
-    [false, 'no lesson', null, 'x'],
-    [false, 'a lesson', LESSON, 'x'],
-    [true, 'a pause, in its own conversation', { ...LESSON, paused: true }, 'c'],
-    [false, 'lesson only, in its own conversation', { ...LESSON, lesson_only: true }, 'c'],
-    [true, 'lesson only, in another conversation', { ...LESSON, lesson_only: true }, 'x'],
-    [true, 'lesson only, in a new conversation', { ...LESSON, lesson_only: true }, null],
-  ])('closed is %s: %s', (closed, _what, lesson, conversation) =>
-    expect(isClosed(lesson, conversation)).toBe(closed),
+    [false, 'no lesson', [], 'x'],
+    [false, 'a lesson', [LESSON], 'x'],
+    [true, 'a pause, in its own conversation', [{ ...LESSON, paused: true }], 'c'],
+    [true, 'a pause of another lesson', [LESSON, { ...OTHER, paused: true }], 'c'],
+    [false, 'lesson only, in its own conversation', [{ ...LESSON, lesson_only: true }], 'c'],
+    [false, 'lesson only, in that of another lesson', [{ ...LESSON, lesson_only: true }, OTHER], 'd'],
+    [true, 'lesson only, in another conversation', [{ ...LESSON, lesson_only: true }], 'x'],
+    [
+      true,
+      'another one lesson only, in another conversation',
+      [LESSON, { ...OTHER, lesson_only: true }],
+      'x',
+    ],
+    [true, 'lesson only, in a new conversation', [{ ...LESSON, lesson_only: true }], null],
+  ])('closed is %s: %s', (closed, _what, live, conversation) =>
+    expect(isClosed(live, conversation)).toBe(closed),
   );
+
+  it('shows the pause of each of two live lessons', async () => {
+    const { store, answers, emit, stop } = start();
+    answers[0]?.resolve({ lesson: LESSON, ticket: null, others: [OTHER] });
+    await tick();
+    emit('lesson.changed', { lesson: { ...OTHER, paused: true, pause_reason: 'Look up' } });
+    expect(store.get(liveLessonsAtom)).toMatchObject([{ paused: false }, { pause_reason: 'Look up' }]);
+    emit('lesson.changed', { lesson: { ...LESSON, paused: true } });
+    emit('lesson.changed', { lesson: OTHER });
+    expect(store.get(liveLessonsAtom)).toMatchObject([
+      { id: 'a', paused: true },
+      { id: 'b', paused: false },
+    ]);
+    stop();
+  });
 });
 
 describe('receipts', () => {

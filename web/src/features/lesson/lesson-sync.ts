@@ -78,7 +78,15 @@ export function startLessonSync({
     const known = store.get(lessonAtom);
     // Of two classes in session the one that started last counts.
     if (known && known.id !== next.id && next.started_at < known.started_at) {
-      if (store.get(otherLessonsAtom).every(({ id }) => id !== next.id)) void refresh();
+      const others = store.get(otherLessonsAtom);
+      if (loading) outdated = true;
+      if (others.every(({ id }) => id !== next.id)) void refresh();
+      const { title, ends_at, paused, pause_reason, lesson_only } = next;
+      const state = { title, ends_at, paused, pause_reason, lesson_only };
+      store.set(
+        otherLessonsAtom,
+        others.map((one) => (one.id === next.id ? { ...one, ...state } : one)),
+      );
       return;
     }
     if (loading) outdated = true;

@@ -32,6 +32,16 @@ export const homeworkAtom = atom<OwnActivity[] | 'failed' | null>(null);
 /** True from the wish to go to the lesson until the chat has opened its conversation. */
 export const lessonWantedAtom = atom(false);
 
+type LiveLesson = Omit<OtherLesson, 'conversation_id'> & Pick<StudentLesson, 'conversation_id'>;
+
+/** The lessons of the student that are live, the newest first. */
+export const liveLessonsAtom = atom((get): readonly LiveLesson[] => {
+  const lesson = get(lessonAtom);
+  return lesson ? [lesson, ...get(otherLessonsAtom)] : [];
+});
+
 /** Whether nothing can be asked in a conversation now. The server refuses it too. */
-export const isClosed = (lesson: StudentLesson | null, conversationId: string | null): boolean =>
-  lesson !== null && (lesson.paused || (lesson.lesson_only && lesson.conversation_id !== conversationId));
+export const isClosed = (live: readonly LiveLesson[], conversationId: string | null): boolean =>
+  live.some(({ paused }) => paused) ||
+  (live.some(({ lesson_only: only }) => only) &&
+    live.every(({ conversation_id: id }) => id !== conversationId));

@@ -1,12 +1,18 @@
+import type { OtherLesson } from '@studyhall/contracts';
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Eye } from 'lucide-react';
+import { timeOf } from '../../base/i18n/format';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { BaseDialog } from '../../ui/base-dialog';
 
-/** Covers the page while the lesson is paused. The page below keeps what was written. Only the teacher ends it. */
-export function PauseOverlay({ reason }: { reason: string | null }) {
+/** Covers the page while a lesson is paused. Of several live lessons, each is named with its state. The page below keeps what was written. Only the teacher ends it. */
+export function PauseOverlay({ live }: { live: ReadonlyArray<Omit<OtherLesson, 'conversation_id'>> }) {
   const texts = useTexts(lessonTexts);
+  const stateOf = ({ title, class_name: group, paused, ends_at: end }: (typeof live)[number]): string => {
+    const name = title === group ? title : `${group}: ${title}`;
+    return paused ? texts.pausedOf({ name }) : texts.live({ name, time: timeOf(end) });
+  };
   return (
     <BaseDialog open onClose={() => undefined} role="alertdialog" className="fixed inset-0 z-50">
       <DialogBackdrop className="fixed inset-0 bg-paper" />
@@ -22,11 +28,16 @@ export function PauseOverlay({ reason }: { reason: string | null }) {
             {texts.eyesOnMe}
           </DialogTitle>
           <div aria-live="assertive" className="space-y-2">
-            {reason && (
-              <p dir="auto" className="text-xl break-words whitespace-pre-line">
-                {reason}
-              </p>
-            )}
+            {live.map((lesson) => (
+              <div key={lesson.id}>
+                {live.length > 1 && <p className="font-medium break-words">{stateOf(lesson)}</p>}
+                {lesson.paused && lesson.pause_reason && (
+                  <p dir="auto" className="text-xl break-words whitespace-pre-line">
+                    {lesson.pause_reason}
+                  </p>
+                )}
+              </div>
+            ))}
             <p className="text-muted">{texts.paused}</p>
           </div>
         </DialogPanel>

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { useEnterSends } from '../../../ui/use-enter-sends';
-import { isClosed, lessonAtom } from '../../lesson';
+import { isClosed, liveLessonsAtom } from '../../lesson';
 import { isComposing } from '../is-composing';
 import { useChat, useConversation } from '../state/chat.context';
 import { attachFiles } from './attach';
@@ -29,7 +29,7 @@ export function Composer() {
   const image = useAtomValue(conversation.runningImageAtom);
   const speaking = useAtomValue(useChat().voice.speakingAtom);
   const blank = draft.trim() === '';
-  const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
+  const closed = isClosed(useAtomValue(liveLessonsAtom), useAtomValue(conversation.idAtom));
   const ready = !busy && !blank && !closed;
   // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
   const stoppable = running !== null || (image !== null && blank && !sending);

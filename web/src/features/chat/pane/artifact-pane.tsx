@@ -12,7 +12,7 @@ import { INPUT_CLASSES } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { Spinner } from '../../../ui/spinner';
-import { isClosed, lessonAtom } from '../../lesson';
+import { isClosed, liveLessonsAtom } from '../../lesson';
 import { VersionStepper } from '../messages/version-stepper';
 import { useConversation } from '../state/chat.context';
 import type { Conversation } from '../state/conversation';
@@ -92,7 +92,7 @@ function EditForm({ file, onAsked }: { file: PaneFile; onAsked: () => void }) {
   const conversation = useConversation();
   const [text, setText] = useState('');
   const busy = useAtomValue(conversation.busyAtom);
-  const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
+  const closed = isClosed(useAtomValue(liveLessonsAtom), useAtomValue(conversation.idAtom));
   const hint = file.name.endsWith('.pptx') ? texts.editSlidesHint : texts.editDocumentHint;
   const ready = text.trim() !== '' && !busy && !closed;
   const send = (event: FormEvent): void => {

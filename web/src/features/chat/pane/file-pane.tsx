@@ -5,7 +5,7 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { IconButton } from '../../../ui/icon-button';
-import { isClosed, lessonAtom } from '../../lesson';
+import { isClosed, liveLessonsAtom } from '../../lesson';
 import { download } from '../messages/results/download';
 import { useConversation } from '../state/chat.context';
 import { ArtifactPane } from './artifact-pane';
@@ -33,7 +33,7 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
   if (inView && seen !== file.id) setSeen(file.id);
   useCloseWhenGone(seen === file.id && !inView, onClose);
   const busy = useAtomValue(conversation.busyAtom);
-  const canAsk = !isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom)) && !busy;
+  const canAsk = !isClosed(useAtomValue(liveLessonsAtom), useAtomValue(conversation.idAtom)) && !busy;
   // The outline of what the assistant made is read by a tool; other files are searched.
   const makeCards = (): void =>
     conversation.deps.outbox.send(conversation, texts.cardsFromFile({ name: file.name }), [], !file.editable);

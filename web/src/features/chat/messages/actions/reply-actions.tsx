@@ -14,7 +14,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { notifyError } from '../../../../ui/snackbar';
 import { Spinner } from '../../../../ui/spinner';
 import { useCopied } from '../../../../ui/use-copied';
-import { isClosed, lessonAtom } from '../../../lesson';
+import { isClosed, liveLessonsAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
 import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { shownReply } from '../shown-reply';
@@ -59,7 +59,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
     const question = messages.all().findLast((one, at, all) => all[at + 1]?.key === key);
     deps.outbox.send(conversation, question?.message.content ?? message.imagePrompt ?? '', []);
   };
-  const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
+  const closed = isClosed(useAtomValue(liveLessonsAtom), useAtomValue(conversation.idAtom));
   const onMakeCards = ({ currentTarget }: MouseEvent): void => {
     const shown = currentTarget.closest('article')?.querySelector<HTMLElement>('.md')?.innerText;
     const start = beginningOf(shown ?? text, CARDS_START_CHARS);
