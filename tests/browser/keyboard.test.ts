@@ -79,6 +79,12 @@ describe('by keyboard alone', () => {
       await expect
         .poll(() => shown.evaluate((one) => one.contains(document.activeElement)), { message: name })
         .toBe(true);
+      // A menu gives the focus back to its button two frames after it closed.
+      const staysInside = shown.evaluate(async (one) => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        return document.activeElement !== one && one.contains(document.activeElement);
+      });
+      expect(await staysInside, name).toBe(true);
       await page.keyboard.press('Escape');
       await shown.waitFor({ state: 'detached' });
       await expect.poll(isInert).toBe(false);

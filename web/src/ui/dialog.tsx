@@ -1,6 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { BaseDialog } from './base-dialog';
@@ -26,6 +26,22 @@ interface DialogProps {
   children?: ReactNode;
 }
 
+/** Each can be reached by Tab: a menu takes the focus back from anything else. */
+const FIRST_FOCUS = [
+  '[data-autofocus]',
+  'form :is(input, textarea, button):enabled',
+  ':is(button, input):enabled',
+];
+
+/** What takes the focus as the dialog opens: an element that has it or asks for it, the first field of a form, a button. */
+const firstFocusIn = (panel: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
+  get current() {
+    if (panel.current?.contains(document.activeElement)) return document.activeElement as HTMLElement;
+    const found = FIRST_FOCUS.map((one) => panel.current?.querySelector<HTMLElement>(one));
+    return found.find((one) => one != null) ?? null;
+  },
+});
+
 /** A window over the page. Focus is kept inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
   const {
@@ -41,14 +57,23 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const texts = useTexts(uiTexts);
+  const panel = useRef<HTMLDivElement>(null);
+  const [initialFocus] = useState(() => firstFocusIn(panel));
   return (
-    <BaseDialog open={open} onClose={() => busy || onClose()} role={role} className="fixed inset-0 z-40">
+    <BaseDialog
+      open={open}
+      onClose={() => busy || onClose()}
+      role={role}
+      initialFocus={initialFocus}
+      className="fixed inset-0 z-40"
+    >
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
       />
       <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel
+          ref={panel}
           transition
           className={cx(
             'flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-soft transition duration-150 data-closed:translate-y-2 data-closed:opacity-0',
