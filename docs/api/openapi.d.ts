@@ -1414,8 +1414,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lessons that run now, of all own classes. */
-        get: operations["lessons_live"];
+        /** The lessons that run now, of all own classes, and the newest that have ended. */
+        get: operations["lessons_ofOwnClasses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9452,7 +9452,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    lessons_live: {
+    lessons_ofOwnClasses: {
         parameters: {
             query?: never;
             header?: never;
@@ -9469,6 +9469,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         lessons: components["schemas"]["LessonSummary"][];
+                        ended: components["schemas"]["LessonSummary"][];
                     };
                 };
             };

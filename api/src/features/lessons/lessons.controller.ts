@@ -83,11 +83,13 @@ export class LessonsController {
   }
 
   @Get('lessons')
-  @Answers('The lessons that run now, of all own classes.', z.object({ lessons: z.array(LessonSummary) }), {
-    errors: ['forbidden'],
-  })
-  async live(@CurrentUser() actor: Account): Promise<{ lessons: LessonSummary[] }> {
-    return { lessons: await this.lessons.live(actor) };
+  @Answers(
+    'The lessons that run now, of all own classes, and the newest that have ended.',
+    z.object({ lessons: z.array(LessonSummary), ended: z.array(LessonSummary) }),
+    { errors: ['forbidden'] },
+  )
+  ofOwnClasses(@CurrentUser() actor: Account): Promise<{ lessons: LessonSummary[]; ended: LessonSummary[] }> {
+    return this.lessons.ofOwnClasses(actor);
   }
 
   @Get('lessons/current')

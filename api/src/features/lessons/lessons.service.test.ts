@@ -36,8 +36,11 @@ describe('a lesson', () => {
     const id = await startLesson();
     const colleague = (await room.api.signedIn({ role: 'TEACHER', school: SCHOOL })).client;
     const stranger = (await room.api.signedIn({ role: 'SCHOOL_ADMIN', school: 'SOUTH' })).client;
-    const listed = async (client: HttpClient): Promise<boolean> =>
-      (await client.get<{ lessons: LessonView[] }>('/api/lessons')).body.lessons.some((one) => one.id === id);
+    const found = async (client: HttpClient, list: 'lessons' | 'ended'): Promise<boolean> =>
+      (await client.get<Record<typeof list, LessonView[]>>('/api/lessons')).body[list].some(
+        (one) => one.id === id,
+      );
+    const listed = (client: HttpClient): Promise<boolean> => found(client, 'lessons');
     expect(await Promise.all([room.head, room.teacher.client, colleague, stranger].map(listed))).toEqual([
       ...[true, true],
       ...[false, false],
@@ -45,6 +48,10 @@ describe('a lesson', () => {
     expect((await room.pupil.client.get('/api/lessons')).status).toBe(403);
     await room.teacher.client.post(`/api/lessons/${id}/end`);
     expect(await listed(room.head)).toBe(false);
+    expect(await Promise.all([room.head, colleague].map((one) => found(one, 'ended')))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('ends with the slot that runs now, at its time, or by a press', async () => {

@@ -28,6 +28,7 @@ import { LessonAccess } from './lesson.access.js';
 
 const MINUTE_MS = 60_000;
 const MAX_LISTED = 200;
+const MAX_ENDED = 10;
 
 /** Starts, changes, pauses and ends lessons. Source: `docs/specification/api.md#class`. */
 @Injectable()
@@ -80,10 +81,14 @@ export class LessonsService {
     return id;
   }
 
-  /** What is live now in the classes that the account may run lessons of. */
-  async live(actor: Account): Promise<LessonSummary[]> {
+  /** What is live now in the classes that the account may run lessons of, and what ended last. */
+  async ofOwnClasses(actor: Account): Promise<{ lessons: LessonSummary[]; ended: LessonSummary[] }> {
     staffOnly(actor);
-    return (await lessons.findLiveInScope(this.db, scopeOf(actor))).map(summaryOf);
+    const [live, ended] = await Promise.all([
+      lessons.findLiveInScope(this.db, scopeOf(actor)),
+      lessons.findEndedInScope(this.db, scopeOf(actor), MAX_ENDED),
+    ]);
+    return { lessons: live.map(summaryOf), ended: ended.map(summaryOf) };
   }
 
   async list(actor: Account, groupId: number): Promise<LessonSummary[]> {

@@ -148,6 +148,17 @@ export async function findLiveInScope(on: Executor, scope: Scope): Promise<Lesso
   );
 }
 
+/** The newest lessons that have ended in the classes of a scope. */
+export async function findEndedInScope(on: Executor, scope: Scope, limit: number): Promise<LessonRecord[]> {
+  const where = new Conditions().add(`NOT (${LIVE})`).inScope(scope, 'g.school', 'g.id');
+  // SQL: as above.
+  return rows<LessonRecord>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY l.started_at DESC LIMIT ${limit}`,
+    where.values,
+  );
+}
+
 /** The live lessons of the student's classes, the newest first: that is the one that the student is in. */
 export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord[]> {
   // SQL: as above.

@@ -3,6 +3,7 @@ import { moment } from '../../base/i18n/format';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
+import { Markdown } from '../../ui/markdown';
 import { isOpen, isTodo } from './homework';
 import { RulesLine } from './rules-line';
 
@@ -13,9 +14,9 @@ export function HomeworkText({ homework }: { homework: OwnActivity }) {
   return (
     <div className="space-y-2 text-sm">
       {instructions !== '' && (
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {instructions}
-        </p>
+        <div dir="auto">
+          <Markdown source={instructions} breaks />
+        </div>
       )}
       {sources.length > 0 && (
         <ul aria-label={texts.files} className="flex flex-wrap gap-x-4">

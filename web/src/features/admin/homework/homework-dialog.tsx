@@ -11,6 +11,7 @@ import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { TimeField } from '../../../ui/time-field';
 import { calls } from '../admin.calls';
+import { DrawnPreview } from '../lessons/drawn-preview';
 import { RulesFields, StudyModeFields } from '../lessons/plans/preparation-fields';
 import { TextArea } from '../parts/text-area';
 import { invalidate } from '../state/live';
@@ -113,6 +114,7 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
         value={draft.instructions}
         onChange={(event) => change({ instructions: event.currentTarget.value })}
       />
+      <DrawnPreview text={draft.instructions} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"

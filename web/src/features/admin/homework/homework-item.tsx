@@ -10,6 +10,7 @@ import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { cx } from '../../../ui/class-names';
+import { Markdown } from '../../../ui/markdown';
 import { notifyError } from '../../../ui/snackbar';
 import { moment } from '../format';
 import { offerUndo } from '../parts/undo';
@@ -79,9 +80,9 @@ export function HomeworkItem({ homework }: { homework: ActivityView }) {
         <div className="space-y-3 ps-7 pt-1 pb-3 max-sm:ps-0">
           {!for_all && <p className="text-muted">{texts.forSome}</p>}
           {instructions !== '' && (
-            <p dir="auto" className="break-words whitespace-pre-line">
-              {instructions}
-            </p>
+            <div dir="auto">
+              <Markdown source={instructions} breaks />
+            </div>
           )}
           <HomeworkWork id={id} />
           <div className="flex flex-wrap gap-2">

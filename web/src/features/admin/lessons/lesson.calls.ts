@@ -21,8 +21,8 @@ const of = (id: string): string => `/api/lessons/${id}`;
 
 /** The console's calls about lessons (docs/specification/api.md#class). */
 export const lessonCalls = {
-  live: async (signal?: AbortSignal) =>
-    (await api<{ lessons: LessonSummary[] }>('GET', '/api/lessons', { signal })).lessons,
+  ofOwnClasses: (signal?: AbortSignal) =>
+    api<{ lessons: LessonSummary[]; ended: LessonSummary[] }>('GET', '/api/lessons', { signal }),
   start: async (groupId: number, body: StartLessonRequest) =>
     (await api<{ lesson_id: string }>('POST', `/api/groups/${groupId}/lessons`, { body })).lesson_id,
   /** Has the server send the lesson's events for a minute. */

@@ -2,6 +2,7 @@ import { Play, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { timeOf } from '../../../base/i18n/format';
+import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Button } from '../../../ui/button';
@@ -12,14 +13,16 @@ import { SectionHead } from '../parts/section-head';
 import { useQuery } from '../state/use-query';
 import { lessonCalls } from './lesson.calls';
 import { lessonPath } from './lesson-path';
+import { PastLessons } from './past-lessons';
 import { StartDialog } from './start-dialog';
 
 /** The classes that are in session now. */
 export function LessonsSection() {
   const texts = useTexts(wallTexts);
+  const report = useTexts(reportTexts);
   const [path] = useLocation();
   const [starting, setStarting] = useState(false);
-  const { data, error, retry } = useQuery('lessons', lessonCalls.live, ['lessons']);
+  const { data, error, retry } = useQuery('lessons', lessonCalls.ofOwnClasses, ['lessons']);
   return (
     <>
       <SectionHead title={texts.lessons} text={texts.lessonsText}>
@@ -37,11 +40,11 @@ export function LessonsSection() {
         ) : (
           <SkeletonText lines={4} />
         )
-      ) : data.length === 0 ? (
+      ) : data.lessons.length === 0 ? (
         <EmptyState icon={<Radio size={26} />} title={texts.noLessons} text={texts.noLessonsText} />
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {data.map(({ id, title, class_name: group, ends_at: end, paused }) => (
+          {data.lessons.map(({ id, title, class_name: group, ends_at: end, paused }) => (
             <li key={id}>
               <Link
                 href={lessonPath(path, id)}
@@ -63,6 +66,12 @@ export function LessonsSection() {
             </li>
           ))}
         </ul>
+      )}
+      {data !== null && data.ended.length > 0 && (
+        <section aria-label={report.lessonsOfClass} className="mt-8 text-sm">
+          <h3 className="font-semibold">{report.lessonsOfClass}</h3>
+          <PastLessons lessons={data.ended} />
+        </section>
       )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}
     </>

@@ -62,18 +62,20 @@ export function Projector({ lesson, wall, onClose }: ProjectorProps) {
           )}
         </p>
       )}
-      {live && timer && <Countdown end={timer} now={lesson.now} />}
+      <div className="grid items-center gap-8 empty:hidden lg:auto-cols-fr lg:grid-flow-col">
+        {live && timer && <Countdown end={timer} now={lesson.now} />}
+        {live && code && (
+          <div className="rounded-xl border border-line bg-surface p-6 text-center">
+            <p className="text-xl text-muted sm:text-2xl">
+              {texts.joinAt({ address: `${location.host}/join` })}
+            </p>
+            <p dir="ltr" className="font-mono text-5xl font-semibold tracking-widest sm:text-7xl">
+              {code}
+            </p>
+          </div>
+        )}
+      </div>
       <Task lesson={lesson} />
-      {live && code && (
-        <div className="rounded-xl border border-line bg-surface p-6 text-center">
-          <p className="text-xl text-muted sm:text-2xl">
-            {texts.joinAt({ address: `${location.host}/join` })}
-          </p>
-          <p dir="ltr" className="font-mono text-5xl font-semibold tracking-widest sm:text-7xl">
-            {code}
-          </p>
-        </div>
-      )}
       <Ticket lesson={lesson} />
     </section>
   );

@@ -5,6 +5,6 @@ import { lessonCalls } from './lesson.calls';
 
 /** The lessons that are live, by class. Without an answer, none: the page stands without them. */
 export function useLiveLessons(): ReadonlyMap<number, LessonSummary> {
-  const { data } = useQuery('lessons', lessonCalls.live, ['lessons']);
-  return useMemo(() => new Map((data ?? []).map((lesson) => [lesson.group_id, lesson])), [data]);
+  const { data } = useQuery('lessons', lessonCalls.ofOwnClasses, ['lessons']);
+  return useMemo(() => new Map((data?.lessons ?? []).map((lesson) => [lesson.group_id, lesson])), [data]);
 }

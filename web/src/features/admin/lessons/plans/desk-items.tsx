@@ -7,6 +7,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
+import { Markdown } from '../../../../ui/markdown';
 import { notifyError } from '../../../../ui/snackbar';
 import { calls } from '../../admin.calls';
 import { invalidate } from '../../state/live';
@@ -83,9 +84,9 @@ function Row({
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="text-muted">{kinds[item.kind]}</p>
-        <p dir="auto" className="line-clamp-2 break-words">
-          {words}
-        </p>
+        <div dir="auto" className="line-clamp-2 break-words">
+          <Markdown source={words} breaks />
+        </div>
       </div>
       {at === null ? (
         <Button
