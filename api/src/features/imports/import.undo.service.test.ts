@@ -11,8 +11,12 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 /** An admin of a school, and students of it whom the admin has imported. `schools`: made by the import. */
-async function imported(school: string, schools: Array<{ id: number; name: string }> = []) {
-  const admin = await api.signedIn({ role: 'SCHOOL_ADMIN', school });
+async function imported(
+  school: string,
+  schools: Array<{ id: number; name: string }> = [],
+  role: 'SCHOOL_ADMIN' | 'MASTER_ADMIN' = 'SCHOOL_ADMIN',
+) {
+  const admin = await api.signedIn(role === 'MASTER_ADMIN' ? { role } : { role, school });
   const students: TestUser[] = [];
   for (let at = 0; at < 3; at += 1) students.push(await createUser(api.db, { school }));
   const created = students.map(({ id }) => ({ id, role: 'STUDENT' as const, school, access_granted: true }));
@@ -51,6 +55,29 @@ it('the undo of an import in one school holds no call of another', async () => {
     return { waiting };
   });
   expect(await undone.waiting).toMatchObject({ status: 200, body: { restored: 3, conflicts: [] } });
+});
+
+it('the undo of an import in one school holds no call of the same master admin for another', async () => {
+  const north = await imported('UNDO NORTH', [], 'MASTER_ADMIN');
+  const pupil = await createUser(api.db, { school: 'UNDO SOUTH' });
+  const undone = await api.db.transaction(async (on) => {
+    await on.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [north.students[0]?.id]);
+    const waiting = north.undo();
+    await expect.poll(waitingForLocks).toBe(1);
+    const newUser = {
+      username: 'south new',
+      password: 'a good long one',
+      role: 'STUDENT',
+      school: 'UNDO SOUTH',
+    };
+    const answers = [
+      await north.client.post(`/api/users/${pupil.id}/reset-password`),
+      await north.client.post('/api/users', newUser),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 201]);
+    return { waiting };
+  });
+  expect(await undone.waiting).toMatchObject({ status: 200, body: { restored: 3 } });
 });
 
 it('a change in the same school waits for the undo', async () => {

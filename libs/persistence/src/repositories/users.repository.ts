@@ -182,6 +182,13 @@ export async function lockAccounts(on: Executor, ids: readonly number[]): Promis
   });
 }
 
+/** The account as it is now and until the transaction ends; others hold it at the same time. Null where it is removed. */
+export async function holdAccount(on: Executor, id: number): Promise<Account | null> {
+  return on
+    .getRepository(User)
+    .findOne({ select: SELECT_ACCOUNT, where: { id, ...PRESENT }, lock: { mode: 'pessimistic_read' } });
+}
+
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchoolsOf(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
   // SQL: one parameter for any number of users.

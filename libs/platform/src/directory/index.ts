@@ -10,7 +10,7 @@ export {
   type RefusedUser,
 } from './change-report.js';
 export { type AccountState, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
-export { assertCurrent, lockActor } from './current-actor.js';
+export { lockActor } from './current-actor.js';
 export { DirectoryEvents, type DirectoryNews } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';
 export { lockDirectory, MasterGuard, type Locked } from './locks.js';

@@ -10,7 +10,7 @@ import {
   type Group,
   type RestorableAccount,
 } from '@studyhall/persistence';
-import { assertCurrent } from './current-actor.js';
+import { holdActor } from './current-actor.js';
 
 export interface Locked {
   /** By id, removed accounts included. */
@@ -24,11 +24,11 @@ type Ids = readonly number[] | (() => Promise<readonly number[]>);
 /**
  * Locks what a change of the directory touches until the transaction ends. Every change takes its locks here, in one order:
  * the names of schools (shared), the administration of each school that is touched, the names of its classes, classes by id,
- * accounts by id. Only a change of master admins or of several schools waits for other schools.
+ * accounts by id, and the actor's account shared. Only a change of master admins or of several schools waits for other schools.
  * @param administers whether accounts or classes change, and not memberships alone
  * @param schools that the change puts accounts or classes into, and those of ids that are found later
  * @param classLock `share` only prevents the change and removal of the classes: their lessons and chats go on
- * @throws AppError of {@link assertCurrent}
+ * @throws AppError of {@link holdActor}
  */
 export async function lockDirectory(
   on: Executor,
@@ -61,13 +61,10 @@ export async function lockDirectory(
   if (renames) await lockSchoolsInTransaction(on, 'classNames', [...ofClasses, ...schools]);
   const classIds = typeof classes === 'function' ? await classes() : classes;
   const lockedClasses = classIds.length === 0 ? [] : await groups.lockGroups(on, classIds, classLock);
-  const wanted = new Set(typeof accounts === 'function' ? await accounts() : accounts);
-  const found = await users.lockRestorable(on, [actor.id, ...wanted]);
-  assertCurrent(
-    actor,
-    found.find(({ id, removed }) => id === actor.id && !removed),
-  );
-  return { accounts: byId(found.filter(({ id }) => wanted.has(id))), classes: byId(lockedClasses) };
+  const ids = typeof accounts === 'function' ? await accounts() : accounts;
+  const found = ids.length === 0 ? [] : await users.lockRestorable(on, ids);
+  await holdActor(on, actor);
+  return { accounts: byId(found), classes: byId(lockedClasses) };
 }
 
 const byId = <Row extends { id: number }>(found: readonly Row[]): Map<number, Row> =>
