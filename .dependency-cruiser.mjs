@@ -9,7 +9,6 @@ const MAY_IMPORT = {
   'libs/persistence': ['libs/domain', 'libs/contracts'],
   'libs/platform': ['libs/contracts', 'libs/domain', 'libs/ports', 'libs/persistence'],
   'libs/demo-model': [],
-  'libs/testing': ['libs/[^/]+'],
   web: ['libs/contracts', 'libs/domain'],
   api: [
     'libs/contracts',
@@ -24,7 +23,7 @@ const MAY_IMPORT = {
 
 /** Beside what their own part may import, tests use real servers and factories. */
 const TEST = '\\.test\\.tsx?$';
-const FOR_TESTS = ['libs/testing', 'libs/demo-model', 'scripts/lib', 'tests/(support|fixtures)'];
+const FOR_TESTS = ['libs/demo-model', 'scripts/lib', 'tests/(support|fixtures)'];
 
 const OURS = '^(api|worker|web|libs|scripts|tools|tests)/';
 const anyOf = (folders) => folders.map((folder) => `^${folder}/`);

@@ -4,7 +4,12 @@ import { LongestFirst } from './tools/test/longest-first.ts';
 import { texts } from './web/texts.plugin.ts';
 
 const server = {
-  resolve: { conditions: ['source'] },
+  resolve: {
+    conditions: ['source'],
+    alias: {
+      '@studyhall/testing': fileURLToPath(new URL('tests/support/testing/index.ts', import.meta.url)),
+    },
+  },
   ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
 };

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { signIn, startTestServers, type HttpClient } from '@studyhall/testing';
+import { signIn, startTestServers, type HttpClient } from '../tests/support/testing/index.ts';
 import { seedDirectory } from '../tools/seed/seed-directory.ts';
 import { holds, quantile, report, type Figure } from './support/report.ts';
 

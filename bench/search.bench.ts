@@ -10,7 +10,7 @@ import { createOpenAiModel } from '@studyhall/adapters/openai';
 import { startDemoModel } from '@studyhall/demo-model';
 import { createDataSource, migrate, passages } from '@studyhall/persistence';
 import { loadConfig } from '@studyhall/platform';
-import { createUser, startTestServers } from '@studyhall/testing';
+import { createUser, startTestServers } from '../tests/support/testing/index.ts';
 import { MeaningSearch } from '../worker/dist/features/retrieval/meaning.search.js';
 import { PassageSearch } from '../worker/dist/features/retrieval/passage.search.js';
 import { VectorCache } from '../worker/dist/features/retrieval/vector.cache.js';

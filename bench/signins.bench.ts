@@ -7,7 +7,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { ARGON2ID } from '@studyhall/platform';
-import { createUser, HttpClient, type TestUser } from '@studyhall/testing';
+import { createUser, HttpClient, type TestUser } from '../tests/support/testing/index.ts';
 import { startProduct } from '../tests/support/product.ts';
 import { startChild } from './support/children.ts';
 import { holds, quantile, report, type Figure } from './support/report.ts';

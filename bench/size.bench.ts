@@ -6,7 +6,7 @@
  * Run: `npm run bench -- size`
  */
 import type { Page } from 'playwright-core';
-import { createUser } from '@studyhall/testing';
+import { createUser } from '../tests/support/testing/index.ts';
 import { openChromium } from '../tests/support/browser.ts';
 import { startProduct } from '../tests/support/product.ts';
 

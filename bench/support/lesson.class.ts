@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { HttpClient } from '@studyhall/testing';
+import { HttpClient } from '../../tests/support/testing/index.ts';
 import { signInStudents } from './students.ts';
 
 /** A class of a school of its own, whose lesson is live. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { ChatAccepted, ChatMessage, ChatRequest, FileInfo, TurnEvent } from '@studyhall/contracts';
 import { isTerminalEvent } from '@studyhall/domain';
-import { HttpClient, type Answer } from '@studyhall/testing';
+import { HttpClient, type Answer } from '../../tests/support/testing/index.ts';
 
 /** How long a reply may take before it counts as lost, a wait in line included. Milliseconds. */
 const REPLY_LIMIT_MS = 330_000;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { createUser } from '@studyhall/testing';
+import { createUser } from '../../tests/support/testing/index.ts';
 
 /** Makes users with a session each, without asking for their passwords. Returns the `Cookie` header of each. */
 export async function signInStudents(

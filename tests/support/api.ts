@@ -11,7 +11,7 @@ import {
   startTestServers,
   type NewTestUser,
   type TestUser,
-} from '@studyhall/testing';
+} from './testing/index.ts';
 import { createApp } from '../../api/src/create-app.js';
 
 export const MASTER = { username: 'master', password: 'the master password' };

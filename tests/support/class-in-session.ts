@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { LessonView, StudentLesson } from '@studyhall/contracts';
-import type { HttpClient } from '@studyhall/testing';
+import type { HttpClient } from './testing/index.ts';
 import { startApi, type TestApi } from './api.ts';
 import { Tab } from './person.ts';
 

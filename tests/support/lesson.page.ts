@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import type { StudentLesson } from '@studyhall/contracts';
-import { middayZone } from '@studyhall/testing';
+import { middayZone } from './testing/index.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 

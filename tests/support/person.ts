@@ -13,7 +13,7 @@ import type {
   TurnEvent,
   TurnView,
 } from '@studyhall/contracts';
-import { HttpClient, type Answer, type TestUser } from '@studyhall/testing';
+import { HttpClient, type Answer, type TestUser } from './testing/index.ts';
 import { EventCheck } from './description/event.check.ts';
 
 const TERMINAL = new Set<string>(['turn.completed', 'turn.stopped', 'turn.failed']);

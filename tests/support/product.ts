@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { startDemoModel, type DemoModel } from '@studyhall/demo-model';
 import { createDataSource } from '@studyhall/persistence';
-import { createUser, openSession, startTestServers, type NewTestUser } from '@studyhall/testing';
+import { createUser, openSession, startTestServers, type NewTestUser } from './testing/index.ts';
 import { Person } from './person.ts';
 import { ProductProcess } from './product.process.ts';
 

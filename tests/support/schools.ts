@@ -1,5 +1,5 @@
 import type { ErrorBody, MergeEffects, SchoolEffects, SchoolView } from '@studyhall/contracts';
-import type { HttpClient } from '@studyhall/testing';
+import type { HttpClient } from './testing/index.ts';
 
 type Answered = ErrorBody & { school: SchoolView; effects: SchoolEffects & MergeEffects };
 

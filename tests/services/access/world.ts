@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { LIMITS } from '@studyhall/contracts';
 import { rows } from '@studyhall/persistence';
-import { createUsers, HttpClient, type NewTestUser, type TestUser } from '@studyhall/testing';
+import { createUsers, HttpClient, type NewTestUser, type TestUser } from '../../support/testing/index.ts';
 import type { TestApi } from '../../support/api.js';
 
 export type Actor = { user: TestUser; http: HttpClient };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createUser, type Answer } from '@studyhall/testing';
+import { createUser, type Answer } from '../../support/testing/index.ts';
 import { api, code, groupId, master, otherGroupId, place, pupil } from './scene.js';
 import type { Value } from './values.js';
 

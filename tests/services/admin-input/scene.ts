@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createUser, type Answer, type HttpClient } from '@studyhall/testing';
+import { createUser, type Answer, type HttpClient } from '../../support/testing/index.ts';
 import { startApi, type TestApi } from '../../support/api.js';
 
 export let api: TestApi;

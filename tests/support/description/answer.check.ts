@@ -1,4 +1,4 @@
-import type { Answer } from '@studyhall/testing';
+import type { Answer } from '../testing/index.ts';
 import { Described } from './described.ts';
 
 interface Operation {

@@ -1,4 +1,4 @@
-import { HttpClient } from '@studyhall/testing';
+import { HttpClient } from '../testing/index.ts';
 import { AnswerCheck } from './answer.check.ts';
 
 // Loaded before each file of the service tests: every answer that they get is checked.

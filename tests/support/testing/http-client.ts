@@ -1,4 +1,4 @@
-import type { TestUser } from './users.factory.js';
+import type { TestUser } from './users.factory.ts';
 
 export interface Answer<Body = unknown> {
   status: number;
@@ -15,11 +15,14 @@ export class HttpClient {
   /** Called with every answer; throws for a wrong one. The service tests set it. */
   static check: ((method: string, path: string, answer: Answer) => void) | undefined;
 
-  constructor(
-    readonly baseUrl: string,
-    /** The whole `Cookie` header, for socket handshakes too. */
-    readonly cookie: string | null = null,
-  ) {}
+  readonly baseUrl: string;
+  /** The whole `Cookie` header, for socket handshakes too. */
+  readonly cookie: string | null;
+
+  constructor(baseUrl: string, cookie: string | null = null) {
+    this.baseUrl = baseUrl;
+    this.cookie = cookie;
+  }
 
   get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
     return this.send('GET', path, undefined, headers);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessions, users, type Executor } from '@studyhall/persistence';
-import { HttpClient } from './http-client.js';
-import type { TestUser } from './users.factory.js';
+import { HttpClient } from './http-client.ts';
+import type { TestUser } from './users.factory.ts';
 
 const LIFETIME_SECONDS = 86_400;
 const UNKNOWN_CLIENT = { userAgent: null, address: null };
