@@ -14,6 +14,7 @@ import { startProduct, type Product } from '../tests/support/product.ts';
 import { listLocales, readCatalogue } from '../web/texts/catalogues.ts';
 import { fillWithDemoData } from './demo-data/fill.ts';
 import { storageOf } from './demo-data/storage.ts';
+import { runLesson } from './guide-pictures/lesson.ts';
 import { PICTURES, type Picture } from './guide-pictures/pictures.ts';
 import { QUESTIONS, replyRules } from './guide-pictures/questions.ts';
 
@@ -22,8 +23,8 @@ const TARGET = join(WEB, 'public', 'guides', 'img');
 const SIZE = { width: 1320, height: 825 };
 const QUALITY = 0.82;
 
-/** Some changes for the audit log, and the address that the join page is opened with. */
-async function prepare(product: Product): Promise<string> {
+/** Some changes for the audit log, an invitation and a lesson. Returns what stands in the addresses of the pictures. */
+async function prepare(product: Product): Promise<Record<string, string | number>> {
   const database = new pg.Client({ connectionString: product.env.DATABASE_URL });
   await database.connect();
   await fillWithDemoData(database, storageOf({ dataDir: product.env.DATA_DIR ?? '', env: product.env }));
@@ -39,7 +40,7 @@ async function prepare(product: Product): Promise<string> {
   await master.http.send('PUT', `/api/users/${finn?.id}/role`, { role: 'STUDENT' });
   const groups = await master.http.get<Array<{ id: number; name: string }>>('/api/groups?search=Biology');
   const made = await master.http.post<{ code: string }>('/api/invites', { group_id: groups.body[0]?.id });
-  return made.body.code;
+  return { code: made.body.code, ...(await runLesson(product, master)) };
 }
 
 async function enter(
@@ -105,7 +106,7 @@ const product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
 const browser = await openChromium();
 try {
   product.model.control.setRules(replyRules);
-  const code = await prepare(product);
+  const places = await prepare(product);
   const connected = await product.startApi({ DEMO_MODEL: '' });
   for (const locale of listLocales()) {
     await mkdir(join(TARGET, locale), { recursive: true });
@@ -115,7 +116,7 @@ try {
       const url = picture.connected ? connected.url : product.url;
       const visit = await browser.visit(url, { viewport: SIZE, reducedMotion: 'reduce', locale });
       await enter(visit, url, product, picture, locale);
-      await visit.page.goto(picture.path === '/join/' ? `/join/${code}` : picture.path);
+      await visit.page.goto(picture.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${places[name]}`));
       await picture.show(visit.page, textsOf(locale));
       await visit.page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
       await visit.page.waitForLoadState('networkidle');

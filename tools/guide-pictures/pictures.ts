@@ -4,7 +4,8 @@ import type { Question } from './questions.ts';
 /** A picture of the guides. */
 export interface Picture {
   name: string;
-  as: 'demo.master' | 'riverside.admin' | 'student' | 'visitor';
+  as: 'demo.master' | 'riverside.admin' | 'riverside.teacher' | 'student' | 'visitor';
+  /** With `{code}`, `{class}`, `{lesson}` and `{student}` for those of the example. */
   path: string;
   /** Brings the screen to the state that the guide describes. `text` gives a text of the product by its id. */
   show: (page: Page, text: (id: string, values?: Record<string, string>) => string) => Promise<unknown>;
@@ -17,6 +18,9 @@ export interface Picture {
 const ROSTER = ['Nadia Petrov', 'Omar Haddad', 'Paul Weber'].map(
   (name) => `${name},STUDENT,RIVERSIDE HIGH,Biology 9A`,
 );
+
+const CLASS_PAGE = '/admin?section=classes&class={class}';
+const LESSON_PAGE = '/admin?section=lessons&lesson={lesson}';
 
 export const PICTURES: Picture[] = [
   {
@@ -99,7 +103,7 @@ export const PICTURES: Picture[] = [
   {
     name: 'join',
     as: 'visitor',
-    path: '/join/',
+    path: '/join/{code}',
     show: async (page, text) => {
       await page.getByLabel(text('join.username'), { exact: true }).fill('Lena Fischer');
       await page.getByLabel(text('join.password'), { exact: true }).fill('only I know it');
@@ -137,5 +141,77 @@ export const PICTURES: Picture[] = [
         .locator('img')
         .first()
         .waitFor(),
+  },
+  {
+    name: 'plan',
+    as: 'riverside.teacher',
+    path: CLASS_PAGE,
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('plans.editPlan', { title: 'Osmosis' }) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: text('plans.tone') })
+        .scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'desk',
+    as: 'riverside.teacher',
+    path: LESSON_PAGE,
+    show: (page, text) => page.getByText(text('plans.prepared')).waitFor(),
+  },
+  {
+    name: 'projector',
+    as: 'riverside.teacher',
+    path: `${LESSON_PAGE}&projector=1`,
+    show: (page) => page.locator('.katex').first().waitFor(),
+  },
+  {
+    name: 'ticket',
+    as: 'riverside.teacher',
+    path: LESSON_PAGE,
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('wall.ticket'), exact: true }).click();
+      const question = text('wall.ticketQuestion', { number: '1' });
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: question, exact: true })
+        .fill('What is osmosis?');
+    },
+  },
+  {
+    name: 'homework',
+    as: 'riverside.teacher',
+    path: CLASS_PAGE,
+    show: async (page) => {
+      const title = page.getByRole('button', { name: /Osmosis at home/ });
+      await title.click();
+      await page.getByText('Farid Nasser').first().waitFor();
+      await title.evaluate((button) => button.scrollIntoView());
+    },
+  },
+  {
+    name: 'substitute',
+    as: 'riverside.teacher',
+    path: CLASS_PAGE,
+    show: (page, text) => page.getByRole('button', { name: text('plans.handOver') }).click(),
+  },
+  {
+    name: 'report',
+    as: 'riverside.teacher',
+    path: `${LESSON_PAGE}&report=1`,
+    show: (page, text) => page.getByText(text('report.participation')).waitFor(),
+  },
+  {
+    name: 'progress',
+    as: 'riverside.teacher',
+    path: `${CLASS_PAGE}&student={student}`,
+    show: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'exercises',
+    as: 'riverside.teacher',
+    path: CLASS_PAGE,
+    show: (page) => page.getByText('Through what does the water pass?').scrollIntoViewIfNeeded(),
   },
 ];
