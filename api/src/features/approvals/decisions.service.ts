@@ -9,14 +9,14 @@ import {
   members,
   retryDeadlocks,
   schools,
-  shareInTransaction,
   users,
   type Account,
   type ApprovalRequest,
   type Executor,
   type Group,
 } from '@studyhall/persistence';
-import { DirectoryEvents, lockActor, teachingOf } from '../directory/index.js';
+import { lockDirectory, type Locked } from '@studyhall/platform';
+import { DirectoryEvents, teachingOf } from '../directory/index.js';
 import { RequestEvents } from './request.events.js';
 
 const NO_SUCH_REQUEST = sentence('request_not_found');
@@ -36,12 +36,6 @@ export interface Decided {
 interface Admitted {
   user_id: number;
   group: string | null;
-}
-
-/** What a decision works on, all of it locked. */
-interface Locked {
-  classes: Map<number, Group>;
-  accounts: Map<number, Account>;
 }
 
 /** Decides requests, each once, any number of them in one transaction. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#versions`. */
@@ -74,14 +68,12 @@ export class ApprovalDecisions {
     const concerned = await approvals.findConcerned(this.db, ids);
     const decided = await retryDeadlocks(() =>
       this.db.transaction(async (on) => {
-        await shareInTransaction(on, 'schools');
-        const accounts = await lockActor(on, actor, concerned.users);
-        // Lock classes before requests: the deletion of a class takes its locks in this order.
-        const classes = await groups.lockGroups(on, concerned.groups);
+        const { classes, accounts } = await lockDirectory(on, actor, {
+          ...{ classes: concerned.groups, accounts: concerned.users, administers: false },
+        });
         const teaching = await teachingOf(on, actor, concerned.groups);
         const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
-        const locked = { classes: byId(classes), accounts: byId(accounts) };
-        const results = await work(on, open, locked);
+        const results = await work(on, open, { classes, accounts });
         const done: ApprovalRequest[] = [];
         for (const request of open) {
           const result = results.get(request.id);
@@ -112,9 +104,9 @@ export class ApprovalDecisions {
   private async publish(done: readonly ApprovalRequest[], outcome: Outcome): Promise<void> {
     await this.events.resolved(done, outcome);
     if (outcome === 'rejected' || done.length === 0) return;
-    await this.directory.changed('users', ...done.map(({ school }) => school));
-    const joined = done.filter((request) => request.group_id !== null);
-    if (joined.length > 0) await this.directory.changed('groups', ...joined.map(({ school }) => school));
+    const joined = done.some(({ group_id }) => group_id !== null);
+    const kinds = joined ? (['users', 'groups'] as const) : (['users'] as const);
+    await this.directory.changed(kinds, ...done.map(({ school }) => school));
   }
 }
 
@@ -174,7 +166,8 @@ async function admit(
     } else if (request.user_id !== null) {
       const user = accounts.get(request.user_id);
       const group = request.group_id === null ? undefined : classes.get(request.group_id);
-      const eligible = group && user?.role === 'STUDENT' && user.school === group.school;
+      const isStudent = user?.role === 'STUDENT' && !user.removed;
+      const eligible = group && isStudent && user.school === group.school;
       if (!group) results.set(request.id, new AppError('conflict', CLASS_GONE));
       else if (!eligible) results.set(request.id, new AppError('conflict', NOT_ELIGIBLE));
       else join(request, request.user_id, group);

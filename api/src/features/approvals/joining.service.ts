@@ -51,17 +51,14 @@ export class JoiningService {
     const { token, tokenHash } = newWaitingToken();
     const { outcome, requestId } = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
+      await groups.lockGroupKey(on, invite.group_id);
       // A change of school or role waits for this transaction, and the other way round.
       const [student] = await users.lockAccounts(on, [actor.id]);
       if (!student?.access_granted) throw new AppError('unauthorized');
       if (student.role !== actor.role || student.school !== actor.school) throw new AppError('conflict');
-      await groups.lockGroupKey(on, invite.group_id);
       return this.enter(on, student, invite, tokenHash);
     });
-    if (outcome === 'joined') {
-      await this.directory.changed('users', invite.school);
-      await this.directory.changed('groups', invite.school);
-    }
+    if (outcome === 'joined') await this.directory.membersChanged(invite.school);
     const created = requestId === null ? null : await approvalLists.findPendingById(this.db, requestId);
     if (created) await this.events.created(created);
     return {

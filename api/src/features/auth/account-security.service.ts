@@ -3,9 +3,6 @@ import { DataSource } from 'typeorm';
 import { endedAccess } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 
-/** Users to whom the end of their sessions is published at the same time. */
-const BATCH = 50;
-
 /** Ends the sessions of an account whose access changed. */
 @Injectable()
 export class AccountSecurity {
@@ -35,16 +32,5 @@ export class AccountSecurity {
       this.events.publish({ user: userId }, 'session.revoked', { detail }),
       this.events.control({ type: 'user.cancel', user_id: userId }),
     ]);
-  }
-
-  /** As {@link publishEnd}, for any number of users. */
-  async publishEnds(userIds: readonly number[], detail: string): Promise<void> {
-    for (let at = 0; at < userIds.length; at += BATCH)
-      await Promise.all(userIds.slice(at, at + BATCH).map((id) => this.publishEnd(id, detail)));
-  }
-
-  /** Moves the user's sockets to the rooms that the new role and school give. */
-  async publishChange(userId: number): Promise<void> {
-    await this.events.publish({ user: userId }, 'account.changed', {});
   }
 }

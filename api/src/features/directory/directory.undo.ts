@@ -11,14 +11,14 @@ import { UndoRegistry } from '../undo/index.js';
 /** The undo of every change of the directory, also of those that earlier versions stored. */
 @Injectable()
 export class DirectoryUndo {
-  constructor(events: DirectoryEvents, kinds: UndoRegistry) {
+  constructor(publisher: DirectoryEvents, kinds: UndoRegistry) {
     const forms = { ...EARLIER_FORMS, [DIRECTORY_CHANGED]: (data: ChangeSet) => data };
     for (const [kind, read] of Object.entries(forms))
       kinds.register({
         kind,
         restore: async (on, actor, data, undoId) => {
-          const { news, ...undone } = await undoChange(on, actor, read(data as never), undoId);
-          return { ...undone, publish: () => events.publishNews(news) };
+          const { events, ...undone } = await undoChange(on, actor, read(data as never), undoId);
+          return { ...undone, publish: () => publisher.publishChange(events) };
         },
       });
   }

@@ -51,7 +51,7 @@ import {
 } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
 import { GROUP_REMOVED } from './group-restorer.js';
-import { causeOf } from './relation-changes.js';
+import { classCause } from './relation-changes.js';
 import { assertNoOverlap, scheduleOf } from './schedule.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
@@ -151,7 +151,7 @@ export class GroupsService {
   ): Promise<Changed> {
     const { school, time_slots: slots } = request;
     staffOnly(actor);
-    const { effects, undo, news } = await runChange(this.db, { dryRun }, async (on) => {
+    const { effects, undo, events } = await runChange(this.db, { dryRun }, async (on) => {
       const locked = await lockDirectory(on, actor, {
         classes: [id],
         schools: [school],
@@ -167,7 +167,7 @@ export class GroupsService {
       if (name !== group.name || school !== group.school || school_year !== group.school_year)
         await assertClassNameDistinct(on, { ...after, id });
       const wanted = {
-        cause: causeOf('group.update', group),
+        cause: classCause('group.update', group),
         classes: [{ id, after: { ...after, ...(slots && { slots }) } }],
       };
       return applyChange(on, actor, wanted, locked, {
@@ -187,7 +187,7 @@ export class GroupsService {
       });
     });
     if (dryRun) return { effects, undo: null };
-    await this.directory.publishNews(news);
+    await this.directory.publishChange(events);
     return { effects, undo };
   }
 

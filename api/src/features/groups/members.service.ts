@@ -25,7 +25,7 @@ import {
   type ListPage,
   type RefusedUser,
 } from '../directory/index.js';
-import { causeOf, enterAll, enterClass } from './relation-changes.js';
+import { classCause, enterAll, enterClass } from './relation-changes.js';
 
 interface MembersChanged extends Changed {
   done: number[];
@@ -121,7 +121,7 @@ export class MembersService {
       const done = removed.map(({ id }) => id);
       const left = done.map((user_id) => ({ user_id, group_id: groupId }));
       const names = removed.map(({ username }) => username);
-      const cause = causeOf('group.remove_member', group);
+      const cause = classCause('group.remove_member', group);
       const change = { before: { removed: names.length === 1 ? names[0] : names }, people: done };
       const applied =
         done.length === 0
@@ -154,8 +154,8 @@ export class MembersService {
   ): Promise<MembersChanged> {
     const of = { id, userIds, action: 'group.teach' } as const;
     const { applied, ...judged } = await changeRelation(this.db, actor, of, work, options);
-    const { effects, undo, news } = applied ?? { effects: effectsOf([]), undo: null, news: null };
-    if (news && !options.dryRun) await this.directory.publishNews(news);
+    const { effects, undo, events } = applied ?? { effects: effectsOf([]), undo: null, events: null };
+    if (events && !options.dryRun) await this.directory.publishChange(events);
     return { ...judged, effects, undo: options.dryRun ? null : undo };
   }
 }

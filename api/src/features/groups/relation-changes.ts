@@ -24,7 +24,7 @@ const KINDS = {
 } as const;
 
 /** A change of who is in one class, in the form of the engine. */
-export const causeOf = (action: string, { id, name }: Pick<ClassOfActor, 'id' | 'name'>) => ({
+export const classCause = (action: string, { id, name }: Pick<ClassOfActor, 'id' | 'name'>) => ({
   action,
   target: { type: 'group' as const, id, name },
 });
@@ -45,7 +45,7 @@ export async function enterClass(
   if (fresh.length === 0) return null;
   const entered = fresh.map((user_id) => ({ group_id: group.id, user_id }));
   const added = fresh.flatMap((id) => locked.accounts.get(id)?.username ?? []);
-  return applyChange(on, actor, { cause: causeOf(action, group), [kind]: { entered } }, locked, {
+  return applyChange(on, actor, { cause: classCause(action, group), [kind]: { entered } }, locked, {
     ...options,
     entries: () => [classEntry(actor, action, group, { after: { added }, people: fresh })],
   });
@@ -75,6 +75,6 @@ export async function enterAll(
       throw new AppError('invalid', sentence('selected_user_not_found'));
     return enterClass(on, actor, kind, group, wanted, locked, { seconds: null });
   });
-  if (applied) await directory.publishNews(applied.news);
+  if (applied) await directory.publishChange(applied.events);
   return applied?.change[kind].entered.length ?? 0;
 }

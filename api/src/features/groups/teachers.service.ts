@@ -11,7 +11,7 @@ import {
   type Changed,
   type ChangeOptions,
 } from '../directory/index.js';
-import { causeOf, enterAll } from './relation-changes.js';
+import { classCause, enterAll } from './relation-changes.js';
 
 /** The teachers of classes. Source: `docs/specification/api.md#class`. */
 @Injectable()
@@ -40,7 +40,7 @@ export class TeachersService {
    */
   async remove(actor: Account, id: number, userId: number, options: ChangeOptions = {}): Promise<Changed> {
     const of = { id, userIds: [userId], action: 'group.manage' } as const;
-    const { effects, undo, news } = await changeRelation(
+    const { effects, undo, events } = await changeRelation(
       this.db,
       actor,
       of,
@@ -48,7 +48,7 @@ export class TeachersService {
         const user = locked.accounts.get(userId);
         if (!user || user.removed || !(await groupTeachers.findAmong(on, id, [userId])).has(userId))
           throw new AppError('not_found', sentence('not_teacher_of_class'));
-        const cause = causeOf('group.remove_teacher', group);
+        const cause = classCause('group.remove_teacher', group);
         const change = { before: { removed: user.username }, people: [userId] };
         const teaching = { left: [{ group_id: id, user_id: userId }] };
         return applyChange(on, actor, { cause, teaching }, locked, {
@@ -58,7 +58,7 @@ export class TeachersService {
       options,
     );
     if (options.dryRun) return { effects, undo: null };
-    await this.directory.publishNews(news);
+    await this.directory.publishChange(events);
     return { effects, undo };
   }
 }

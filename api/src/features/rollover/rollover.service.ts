@@ -64,7 +64,7 @@ export class RolloverService {
   async run(actor: Account, schoolId: number, request: RolloverRequest): Promise<RolloverAnswer> {
     adminsOnly(actor);
     const { dry_run: dryRun } = request;
-    const { effects, undo, news } = await runChange(this.db, { dryRun }, async (on) => {
+    const { effects, undo, events } = await runChange(this.db, { dryRun }, async (on) => {
       await shareInTransaction(on, 'schools');
       const school = await rollovers.findSchool(on, schoolId);
       if (!school || !can(actor, 'group.manage', { school: school.name }).allowed)
@@ -95,7 +95,7 @@ export class RolloverService {
       return { ...applied, effects: planned.effects };
     });
     if (dryRun) return { effects };
-    await this.directory.publishNews(news);
+    await this.directory.publishChange(events);
     return { effects, ...undo };
   }
 }

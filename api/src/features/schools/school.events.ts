@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { sentenceText } from '@studyhall/contracts';
-import { AccountSecurity } from '../auth/index.js';
 import { EventPublisher } from '@studyhall/platform';
 import { DirectoryEvents } from '../directory/index.js';
-
-const CLOSED = sentenceText('school_closed');
 
 /** Publishes a change of a school to the open pages that show it. */
 @Injectable()
 export class SchoolEvents {
   constructor(
     private readonly directory: DirectoryEvents,
-    private readonly security: AccountSecurity,
     private readonly events: EventPublisher,
   ) {}
 
@@ -24,11 +19,11 @@ export class SchoolEvents {
   async moved(from: string, to: string): Promise<void> {
     // The rooms of sockets have the name of their school: those in the old room move to the new one.
     await this.events.publish({ members: from }, 'account.changed', {});
-    for (const kind of ['users', 'groups', 'schools'] as const) await this.directory.changed(kind, from, to);
+    await this.directory.changed(['users', 'groups', 'schools'], from, to);
   }
 
   /** Signs these students out: their school was archived. */
   async closed(students: readonly number[]): Promise<void> {
-    await this.security.publishEnds(students, CLOSED);
+    await this.directory.publishEnds(students, 'school_closed');
   }
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { SchoolEvents } from './school.events.js';
 import { SchoolLists } from './school-lists.service.js';
@@ -8,7 +7,7 @@ import { SchoolsController } from './schools.controller.js';
 import { SchoolsService } from './schools.service.js';
 
 @Module({
-  imports: [AuthModule, DirectoryModule],
+  imports: [DirectoryModule],
   controllers: [SchoolsController],
   providers: [SchoolEvents, SchoolLists, SchoolMerges, SchoolsService],
 })

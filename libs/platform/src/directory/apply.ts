@@ -13,7 +13,7 @@ import {
 import { accountEntries } from './audit-entries.js';
 import { effectsOf } from './change-report.js';
 import { changing, changeSet, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
-import { newsOf, type DirectoryNews } from './directory.events.js';
+import { collectEvents, type ChangeEvents } from './directory.events.js';
 import type { Locked } from './locks.js';
 import { storeChange, type Stored } from './store.js';
 
@@ -26,7 +26,7 @@ export interface Applied {
   effects: ChangeEffects;
   /** Null where the change offers none. */
   undo: UndoOffer | null;
-  news: DirectoryNews;
+  events: ChangeEvents;
 }
 
 interface ApplyOptions {
@@ -38,7 +38,7 @@ interface ApplyOptions {
 
 /**
  * Stores a change of the directory with everything that follows from it: ended sessions and memberships, notices, entries
- * of the audit log, and its undo. The rules were applied by the caller, under the locks of `lockDirectory`. Publish `news`
+ * of the audit log, and its undo. The rules were applied by the caller, under the locks of `lockDirectory`. Publish `events`
  * once the transaction is committed.
  */
 export async function applyChange(
@@ -82,7 +82,7 @@ export async function applyChange(
             data: change,
             seconds,
           }),
-    news: newsOf(change, locked, stored.left.length + stored.taught.length > 0),
+    events: collectEvents(change, locked, stored.left.length + stored.taught.length > 0),
   };
 }
 

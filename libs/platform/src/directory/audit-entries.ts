@@ -13,7 +13,7 @@ function shown({ role, school, access_granted }: Partial<AccountState>): Partial
   };
 }
 
-const homeOf = ({ role, school }: Pick<AccountState, 'role' | 'school'>): string | null =>
+const homeSchool = ({ role, school }: Pick<AccountState, 'role' | 'school'>): string | null =>
   isMaster({ role }) ? null : school;
 
 /** An entry for each account that a change changed, with the classes that its user left. */
@@ -36,7 +36,7 @@ export const accountEntries =
             actor,
             action: change.cause.action,
             target: { type: 'user', id, name: username },
-            school: homeOf(user),
+            school: homeSchool(user),
             otherSchool: after.school === undefined ? school : after.school,
             before: {
               ...(after.removed ? { username, role, school, access_granted } : shown(before)),
@@ -151,7 +151,7 @@ function restoredEntry(
       actor,
       action: 'user.restore',
       target: { type: 'user', id, name: user.username },
-      school: homeOf({ ...user, ...shown(before) }),
+      school: homeSchool({ ...user, ...shown(before) }),
       otherSchool: user.school,
       before: shown(after),
       after: { undone: action.replace(/^user\./, ''), ...shown(before) },

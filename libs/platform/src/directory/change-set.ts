@@ -73,19 +73,19 @@ export const changeSet = (cause: Cause, parts: Partial<Omit<ChangeSet, 'cause'>>
 
 const unique = <Value>(values: Value[]): Value[] => [...new Set(values)];
 
-const pairsOf = ({ memberships, teaching }: ChangeSet): members.Membership[] =>
+const allPairs = ({ memberships, teaching }: ChangeSet): members.Membership[] =>
   [memberships, teaching].flatMap(({ entered, left }) => [...entered, ...left]);
 
 export const touchedAccounts = (change: ChangeSet): number[] =>
   unique([
     ...[...change.accounts, ...change.created].map(({ id }) => id),
-    ...pairsOf(change).map(({ user_id }) => user_id),
+    ...allPairs(change).map(({ user_id }) => user_id),
   ]);
 
 export const touchedClasses = (change: ChangeSet): number[] =>
   unique([
     ...[...change.classes, ...change.created_classes].map(({ id }) => id),
-    ...pairsOf(change).map(({ group_id }) => group_id),
+    ...allPairs(change).map(({ group_id }) => group_id),
   ]);
 
 /** The schools that the rows of a change name; null for accounts without one. */

@@ -9,7 +9,7 @@ import { EventPublisher } from '../events/event-publisher.js';
 import { LessonEvents } from '../lessons/lesson-events.js';
 import { changing, namedSchools, touchedAccounts, touchedClasses, type ChangeSet } from './change-set.js';
 import type { Locked } from './locks.js';
-import { endsOf } from './store.js';
+import { endedSessions } from './store.js';
 
 type Kind = ServerEvents['directory.changed']['kind'];
 
@@ -17,7 +17,7 @@ type Kind = ServerEvents['directory.changed']['kind'];
 const BATCH = 50;
 
 /** What is published once the transaction of a change is committed. */
-export interface DirectoryNews {
+export interface ChangeEvents {
   /** The lists that changed, and their schools; null concerns master admins alone. */
   kinds: Kind[];
   schools: Array<string | null>;
@@ -28,7 +28,11 @@ export interface DirectoryNews {
 }
 
 /** @param relations whether memberships began or ended */
-export function newsOf(change: ChangeSet, { accounts, classes }: Locked, relations: boolean): DirectoryNews {
+export function collectEvents(
+  change: ChangeSet,
+  { accounts, classes }: Locked,
+  relations: boolean,
+): ChangeEvents {
   const { memberships, teaching } = change;
   const people =
     relations ||
@@ -52,7 +56,7 @@ export function newsOf(change: ChangeSet, { accounts, classes }: Locked, relatio
       ]),
     ],
     moved: changing(change.accounts, 'role', 'school').map(({ id }) => id),
-    ended: endsOf(change),
+    ended: endedSessions(change),
   };
 }
 
@@ -73,7 +77,7 @@ export class DirectoryEvents {
   ) {}
 
   /** Publishes a change of the directory. Sockets of moved users change their rooms; those of ended sessions are closed. */
-  async publishNews({ kinds, schools, moved, ended }: DirectoryNews): Promise<void> {
+  async publishChange({ kinds, schools, moved, ended }: ChangeEvents): Promise<void> {
     for (const { ids, code } of ended) await this.publishEnds(ids, code);
     await inBatches(moved, (user) => this.events.publish({ user }, 'account.changed', {}));
     await this.changed(kinds, ...schools);
@@ -83,8 +87,10 @@ export class DirectoryEvents {
   async publishEnds(userIds: readonly number[], code: PlainSentenceCode): Promise<void> {
     const detail = sentenceText(code);
     await inBatches(userIds, async (user) => {
-      await this.events.publish({ user }, 'session.revoked', { detail });
-      await this.events.control({ type: 'user.cancel', user_id: user });
+      await Promise.all([
+        this.events.publish({ user }, 'session.revoked', { detail }),
+        this.events.control({ type: 'user.cancel', user_id: user }),
+      ]);
     });
   }
 

@@ -11,7 +11,7 @@ export {
 } from './change-report.js';
 export { type AccountState, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
 export { lockActor } from './current-actor.js';
-export { DirectoryEvents, type DirectoryNews } from './directory.events.js';
+export { DirectoryEvents, type ChangeEvents } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';
 export { lockDirectory, MasterGuard, type Locked } from './locks.js';
 export { studentsOf } from './students-of.js';

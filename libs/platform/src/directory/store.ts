@@ -21,7 +21,7 @@ export interface Stored {
 }
 
 /** The accounts whose sessions a change ends, by the sentence that their users read. */
-export function endsOf({ accounts }: ChangeSet): Array<{ ids: number[]; code: PlainSentenceCode }> {
+export function endedSessions({ accounts }: ChangeSet): Array<{ ids: number[]; code: PlainSentenceCode }> {
   const ends = {
     account_deleted: changing(accounts, 'removed').filter(({ after }) => after.removed),
     access_revoked: changing(accounts, 'access_granted').filter(
@@ -63,7 +63,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   const unfit = await members.restoreMembers(on, memberships.entered);
   const unfitTeachers = await groupTeachers.restoreTeachers(on, teaching.entered);
   let sessionsEnded = 0;
-  for (const { ids, code } of endsOf(change))
+  for (const { ids, code } of endedSessions(change))
     sessionsEnded += await endedAccess.endOfUsers(on, ids, sentenceText(code));
   return { left, taught, unfit, unfitTeachers, sessionsEnded };
 }

@@ -26,7 +26,7 @@ import {
   touchedClasses,
   type ChangeSet,
 } from './change-set.js';
-import { newsOf, type DirectoryNews } from './directory.events.js';
+import { collectEvents, type ChangeEvents } from './directory.events.js';
 import { lockDirectory, type Locked } from './locks.js';
 import { storeChange } from './store.js';
 import { changesAccessOnly, UndoPolicy, withFreeNames } from './undo.policy.js';
@@ -35,12 +35,12 @@ export interface Undone {
   /** Users, classes and schools that are as they were before; of a change of memberships alone, its users. */
   restored: number;
   conflicts: UndoConflict[];
-  news: DirectoryNews;
+  events: ChangeEvents;
 }
 
 /**
  * Undoes a change of the directory, whatever made it: restores each row that is still as the change left it and that the
- * actor may change, with what follows from it, and reports the others. Publish `news` once the transaction is committed.
+ * actor may change, with what follows from it, and reports the others. Publish `events` once the transaction is committed.
  * @param undoId the id of the undo entry
  * @throws AppError where the actor has lost the right to a change of one class, and those of `lockDirectory`
  */
@@ -144,7 +144,7 @@ export async function undoChange(
   return {
     restored: restored + (await deleteSchools(on, actor, change, conflicts)),
     conflicts,
-    news: newsOf(
+    events: collectEvents(
       { ...back, ...relations, schools: change.schools, created: change.created },
       locked,
       related > 0,

@@ -73,9 +73,9 @@ export class ImportHandler implements JobHandler<'imports'> {
   }
 
   private async importUsers(roster: RosterImport): Promise<void> {
-    const news = await commitRoster(this.db, roster).catch((error: unknown) => {
+    const events = await commitRoster(this.db, roster).catch((error: unknown) => {
       throw users.violatedUsername(error) ? new ImportRefused(CHANGED) : error;
     });
-    if (news) await this.directory.publishNews(news);
+    if (events) await this.directory.publishChange(events);
   }
 }

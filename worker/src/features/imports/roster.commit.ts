@@ -15,7 +15,7 @@ import {
   type Executor,
   type RosterImport,
 } from '@studyhall/persistence';
-import { applyChange, lockDirectory, type DirectoryNews, type Locked } from '@studyhall/platform';
+import { applyChange, lockDirectory, type ChangeEvents, type Locked } from '@studyhall/platform';
 import type { DataSource } from 'typeorm';
 
 const CHANGED = sentenceText('import_changed');
@@ -40,7 +40,7 @@ export class ImportRefused extends Error {
 export async function commitRoster(
   db: DataSource,
   { id, created_by }: RosterImport,
-): Promise<DirectoryNews | null> {
+): Promise<ChangeEvents | null> {
   return retryDeadlocks(() =>
     db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
@@ -66,13 +66,13 @@ export async function commitRoster(
       // After the long statements: it locks the sizes of the classes, for which other joins of these classes wait.
       await importCommit.insertRelations(on, id);
       const relations = await importCommit.findRelations(on, id);
-      const { undo, news } = await applyChange(
+      const { undo, events } = await applyChange(
         on,
         actor,
         {
           cause: { action: 'import.commit', target: { type: 'import', id, name: roster.file_name } },
           created,
-          accounts: [...rows.flatMap((row) => changeOf(row, locked)), ...gone.accounts],
+          accounts: [...rows.flatMap((row) => changedState(row, locked)), ...gone.accounts],
           memberships: {
             entered: relations.members.entered,
             left: [...relations.members.left, ...gone.left],
@@ -85,13 +85,13 @@ export async function commitRoster(
         { seconds: UNDO_SECONDS, entries: () => [] },
       );
       await imports.complete(on, id, undo?.undo_id ?? null);
-      return news;
+      return events;
     }),
   );
 }
 
 /** The state of an account that a row changes, or moves into other classes. */
-function changeOf(
+function changedState(
   { kind, user_id, changes: { role, school, access } }: importCommit.CommittedRow,
   { accounts }: Locked,
 ): Array<{ id: number; after: AccountFields }> {

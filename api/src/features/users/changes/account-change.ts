@@ -26,7 +26,7 @@ export interface AccountChange {
 }
 
 /** The rules of a change. */
-export function changeOf(spec: ChangeSpec): AccountChange {
+export function rulesFor(spec: ChangeSpec): AccountChange {
   switch (spec.action) {
     case 'role':
       return roleChange(spec.role, spec.school ?? null);

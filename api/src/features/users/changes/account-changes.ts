@@ -22,7 +22,7 @@ import {
   type ChangeOptions,
   type RefusedUser,
 } from '../../directory/index.js';
-import { changeOf, type AccountChange, type ChangeSpec } from './account-change.js';
+import { rulesFor, type AccountChange, type ChangeSpec } from './account-change.js';
 
 export interface ChangeOutcome extends Changed {
   /** Users who are as the change wants them, whether or not they were before. */
@@ -61,14 +61,14 @@ export class AccountChanges {
     const { done, failed, applied } = await runChange(this.db, { dryRun }, async (on) => {
       const schools = school === null ? [] : [school];
       const locked = await lockDirectory(on, actor, { accounts: ids, schools });
-      const { accounts, ...judged } = await plan(on, actor, ids, changeOf(spec), locked);
+      const { accounts, ...judged } = await plan(on, actor, ids, rulesFor(spec), locked);
       if (accounts.length === 0) return { ...judged, applied: null };
       await assertSchoolUsable(on, school);
       const wanted = { cause: { action: `user.${spec.action}` }, accounts };
       return { ...judged, applied: await applyChange(on, actor, wanted, locked) };
     });
-    const { effects, undo, news } = applied ?? { effects: effectsOf([]), undo: null, news: null };
-    if (news && !dryRun) await this.directory.publishNews(news);
+    const { effects, undo, events } = applied ?? { effects: effectsOf([]), undo: null, events: null };
+    if (events && !dryRun) await this.directory.publishChange(events);
     return { done, failed, effects, undo: dryRun ? null : undo };
   }
 }

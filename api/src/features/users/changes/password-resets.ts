@@ -7,7 +7,7 @@ import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher } from '../../auth/index.js';
 import { staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { PasswordSheets } from '../../password-sheets/index.js';
-import { changeOf, type ChangeSpec } from './account-change.js';
+import { rulesFor, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 
 /** Per admin or teacher: the new passwords of a whole year of 400 pupils, and a margin. */
@@ -42,7 +42,7 @@ export class PasswordResets {
     if (ids.length > LIMITS.resetsAtOnce)
       throw new AppError('too_large', sentence('too_many_resets', { max: LIMITS.resetsAtOnce }));
     if (options.dryRun) return { outcome: await this.changes.run(actor, ids, SPEC, options), passwords: [] };
-    const { decide } = changeOf(SPEC);
+    const { decide } = rulesFor(SPEC);
     const found = await users.findAccounts(this.db, ids);
     const students = await studentsOf(this.db, actor, ids);
     const allowed = found.filter(
