@@ -177,6 +177,19 @@ describe('everything else', () => {
     expect(ask(question, { tools: [] }).text).toContain(expected);
   });
 
+  it.each([
+    ['Explain it simply', 'photosynthesis'],
+    ['Why is that so?', 'photosynthesis'],
+    ['Explain osmosis simply', 'I cannot answer that.'],
+    ['Explain evolution simply', 'I cannot answer that.'],
+  ])('after a question about photosynthesis: %s', (question, expected) => {
+    const messages = [
+      { role: 'assistant', content: 'Plants make sugar.' },
+      { role: 'user', content: question },
+    ];
+    expect(ask('What is photosynthesis?', { tools: [], messages }).text).toContain(expected);
+  });
+
   it('says that it cannot see a picture', () => {
     const request = chatRequest.parse({
       model: 'm',

@@ -20,7 +20,7 @@ const FORM_WORDS = new Set(
   termsOf(
     `make create build prepare generate write give need want help slides slide deck presentation powerpoint document
     documents doc docx pdf word report handout worksheet study guide quiz question questions test flash card cards
-    flashcards summary summarise summarize overview key points short shorter long brief simple modern classic playful
+    flashcards summary summarise summarize overview key points short shorter long brief simple simply detail modern classic playful
     one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10 class file files upload attached text again
     another topic thing page ask say says said mention mentions note notes passage pdf`,
   ),

@@ -66,6 +66,11 @@ function blocks(text: string, tag: string): { attributes: Record<string, string>
   }));
 }
 
+/** The texts of every `<tag …>…</tag>`, as they stand. */
+export function inside(text: string, tag: string): string[] {
+  return [...spans(text, tag)].map(({ body }) => body);
+}
+
 function outside(text: string, tag: string): string {
   let out = '';
   let from = 0;

@@ -34,7 +34,8 @@ export interface Phrases {
   greeting: string;
   welcome: string;
   unknown: string;
-  notAvailable: Record<'slides' | 'document' | 'plot' | 'quiz' | 'cards', string>;
+  notAvailable: Record<'file' | 'plot' | 'quiz' | 'cards' | 'plan', string>;
+  noText: (topic: string) => string;
   outlineFollows: string;
   pythonFollows: string;
   failed: string;
@@ -84,12 +85,14 @@ const EN: Phrases = {
   welcome: 'You are welcome. What comes next?',
   unknown: 'I cannot answer that.',
   notAvailable: {
-    slides: 'I cannot make files in this chat, because the tool for it is not available.',
-    document: 'I cannot make files in this chat, because the tool for it is not available.',
+    file: 'I cannot make files in this chat, because the tool for it is not available.',
     plot: 'I cannot run code in this chat.',
     quiz: 'I cannot make a quiz in this chat, because the tool for it is not available.',
     cards: 'I cannot make flashcards in this chat, because the tool for it is not available.',
+    plan: 'I cannot make a plan in this chat, because the tool for it is not available.',
   },
+  noText: (topic) =>
+    `I have no text about **${topic}** to work from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the water cycle.`,
   outlineFollows: 'Here is the outline:',
   pythonFollows: 'This Python makes the plot:',
   failed: 'That did not work.',
@@ -145,12 +148,14 @@ const AR: Phrases = {
   welcome: 'على الرحب والسعة. ماذا بعد؟',
   unknown: 'لا أستطيع الإجابة عن هذا.',
   notAvailable: {
-    slides: 'لا أستطيع إنشاء ملفات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
-    document: 'لا أستطيع إنشاء ملفات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
+    file: 'لا أستطيع إنشاء ملفات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
     plot: 'لا أستطيع تشغيل البرامج في هذه المحادثة.',
     quiz: 'لا أستطيع إنشاء اختبار في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
     cards: 'لا أستطيع إنشاء بطاقات في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
+    plan: 'لا أستطيع إنشاء خطة في هذه المحادثة، لأن الأداة اللازمة غير متاحة.',
   },
+  noText: (topic) =>
+    `ليس لدي نص عن **${topic}** لأعمل منه. أرفق مستندًا عنه، أو اسأل عن أحد الموضوعات المدمجة، مثل البناء الضوئي أو الكسور أو دورة الماء.`,
   outlineFollows: 'هذا هو المخطط:',
   pythonFollows: 'هذا البرنامج بلغة بايثون يرسم المنحنى:',
   failed: 'لم ينجح ذلك.',

@@ -1,11 +1,10 @@
-import { materialFor, type Material } from '../assistant/material.js';
+import type { Material } from '../assistant/material.js';
 import { sentencesIn, summarySentences } from '../assistant/ranking.js';
 import { languageOf } from '../assistant/language.js';
 import { phrasesFor } from '../assistant/phrases.js';
-import { callTool, countBefore, type Skill } from '../assistant/skill.js';
+import { countBefore, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
-import { searchFirst } from './deck.skill.js';
-import { noMaterial } from './practice.skill.js';
+import { make } from './make.js';
 
 const DEFAULT_CARDS = 10;
 
@@ -13,22 +12,11 @@ const DEFAULT_CARDS = 10;
 export const cardsSkill: Skill = (conversation) => {
   const { question } = conversation;
   if (!/\bflash ?cards?\b|\bcards to learn\b|بطاقات/i.test(question)) return undefined;
-  const first = searchFirst(conversation);
-  if (first) return first;
-  const material = materialFor(conversation);
-  const cards = cardsOf(material).slice(
-    0,
-    countBefore(question, 'flash ?cards?|cards?|بطاقات|بطاقة') ?? DEFAULT_CARDS,
-  );
-  if (cards.length === 0) return noMaterial(conversation, material, 'cards');
-  return (
-    callTool(
-      conversation,
-      'make_flashcards',
-      { title: material.title, cards },
-      'This asks for flashcards, so I call make_flashcards.',
-    ) ?? { isRefusal: true, text: phrasesFor(conversation.language).notAvailable.cards }
-  );
+  const count = countBefore(question, 'flash ?cards?|cards?|بطاقات|بطاقة') ?? DEFAULT_CARDS;
+  return make(conversation, 'cards', (material) => {
+    const cards = cardsOf(material).slice(0, count);
+    return cards.length > 0 ? { title: material.title, cards } : undefined;
+  });
 };
 
 function cardsOf(material: Material): { front: string; back: string }[] {

@@ -1,3 +1,4 @@
+import { inside } from '../assistant/passages.js';
 import { callTool, type Skill } from '../assistant/skill.js';
 
 const TASK =
@@ -73,9 +74,4 @@ const numbersOf = (text: string): string[] => text.match(/\d+/g) ?? [];
 function sharesNumbers(known: string, question: string): boolean {
   const asked = new Set(numbersOf(question));
   return numbersOf(known).every((number) => asked.has(number));
-}
-
-function inside(text: string, tag: string): string[] {
-  const found = text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'));
-  return [...found].map(([, content = '']) => content);
 }

@@ -1,17 +1,19 @@
 import { languageOf } from '../assistant/language.js';
+import { topicWords } from '../assistant/material.js';
 import { phrasesFor } from '../assistant/phrases.js';
 import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
 import { capitalise } from '../assistant/words.js';
 import type { Note } from '../notes/note.js';
 import { findNote } from '../notes/notes.js';
 
+/** Asks for more about what was asked before, unless a topic of its own follows. */
+const FOLLOW_UP = /^\s*(?:and |so )?(?:why|how come|explain|more|tell me more|go on|continue|again)\b(.*)$/is;
+
 /** Everything that the notes hold on a topic: text, equation, table. */
 export const notesSkill: Skill = ({ question, earlier }) => {
-  const isFollowUp =
-    /^(?:and |so )?(?:why|how come|explain(?: it| that| this)?(?: again)?|more|tell me more|go on|continue|again)\b.{0,20}$/i;
-  const note =
-    findNote(question) ??
-    (isFollowUp.test(question.trim()) ? earlier.map(findNote).find((found) => found) : undefined);
+  const [, rest] = FOLLOW_UP.exec(question) ?? [];
+  const isFollowUp = rest !== undefined && topicWords(rest).length === 0;
+  const note = [question, ...(isFollowUp ? earlier : [])].map(findNote).find((found) => found);
   if (!note) return undefined;
   const reasoning = `The question is about ${note.title}, which is one of my built-in notes.`;
   if (

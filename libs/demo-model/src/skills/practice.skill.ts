@@ -6,6 +6,7 @@ import { placeOf } from '../assistant/passages.js';
 import { sentencesIn, summarySentences } from '../assistant/ranking.js';
 import { bulletList, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
+import type { Reply } from '../chat/reply.js';
 
 const POINTS = 5;
 
@@ -21,9 +22,7 @@ export const summarySkill: Skill = (conversation) => {
   }
   const material = materialFor(conversation);
   if (material.kind === 'none') {
-    return conversation.tools.has('search_documents')
-      ? undefined
-      : noMaterial(conversation, material, 'summary');
+    return conversation.tools.has('search_documents') ? undefined : noMaterial(conversation, material);
   }
   const points =
     material.kind === 'note'
@@ -48,19 +47,8 @@ function sourceLine(material: Material): string {
     : '*From the passages of your documents.*';
 }
 
-/** Says that there is nothing to make it from. */
-export function noMaterial(
-  { language }: Conversation,
-  { title }: Material,
-  what: 'summary' | 'quiz' | 'cards',
-): ReturnType<Skill> {
+/** Says that there is nothing to work from. */
+export function noMaterial({ language }: Conversation, { title }: Material): Reply {
   const reasoning = 'I have neither passages nor a built-in note on this topic.';
-  const text =
-    language === 'ar'
-      ? `ليس لدي نص عن **${title}** لأصنع منه ${ARABIC_WORDS[what]}. أرفق مستندًا عنه، أو اسأل عن أحد الموضوعات المدمجة، مثل البناء الضوئي أو الكسور أو دورة الماء.`
-      : `I have no text about **${title}** to make a ${WORDS[what]} from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the water cycle.`;
-  return { reasoning, text, isRefusal: true };
+  return { reasoning, isRefusal: true, text: phrasesFor(language).noText(title) };
 }
-
-const WORDS = { summary: 'summary', quiz: 'quiz', cards: 'deck of cards' };
-const ARABIC_WORDS = { summary: 'ملخصًا', quiz: 'اختبارًا', cards: 'بطاقات' };

@@ -1,5 +1,6 @@
 import type { Conversation } from '../assistant/conversation.js';
-import { materialFor, type Material } from '../assistant/material.js';
+import type { Material } from '../assistant/material.js';
+import { inside } from '../assistant/passages.js';
 import { sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
 import { languageOf } from '../assistant/language.js';
 import { phrasesFor } from '../assistant/phrases.js';
@@ -7,8 +8,7 @@ import { callTool, countBefore, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
 import type { Note } from '../notes/note.js';
 import { notesIn } from '../notes/notes.js';
-import { searchFirst } from './deck.skill.js';
-import { noMaterial } from './practice.skill.js';
+import { make } from './make.js';
 
 const DEFAULT_QUESTIONS = 5;
 const GAP = '\\_\\_\\_\\_\\_';
@@ -25,28 +25,19 @@ export const quizSkill: Skill = (conversation) => {
     ) ||
     (/\b(make|write|create|give|generate)\b/i.test(question) && /\bquestions\b/i.test(question));
   if (!isAsked) return undefined;
-  const first = searchFirst(conversation);
-  if (first) return first;
   const count = countBefore(question, 'questions?|أسئلة|سؤالا?') ?? DEFAULT_QUESTIONS;
-  const material = materialFor(conversation);
-  const questions = questionsOf(material).slice(0, count);
-  if (questions.length === 0) return noMaterial(conversation, material, 'quiz');
-  return (
-    callTool(
-      conversation,
-      'make_quiz',
-      { title: material.title, questions },
-      'This asks for a quiz, so I write its questions and call make_quiz.',
-    ) ?? { isRefusal: true, text: phrasesFor(conversation.language).notAvailable.quiz }
-  );
+  return make(conversation, 'quiz', (material) => {
+    const questions = questionsOf(material).slice(0, count);
+    return questions.length > 0 ? { title: material.title, questions } : undefined;
+  });
 };
 
 /** Marks an answer by whether it has the words of each point of the rubric. */
 export const markingSkill: Skill = (conversation: Conversation) => {
   if (!conversation.tools.has('mark_answer')) return undefined;
   const { question } = conversation;
-  const answer = new Set((between(question, 'answer')[0] ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  const points = between(question, 'point').map((point) =>
+  const answer = new Set((inside(question, 'answer')[0] ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const points = inside(question, 'point').map((point) =>
     (point.toLowerCase().match(MIN_WORD) ?? []).every((word) => answer.has(word)),
   );
   const feedback = points.every(Boolean)
@@ -54,12 +45,6 @@ export const markingSkill: Skill = (conversation: Conversation) => {
     : 'Compare your answer with the points below.';
   return callTool(conversation, 'mark_answer', { points, feedback }, 'I compare the answer with the rubric.');
 };
-
-const between = (text: string, tag: string): string[] =>
-  text.split(`<${tag}`).flatMap((part, at) => {
-    const end = part.indexOf(`</${tag}>`);
-    return at === 0 || end === -1 ? [] : [part.slice(part.indexOf('>') + 1, end)];
-  });
 
 function questionsOf(material: Material): object[] {
   switch (material.kind) {

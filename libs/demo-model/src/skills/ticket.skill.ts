@@ -1,3 +1,4 @@
+import { inside } from '../assistant/passages.js';
 import { callTool, type Skill } from '../assistant/skill.js';
 import { isStopWord, wordsOf } from '../assistant/words.js';
 import { findNote } from '../notes/notes.js';
@@ -7,7 +8,7 @@ const WORDS = 3;
 /** Questions of an exit ticket, through `propose_ticket`: about the words that the class used most. */
 export const ticketSkill: Skill = (conversation) => {
   if (!conversation.tools.has('propose_ticket')) return undefined;
-  const asked = askedIn(conversation.question);
+  const asked = inside(conversation.question, 'asked');
   const counts = new Map<string, number>();
   for (const text of asked)
     for (const word of new Set(wordsOf(text).filter((one) => one.length > 3 && !isStopWord(one))))
@@ -30,10 +31,7 @@ export const ticketSkill: Skill = (conversation) => {
 /** The label of questions that mean the same, through `name_topic`: the note that one of them is about. */
 export const topicSkill: Skill = (conversation) => {
   if (!conversation.tools.has('name_topic')) return undefined;
-  const [note] = askedIn(conversation.question).flatMap((text) => findNote(text) ?? []);
+  const [note] = inside(conversation.question, 'asked').flatMap((text) => findNote(text) ?? []);
   const label = note?.title ?? 'A shared question';
   return callTool(conversation, 'name_topic', { label }, 'I name what the questions share.');
 };
-
-const askedIn = (text: string): string[] =>
-  [...text.matchAll(/<asked>([\s\S]*?)<\/asked>/g)].map(([, one = '']) => one);
