@@ -17,6 +17,8 @@ export interface AuditEntry {
   otherSchool?: string | null;
   before?: object;
   after?: object;
+  /** The roster that made the change, and for the entry that stands for others of it, their number. */
+  import?: { id: string; size: number | null };
   /** The users of a change to many; the target of a change to one is found without. */
   people?: readonly number[];
 }
@@ -33,11 +35,12 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
   const stored = await rows<{ id: string }>(
     on,
-    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, before, after)
-     SELECT actor_id, actor, action, type, id, name, school, NULLIF(other_school, school), before, after
+    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, before, after,
+                            import_id, import_size)
+     SELECT actor_id, actor, action, type, id, name, school, NULLIF(other_school, school), before, after, import, size
        FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                   $9::jsonb[], $10::jsonb[]) WITH ORDINALITY
-            AS e (actor_id, actor, action, type, id, name, school, other_school, before, after, place)
+                   $9::jsonb[], $10::jsonb[], $11::uuid[], $12::int[]) WITH ORDINALITY
+            AS e (actor_id, actor, action, type, id, name, school, other_school, before, after, import, size, place)
       ORDER BY place RETURNING id`,
     [
       column((entry) => entry.actor.id),
@@ -50,6 +53,8 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
       column((entry) => entry.otherSchool ?? null),
       column((entry) => json(entry.before)),
       column((entry) => json(entry.after)),
+      column((entry) => entry.import?.id ?? null),
+      column((entry) => entry.import?.size ?? null),
     ],
   );
   const people = entries.flatMap((entry, at) => {

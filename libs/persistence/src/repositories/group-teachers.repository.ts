@@ -74,6 +74,7 @@ export async function findStudents(
 /** Teachers of the class's school. */
 export const {
   findAmong,
+  findPairs,
   removePairs,
   removeUnfit,
   restore: restoreTeachers,

@@ -1,14 +1,11 @@
-import type { Role } from '@studyhall/contracts';
 import { lockSchoolsInTransaction } from '../advisory-locks.js';
 import type { ImportRow } from '../entities/import-row.entity.js';
 import { column, row, rows, type Executor } from '../sql.js';
-import type { Membership } from './class-relation.js';
-import type { AccountFields } from './users.repository.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
 export interface CommittedRow extends Pick<
   ImportRow,
-  'line' | 'kind' | 'user_id' | 'username' | 'role' | 'school' | 'changes'
+  'line' | 'kind' | 'user_id' | 'username' | 'role' | 'school' | 'access_granted' | 'group_ids' | 'changes'
 > {
   taken: boolean;
   /** A class of the row is gone, or belongs to another school now. */
@@ -59,7 +56,7 @@ export async function findCommitted(on: Executor, id: string): Promise<Committed
   // SQL: compares any number of rows with users and classes in one statement.
   return rows<CommittedRow>(
     on,
-    `SELECT r.line, r.kind, r.user_id, r.username, r.role, r.school, r.changes,
+    `SELECT r.line, r.kind, r.user_id, r.username, r.role, r.school, r.access_granted, r.group_ids, r.changes,
             r.kind = 'new' AND EXISTS (
               SELECT 1 FROM users u
                WHERE lower(u.username) = lower(r.username) OR u.username_skeleton = r.username_skeleton) AS taken,
@@ -71,23 +68,27 @@ export async function findCommitted(on: Executor, id: string): Promise<Committed
   );
 }
 
-const NEW_SCHOOL = `COALESCE(r.changes #>> '{school,to}', u.school)`;
-
 export interface MadeClass {
   id: number;
   name: string;
   school: string;
 }
 
-/** Creates the classes that the rows name and that do not exist, and puts their ids into the rows. */
-export async function createClasses(on: Executor, id: string): Promise<MadeClass[]> {
+/**
+ * Creates the classes that the rows name and that do not exist, and puts their ids into the rows. Returns them, and the
+ * classes of these rows by line.
+ */
+export async function createClasses(
+  on: Executor,
+  id: string,
+): Promise<{ made: MadeClass[]; groupIds: Map<number, number[]> }> {
   // SQL: whether any array has an entry.
   const wanted = await column<string | null>(
     on,
     `SELECT DISTINCT school FROM import_rows WHERE import_id = $1 AND cardinality(new_classes) > 0`,
     [id],
   );
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { made: [], groupIds: new Map() };
   await lockSchoolsInTransaction(on, 'classNames', wanted);
   // SQL: creates what a list of names lacks, in one statement.
   const made = await rows<MadeClass>(
@@ -100,19 +101,19 @@ export async function createClasses(on: Executor, id: string): Promise<MadeClass
     [id],
   );
   // SQL: any number of rows, joined by the names of their classes.
-  await rows(
+  const placed = await rows<{ line: number; group_ids: number[] }>(
     on,
     `UPDATE import_rows r SET group_ids = group_ids || ARRAY(
        SELECT min(g.id) FROM unnest(r.new_classes) AS wanted (name)
          JOIN groups g ON g.school = r.school AND lower(g.name) = lower(wanted.name) GROUP BY lower(wanted.name))
-      WHERE r.import_id = $1 AND cardinality(r.new_classes) > 0`,
+      WHERE r.import_id = $1 AND cardinality(r.new_classes) > 0 RETURNING line, group_ids`,
     [id],
   );
-  return made;
+  return { made, groupIds: new Map(placed.map(({ line, group_ids }) => [line, group_ids])) };
 }
 
-/** Creates the new users of the roster, in their classes. Returns them as they are stored. */
-export async function insertUsers(on: Executor, id: string): Promise<Array<AccountFields & { id: number }>> {
+/** Creates the new users of the roster. Returns their ids by the lines of their rows. */
+export async function insertUsers(on: Executor, id: string): Promise<Map<number, number>> {
   // SQL: copies any number of rows from table to table in one statement.
   await rows(
     on,
@@ -123,99 +124,11 @@ export async function insertUsers(on: Executor, id: string): Promise<Array<Accou
     [id],
   );
   // SQL: joined by the names.
-  return rows(
+  const stored = await rows<{ line: number; id: number }>(
     on,
     `UPDATE import_rows r SET user_id = u.id FROM users u
-      WHERE r.import_id = $1 AND r.kind = 'new' AND lower(u.username) = lower(r.username)
-    RETURNING u.id, u.role, u.school, u.access_granted`,
+      WHERE r.import_id = $1 AND r.kind = 'new' AND lower(u.username) = lower(r.username) RETURNING r.line, u.id`,
     [id],
   );
-}
-
-/** Puts the new users into their classes. It locks the sizes of the classes, for which other joins of these classes wait. */
-export async function insertRelations(on: Executor, id: string): Promise<void> {
-  for (const [table, role] of RELATIONS)
-    // SQL: copies any number of rows from table to table in one statement.
-    await rows(
-      on,
-      `INSERT INTO ${table} (group_id, user_id)
-       SELECT DISTINCT wanted.id, r.user_id FROM import_rows r, unnest(r.group_ids) AS wanted (id)
-        WHERE r.import_id = $1 AND r.kind = 'new' AND r.role = '${role}' ON CONFLICT DO NOTHING`,
-      [id],
-    );
-}
-
-const RELATIONS = [
-  ['group_members', 'STUDENT'],
-  ['group_teachers', 'TEACHER'],
-] as const satisfies Array<[table: string, role: Role]>;
-
-/** Memberships that begin and end. */
-interface ChangedMemberships {
-  entered: Membership[];
-  left: Membership[];
-}
-
-/** The classes that changed users enter, as students and as teachers, and those that they leave because the file says so. */
-export async function findRelations(
-  on: Executor,
-  id: string,
-): Promise<{ members: ChangedMemberships; teachers: ChangedMemberships }> {
-  const [ofMembers, ofTeachers] = RELATIONS;
-  return {
-    members: await findRelation(on, id, ...ofMembers),
-    teachers: await findRelation(on, id, ...ofTeachers),
-  };
-}
-
-async function findRelation(
-  on: Executor,
-  id: string,
-  table: string,
-  role: Role,
-): Promise<ChangedMemberships> {
-  // SQL: compares arrays of the rows with another table.
-  const left = await rows<Membership>(
-    on,
-    `SELECT m.group_id, m.user_id FROM ${table} m JOIN import_rows r ON r.user_id = m.user_id
-       JOIN imports i ON i.id = r.import_id
-      WHERE r.import_id = $1 AND r.kind = 'changed'
-        AND i.sets_classes AND r.changes ? 'classes' AND m.group_id <> ALL(r.group_ids)`,
-    [id],
-  );
-  // SQL: the same.
-  const entered = await rows<Membership>(
-    on,
-    `SELECT DISTINCT wanted.id AS group_id, u.id AS user_id
-       FROM import_rows r JOIN users u ON u.id = r.user_id, unnest(r.group_ids) AS wanted (id)
-      WHERE r.import_id = $1 AND r.kind = 'changed' AND COALESCE(r.changes #>> '{role,to}', u.role) = '${role}'
-        AND NOT EXISTS (SELECT FROM ${table} m WHERE m.group_id = wanted.id AND m.user_id = u.id)`,
-    [id],
-  );
-  return { entered, left };
-}
-
-/** Records the new and changed users in the audit log. Call it before the changed ones are stored. */
-export async function recordRows(
-  on: Executor,
-  id: string,
-  actor: { id: number; username: string },
-): Promise<void> {
-  // SQL: copies any number of rows; a window function marks the entry that stands for a school.
-  await rows(
-    on,
-    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, import_id,
-                            import_size, before, after)
-     SELECT $2, $3, CASE r.kind WHEN 'new' THEN 'user.create' ELSE 'user.update' END, 'user', u.id::text, u.username,
-            u.school, r.changes #>> '{school,to}', $1::uuid,
-            CASE WHEN row_number() OVER (PARTITION BY r.kind, ${NEW_SCHOOL} ORDER BY r.line) = 1
-                 THEN count(*) OVER (PARTITION BY r.kind, ${NEW_SCHOOL}) END,
-            CASE r.kind WHEN 'changed' THEN (SELECT jsonb_object_agg(key, value->'from') FROM jsonb_each(r.changes)) END,
-            CASE r.kind WHEN 'changed' THEN (SELECT jsonb_object_agg(key, value->'to') FROM jsonb_each(r.changes))
-                 ELSE jsonb_build_object('username', u.username, 'role', u.role, 'school', u.school,
-                                         'access_granted', u.access_granted) END
-       FROM import_rows r JOIN users u ON u.id = r.user_id
-      WHERE r.import_id = $1::uuid ORDER BY r.line`,
-    [id, actor.id, actor.username],
-  );
+  return new Map(stored.map((one) => [one.line, one.id]));
 }

@@ -78,11 +78,11 @@ export async function findGone(
 export async function findGoneStudents(
   on: Executor,
   id: string,
-): Promise<Array<{ id: number; school: string | null; access_granted: boolean }>> {
+): Promise<Array<{ id: number; username: string; school: string | null; access_granted: boolean }>> {
   // SQL: one row for each, whatever their number.
   return rows(
     on,
-    `SELECT u.id, u.school, u.access_granted
+    `SELECT u.id, u.username, u.school, u.access_granted
        FROM import_gone x JOIN users u ON u.id = x.user_id WHERE x.import_id = $1 AND u.role = 'STUDENT' AND ${present('u')} ORDER BY u.id`,
     [id],
   );
@@ -102,26 +102,5 @@ export async function findGoneMemberships(
         AND ((SELECT gone_of FROM imports WHERE id = $1) = 'schools'
              OR m.group_id IN (SELECT unnest(named_groups) FROM imports WHERE id = $1))`,
     [id, userIds],
-  );
-}
-
-/** Records in the audit log what happened to the students who are not in the file. */
-export async function recordGone(
-  on: Executor,
-  id: string,
-  actor: { id: number; username: string },
-  action: 'user.revoke' | 'user.update',
-  students: ReadonlyArray<{ user_id: number; before: object; after: object }>,
-): Promise<void> {
-  // SQL: any number of entries; a window function marks the one that stands for a school.
-  await rows(
-    on,
-    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, import_id, import_size, before, after)
-     SELECT $2, $3, $4, 'user', u.id::text, u.username, u.school, $1::uuid,
-            CASE WHEN row_number() OVER (PARTITION BY u.school ORDER BY u.id) = 1
-                 THEN count(*) OVER (PARTITION BY u.school) END, s.before, s.after
-       FROM jsonb_to_recordset($5::jsonb) AS s (user_id integer, before jsonb, after jsonb) JOIN users u ON u.id = s.user_id
-      ORDER BY u.id`,
-    [id, actor.id, actor.username, action, JSON.stringify(students)],
   );
 }

@@ -9,7 +9,13 @@ export {
   type ChangeOptions,
   type RefusedUser,
 } from './change-report.js';
-export { type AccountState, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
+export {
+  type AccountState,
+  type ChangeSet,
+  type ClassState,
+  type Relation,
+  type Wanted,
+} from './change-set.js';
 export { lockActor } from './current-actor.js';
 export { DirectoryEvents, type ChangeEvents } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';

@@ -80,7 +80,7 @@ export async function undoChange(
   const unchanged = passing(change.classes, (diff) => policy.class(diff));
   const ofAccounts: UndoConflict[] = [];
   // A new role or school since, or a lost right, keeps the classes of the user as well; new access does not.
-  const keptUsers = new Set<number>();
+  const keptUsers = new Set(change.created.flatMap((made) => (created.includes(made) ? [] : [made.id])));
   const accounts = change.accounts.filter((diff) => {
     const conflict = policy.account(diff);
     if (conflict) ofAccounts.push(conflict);

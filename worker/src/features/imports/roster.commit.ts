@@ -1,11 +1,12 @@
-import { type ImportProblem, sentenceText } from '@studyhall/contracts';
+import { type ImportProblem, type Role, sentenceText } from '@studyhall/contracts';
 import { can, unusableSchoolSentence } from '@studyhall/domain';
 import {
-  audit,
+  type audit,
+  groupTeachers,
   importCommit,
   importGone,
   imports,
-  type members,
+  members,
   retryDeadlocks,
   schools as storedSchools,
   shareInTransaction,
@@ -15,7 +16,13 @@ import {
   type Executor,
   type RosterImport,
 } from '@studyhall/persistence';
-import { applyChange, lockDirectory, type ChangeEvents, type Locked } from '@studyhall/platform';
+import {
+  applyChange,
+  lockDirectory,
+  type ChangeEvents,
+  type Locked,
+  type Relation,
+} from '@studyhall/platform';
 import type { DataSource } from 'typeorm';
 
 const CHANGED = sentenceText('import_changed');
@@ -52,37 +59,44 @@ export async function commitRoster(
       const locked = await lockDirectory(on, actor, { ...touched, classLock: 'share' });
       const rows = await assertAllowed(on, actor, id, locked);
       const newSchools = await importCommit.findNewSchools(on, id);
-      const made = await importCommit.createClasses(on, id);
-      await audit.recordAll(
-        on,
-        made.map(({ id: target, name, school }) => ({
-          ...{ actor, action: 'group.create', target: { type: 'group', id: target, name }, school },
-          after: { name, school },
-        })),
-      );
-      const created = await importCommit.insertUsers(on, id);
-      await importCommit.recordRows(on, id, actor);
+      const { made, groupIds } = await importCommit.createClasses(on, id);
+      const ids = await importCommit.insertUsers(on, id);
+      const placed = rows.map((row) => ({
+        ...row,
+        user_id: row.user_id ?? ids.get(row.line) ?? null,
+        group_ids: groupIds.get(row.line) ?? row.group_ids,
+      }));
       const gone = await planGone(on, actor, roster);
-      // After the long statements: it locks the sizes of the classes, for which other joins of these classes wait.
-      await importCommit.insertRelations(on, id);
-      const relations = await importCommit.findRelations(on, id);
       const { undo, events } = await applyChange(
         on,
         actor,
         {
           cause: { action: 'import.commit', target: { type: 'import', id, name: roster.file_name } },
-          created,
-          accounts: [...rows.flatMap((row) => changedState(row, locked)), ...gone.accounts],
-          memberships: {
-            entered: relations.members.entered,
-            left: [...relations.members.left, ...gone.left],
-          },
-          teaching: relations.teachers,
+          created: placed.flatMap(({ kind, user_id, role, school, access_granted }) =>
+            kind === 'new' && user_id !== null ? [{ id: user_id, role, school, access_granted }] : [],
+          ),
+          accounts: [...placed.flatMap((row) => changedState(row, locked)), ...gone.accounts],
+          memberships: joinLeft(await planRelation(on, placed, roster, members, 'STUDENT'), gone.left),
+          teaching: await planRelation(on, placed, roster, groupTeachers, 'TEACHER'),
           created_classes: made.map(({ id: group, name }) => ({ id: group, name })),
           schools: await importCommit.findSchools(on, newSchools),
         },
         locked,
-        { seconds: UNDO_SECONDS, entries: () => [] },
+        {
+          seconds: UNDO_SECONDS,
+          entries: () => [
+            ...made.map((group) => ({
+              ...{ actor, action: 'group.create', school: group.school },
+              target: { type: 'group', id: group.id, name: group.name },
+              after: { name: group.name, school: group.school },
+            })),
+            ...ofImport(
+              id,
+              placed.map((row) => rowEntry(actor, row, locked)),
+            ),
+            ...ofImport(id, gone.entries),
+          ],
+        },
       );
       await imports.complete(on, id, undo?.undo_id ?? null);
       return events;
@@ -160,41 +174,105 @@ function changeProblem(actor: Account, row: importCommit.CommittedRow, accounts:
   return same ? null : ['username', CHANGED];
 }
 
-/** What was chosen for the students who are not in the file, recorded in the audit log. */
-async function planGone(
+/** Classes that users of one role enter and leave by their rows. A file that does not set classes only adds them. */
+async function planRelation(
   on: Executor,
+  rows: readonly importCommit.CommittedRow[],
+  { sets_classes }: Pick<RosterImport, 'sets_classes'>,
+  relation: Pick<typeof members, 'findPairs'>,
+  role: Role,
+): Promise<Relation> {
+  const changed = rows.flatMap(({ kind, user_id }) =>
+    kind === 'changed' && user_id !== null ? [user_id] : [],
+  );
+  const now = Map.groupBy(await relation.findPairs(on, changed), ({ user_id }) => user_id);
+  const plan: Relation = { entered: [], left: [] };
+  for (const { user_id, group_ids, changes, role: stored } of rows) {
+    if (user_id === null) continue;
+    const there = now.get(user_id) ?? [];
+    if (sets_classes && changes.classes)
+      plan.left.push(...there.filter(({ group_id }) => !group_ids.includes(group_id)));
+    if ((changes.role?.to ?? stored) !== role) continue;
+    const inClass = new Set(there.map(({ group_id }) => group_id));
+    for (const group_id of new Set(group_ids))
+      if (!inClass.has(group_id)) plan.entered.push({ group_id, user_id });
+  }
+  return plan;
+}
+
+const joinLeft = ({ entered, left }: Relation, more: readonly members.Membership[]): Relation => ({
+  entered,
+  left: [...left, ...more],
+});
+
+/** The entry of the audit log for a new or a changed user. */
+function rowEntry(
   actor: Account,
-  { id, gone }: RosterImport,
-): Promise<{
+  { kind, user_id, username, role, school, access_granted, changes }: importCommit.CommittedRow,
+  { accounts }: Locked,
+): audit.AuditEntry {
+  const user = accounts.get(user_id ?? 0);
+  const target = { type: 'user', id: user_id ?? 0, name: user?.username ?? username };
+  if (kind === 'new' || !user)
+    return {
+      actor,
+      action: 'user.create',
+      target,
+      school,
+      after: { username, role, school, access_granted },
+    };
+  const side = (of: 'from' | 'to') =>
+    Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[of]]));
+  return {
+    ...{ actor, action: 'user.update', target, school: user.school, otherSchool: changes.school?.to },
+    ...{ before: side('from'), after: side('to') },
+  };
+}
+
+/** Marks entries as those of an import. The first of each school and action carries their number. */
+function ofImport(id: string, entries: readonly audit.AuditEntry[]): audit.AuditEntry[] {
+  const groups = Map.groupBy(entries, ({ action, school, otherSchool }) =>
+    JSON.stringify([action, otherSchool ?? school]),
+  );
+  const sizes = new Map([...groups.values()].map((group) => [group[0], group.length]));
+  return entries.map((entry) => ({ ...entry, import: { id, size: sizes.get(entry) ?? null } }));
+}
+
+interface Gone {
   accounts: Array<{ id: number; after: { access_granted: false } }>;
   left: members.Membership[];
-}> {
-  if (gone === 'keep') return { accounts: [], left: [] };
+  entries: audit.AuditEntry[];
+}
+
+/** What was chosen for the students who are not in the file. */
+async function planGone(on: Executor, actor: Account, { id, gone }: RosterImport): Promise<Gone> {
+  if (gone === 'keep') return { accounts: [], left: [], entries: [] };
   const students = (await importGone.findGoneStudents(on, id)).filter(
     (student) => can(actor, 'user.set_access', { ...student, role: 'STUDENT', granted: false }).allowed,
   );
+  const entry = (student: (typeof students)[number], action: string, before: object, after: object) => ({
+    ...{ actor, action, school: student.school, before, after },
+    target: { type: 'user', id: student.id, name: student.username },
+  });
   if (gone === 'remove_from_class') {
     const ids = students.map((student) => student.id);
     const left = await importGone.findGoneMemberships(on, id, ids);
-    const entries = [...Map.groupBy(left, ({ user_id }) => user_id)].map(([user_id, from]) => ({
-      user_id,
-      before: { classes: from.map(({ name }) => name) },
-      after: { classes: [] },
-    }));
-    await importGone.recordGone(on, id, actor, 'user.update', entries);
-    return { accounts: [], left: left.map(({ group_id, user_id }) => ({ group_id, user_id })) };
+    const classes = Map.groupBy(left, ({ user_id }) => user_id);
+    return {
+      accounts: [],
+      left: left.map(({ group_id, user_id }) => ({ group_id, user_id })),
+      entries: students.flatMap((student) => {
+        const names = classes.get(student.id)?.map(({ name }) => name);
+        return names ? [entry(student, 'user.update', { classes: names }, { classes: [] })] : [];
+      }),
+    };
   }
   const revoked = students.filter(({ access_granted }) => access_granted);
-  const entry = { before: { access_granted: true }, after: { access_granted: false } };
-  await importGone.recordGone(
-    on,
-    id,
-    actor,
-    'user.revoke',
-    revoked.map((student) => ({ user_id: student.id, ...entry })),
-  );
   return {
     accounts: revoked.map((student) => ({ id: student.id, after: { access_granted: false } })),
     left: [],
+    entries: revoked.map((student) =>
+      entry(student, 'user.revoke', { access_granted: true }, { access_granted: false }),
+    ),
   };
 }
