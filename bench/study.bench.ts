@@ -1,6 +1,6 @@
 /**
  * Study mode against a model that always gives the answer away: each way of `tests/study/leaks.txt` to an exercise in
- * English and in Arabic, each of the 300 hostile prompts, and 300 questions about concepts while 40 exercises of three books
+ * English and in Arabic, each of the 300 hostile prompts, and 400 innocent questions while 40 exercises of three books
  * are shut. Then what the gate and the guard add to the first token.
  *
  * Run: `npm run bench -- study`
@@ -149,7 +149,7 @@ try {
     ['hostile prompts', { value: counts.prompts, digits: 0 }],
     ['– of them leaked', { value: counts.promptsLeaked, digits: 0, goal: 0 }],
     ['– of them not held', { value: counts.notHeld, digits: 0, goal: 0 }],
-    ['questions about concepts', { value: concepts.length, digits: 0 }],
+    ['innocent questions', { value: concepts.length, digits: 0 }],
     ['– of them held, %', { value: (100 * held) / concepts.length, digits: 1, goal: 2 }],
     ['added to the first token of a concept, p50 ms', { value: added('concept', 0.5), digits: 0, goal: 150 }],
     ['added to the first token of a hint, p50 ms', { value: added('exercise', 0.5), digits: 0, goal: 150 }],

@@ -24,6 +24,11 @@ const WORD = /^\p{L}[\p{L}\p{M}'’]+[,.:;!?،؟]?$/u;
 /** A reply that may be a part of an answer is no longer, in characters. */
 const PART_CHARS = 200;
 
+/** Words that a question shares with an exercise in a text that was found for it, where it asks for that. */
+const SHARED_WORDS = 2;
+/** A question of so many words has no room for the exercise whose answer it says: "Is it water?" */
+const SHORT_WORDS = 5;
+
 /** The answers of shut exercises, looked for in one reply. What the model reads and writes adds exercises to look for. */
 export class ShutAnswers implements LeakScanner {
   private readonly referred: Set<number>;
@@ -37,11 +42,25 @@ export class ShutAnswers implements LeakScanner {
   }
 
   /** Takes note of a text of the reply or that the model reads: it may quote an exercise. */
-  readonly reads = (text: string): void => {
-    const before = this.referred.size;
-    for (const id of this.options.index.quoted(text)) this.referred.add(id);
-    if (this.referred.size > before) this.scanner = this.newScanner();
+  readonly reads = (text: string): void => this.refer(this.options.index.quoted(text));
+
+  /** As {@link reads}, for what the model found for a question that points at no text: it asks for exercises whose words it says. */
+  readonly readsFor = (text: string, question: string): void => {
+    const said = new Set(contentWords(question));
+    const quoted = this.options.index.quoted(text);
+    const isAsked = (one: ShutExercise): boolean => {
+      const words = new Set(contentWords(one.text));
+      const shared = [...words].filter((word) => said.has(word)).length;
+      return shared >= Math.min(SHARED_WORDS, words.size);
+    };
+    this.refer(this.options.shut.filter((one) => quoted.has(one.id) && isAsked(one)).map(({ id }) => id));
   };
+
+  private refer(ids: Iterable<number>): void {
+    const before = this.referred.size;
+    for (const id of ids) this.referred.add(id);
+    if (this.referred.size > before) this.scanner = this.newScanner();
+  }
 
   readonly leaks = (text: string): boolean => {
     const { before = '' } = this.options;
@@ -79,10 +98,11 @@ export function statesAnswer(text: string, shut: readonly ShutExercise[]): boole
   const numbers = new Set(
     (plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Number(one.replace(',', '.'))),
   );
+  const isShort = text.trim().split(/\s+/).length <= SHORT_WORDS;
   return shut.some((one) => {
     const isAbout = contentWords(one.text).some((word) => said.has(word));
     return (
-      saysAnswerOf(one, said) ||
+      ((isAbout || isShort) && saysAnswerOf(one, said)) ||
       (isAbout && one.answer.values.some((value) => Math.abs(value) >= 10 && numbers.has(value)))
     );
   });

@@ -2,6 +2,7 @@ import {
   checkReply,
   heldReply,
   namesItsTopic,
+  pointsAtNothing,
   ReplyGuard,
   type MessageDetails,
   type ShutAnswers,
@@ -58,9 +59,15 @@ export class ScannedReply extends UnfilteredReply {
     return this.options.answers.leaks(text);
   }
 
-  /** Exercises in a passage are not asked about where the question names its topic: "What is a gene?" */
+  /**
+   * Exercises in a passage are not asked about where the question names its topic: "What is a gene?"; one that talks of
+   * something else than a text asks about those whose words it says.
+   */
   override reads(text: string): void {
-    if (!this.namesItsTopic) this.options.answers.reads(text);
+    const { answers, question } = this.options;
+    if (this.namesItsTopic) return;
+    if (pointsAtNothing(question)) answers.readsFor(text, question);
+    else answers.reads(text);
   }
 
   override push(text: string): void {
