@@ -69,7 +69,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     storage_key: 'none',
     words: 'account',
   },
-  file_previews: { format: 'none', storage_key: 'none' },
+  file_previews: { format: 'none', pages: 'none', storage_key: 'none' },
   former_school_names: { name: 'record' },
   group_covers: { handed_by: 'record' },
   group_materials: { kind: 'none', solution_pages: 'none', student_pages: 'none' },
