@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import {
-  activities,
   approvals,
   importRows,
   knownDevices,
@@ -30,7 +29,6 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('forget-old-imports', HOUR_MS, () => importRows.removeOld(db, IMPORT_KEEP_SECONDS)),
     task('forget-decided-requests', HOUR_MS, () => approvals.forgetDecided(db)),
     task('remove-expired-undo', 60_000, () => undoEntries.removeExpired(db)),
-    task('erase-withdrawn-homework', 60_000, () => activities.removeWithdrawn(db)),
     task('forget-old-password-sheets', HOUR_MS, () =>
       passwordSheets.removeOld(db, IMPORT_KEEP_SECONDS * 1_000),
     ),

@@ -7,8 +7,8 @@ import type {
   StudentProgress,
   StudyView,
 } from '@studyhall/contracts';
-import { activities } from '@studyhall/persistence';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
+import { eraseDue } from '../../../../tests/support/erase-due.js';
 
 const room = classInSession();
 
@@ -209,9 +209,9 @@ it('is withdrawn with the work of its students, until that is undone by one who 
   expect((await room.teacher.client.post(`/api/undo/${first.body.undo_id}`)).status).toBe(200);
   expect((await own(room.pupil))[0]).toMatchObject({ id, progress: 'handed_in', conversation_id });
   const second = await withdraw();
-  expect(await activities.removeWithdrawn(room.api.db)).toBe(0);
+  expect(await eraseDue(room.api.db)).toEqual([]);
   await room.api.db.query('UPDATE undo_entries SET undo_until = now() WHERE id = $1', [second.body.undo_id]);
-  expect(await activities.removeWithdrawn(room.api.db)).toBe(1);
+  expect(await eraseDue(room.api.db)).toEqual([id]);
 });
 
 it('its rules hold in its chat while it is open: images that are off, and hints before a solution', async () => {

@@ -8,7 +8,7 @@ import {
   type LessonPlanRequest,
   type LessonPlanView,
 } from '@studyhall/contracts';
-import { lessonPlans, materials, type Account, type Executor } from '@studyhall/persistence';
+import { lessonPlans, materials, removals, type Account, type Executor } from '@studyhall/persistence';
 import {
   changeClass,
   findClass,
@@ -24,7 +24,7 @@ import { LessonsService } from './lessons.service.js';
 
 type Plan = lessonPlans.LessonPlan;
 
-/** The undo kind of a removed plan. Stores the plan. */
+/** The undo kind of a removed plan. Its entries store nothing: the plan has the mark of the entry. */
 const REMOVED = 'lesson_plans.remove';
 const NO_SUCH_PLAN = sentence('plan_not_found');
 
@@ -38,7 +38,10 @@ export class LessonPlansService {
     private readonly undo: UndoService,
     kinds: UndoRegistry,
   ) {
-    kinds.register<Plan>({ kind: REMOVED, restore: (on, actor, plan) => this.restore(on, actor, plan) });
+    kinds.register({
+      kind: REMOVED,
+      restore: (on, actor, _data, undoId) => this.restore(on, actor, undoId),
+    });
   }
 
   async list(actor: Account, groupId: number): Promise<LessonPlanView[]> {
@@ -74,9 +77,11 @@ export class LessonPlansService {
   async remove(actor: Account, id: string) {
     const plan = await this.find(actor, id);
     return this.change(actor, plan.group_id, async (on, group) => {
-      if (!(await lessonPlans.removePlan(on, id))) throw new AppError('not_found', NO_SUCH_PLAN);
+      if (!(await lessonPlans.findPlan(on, id))) throw new AppError('not_found', NO_SUCH_PLAN);
       await recordClass(on, actor, 'lesson_plan.remove', group, { before: { plan: plan.title } });
-      return this.undo.offer(on, actor, { kind: REMOVED, data: plan });
+      const offer = await this.undo.offer(on, actor, { kind: REMOVED, data: {} });
+      await removals.mark(on, 'lesson_plans', [id], offer.undo_id);
+      return offer;
     });
   }
 
@@ -131,9 +136,11 @@ export class LessonPlansService {
     return changeClass(this.db, actor, groupId, work, { action: 'group.teach' });
   }
 
-  private async restore(on: Executor, actor: Account, plan: Plan): Promise<Restored> {
+  private async restore(on: Executor, actor: Account, undoId: string): Promise<Restored> {
+    const plan = await lessonPlans.findRemoved(on, undoId);
+    if (!plan) throw new AppError('not_found', NO_SUCH_PLAN);
     const group = await lockClass(on, actor, plan.group_id, 'group.teach');
-    await store(on, actor, group, plan);
+    await add(on, actor, group, plan, () => removals.restore(on, 'lesson_plans', [plan.id]));
     return { restored: 1, conflicts: [] };
   }
 }
@@ -142,13 +149,24 @@ async function store(
   on: Executor,
   actor: Account,
   group: ClassOfActor,
-  plan: lessonPlans.NewLessonPlan & { id?: string },
+  plan: lessonPlans.NewLessonPlan,
 ): Promise<string> {
+  return add(on, actor, group, plan, () => lessonPlans.insertPlan(on, plan));
+}
+
+/** Adds a plan to those of the class, new or restored. @throws AppError `too_large`. */
+async function add<Result>(
+  on: Executor,
+  actor: Account,
+  group: ClassOfActor,
+  plan: { title: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
   if ((await lessonPlans.countOfGroup(on, group.id)) >= LIMITS.lessonPlans)
     throw new AppError('too_large', sentence('too_many_lesson_plans', { max: LIMITS.lessonPlans }));
-  const id = await lessonPlans.insertPlan(on, plan);
+  const added = await work();
   await recordClass(on, actor, 'lesson_plan.add', group, { after: { plan: plan.title } });
-  return id;
+  return added;
 }
 
 const isThere = async (on: Executor, groupId: number, item: LessonItem): Promise<boolean> =>

@@ -7,6 +7,7 @@ import { Prepared } from './prepared.js';
 @Entity('lesson_plans')
 @Check('lesson_plans_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('lesson_plans_of_group', ['group_id', 'id'])
+@Index('lesson_plans_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
 export class LessonPlan extends Prepared {
   @PrimaryColumn('uuid')
   id: string;
@@ -38,4 +39,8 @@ export class LessonPlan extends Prepared {
 
   @Column('timestamptz', { default: () => 'now()' })
   changed_at: Date;
+
+  /** Set while the plan is removed and can be restored: the undo entry. */
+  @Column('uuid', { nullable: true, select: false })
+  removed_with: string | null;
 }

@@ -61,6 +61,7 @@ import { CutFiles1763706420000 } from './1763706420000-cut-files.js';
 import { PreparedHomework1763706600000 } from './1763706600000-prepared-homework.js';
 import { Activities1763706100000 } from './1763706100000-activities.js';
 import { LessonPlans1763706000000 } from './1763706000000-lesson-plans.js';
+import { RemovedPlans1763708000200 } from './1763708000200-removed-plans.js';
 import { RemovedAccounts1763708000100 } from './1763708000100-removed-accounts.js';
 import { RemovedClasses1763708000000 } from './1763708000000-removed-classes.js';
 
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   PreparedHomework1763706600000,
   RemovedClasses1763708000000,
   RemovedAccounts1763708000100,
+  RemovedPlans1763708000200,
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { In, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { ActivityView, OwnActivity } from '@studyhall/contracts';
 import { Activity } from '../entities/activity.entity.js';
 import { ActivityStudent } from '../entities/activity-student.entity.js';
@@ -86,18 +86,6 @@ export async function withdraw(on: Executor, id: string, undoId: string): Promis
 export async function restoreWithdrawn(on: Executor, undoId: string, groupId: number): Promise<boolean> {
   const back = { group_id: groupId, removed_with: null };
   return changesOne(on.getRepository(Activity).update({ removed_with: undoId }, back));
-}
-
-/** Erases what was withdrawn and cannot be restored any more. The chats stay: they are the students'. */
-export async function removeWithdrawn(on: Executor): Promise<number> {
-  // SQL: compares with the end of an undo.
-  const gone = await column<string>(
-    on,
-    `SELECT a.id FROM activities a WHERE a.removed_with IS NOT NULL AND NOT EXISTS (
-       SELECT FROM undo_entries e WHERE e.id = a.removed_with AND e.undo_until > now())`,
-  );
-  if (gone.length > 0) await on.getRepository(Activity).delete({ id: In(gone) });
-  return gone.length;
 }
 
 /** The activities of a class with how far its students are, those that close last first. */

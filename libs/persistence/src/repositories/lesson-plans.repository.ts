@@ -2,41 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { LessonItem } from '@studyhall/contracts';
 import { LessonItem as ItemRow } from '../entities/lesson-item.entity.js';
-import { LessonPlan } from '../entities/lesson-plan.entity.js';
+import { LessonPlan as Stored } from '../entities/lesson-plan.entity.js';
 import { changesOne, type Executor } from '../sql.js';
 
-export type { LessonPlan } from '../entities/lesson-plan.entity.js';
+export type LessonPlan = Omit<Stored, 'removed_with'>;
 export type NewLessonPlan = Omit<LessonPlan, 'id' | 'changed_at'>;
+
+const PRESENT = { removed_with: IsNull() };
 
 /** The plans of a class: those with a day by their time, then the newest first. */
 export async function findOfGroup(on: Executor, groupId: number): Promise<LessonPlan[]> {
-  return on.getRepository(LessonPlan).find({
-    where: { group_id: groupId },
+  return on.getRepository(Stored).find({
+    where: { group_id: groupId, ...PRESENT },
     order: { on_day: { direction: 'ASC', nulls: 'LAST' }, at_time: 'ASC', changed_at: 'DESC', id: 'ASC' },
   });
 }
 
 export async function findPlan(on: Executor, id: string): Promise<LessonPlan | null> {
-  return on.getRepository(LessonPlan).findOneBy({ id });
+  return on.getRepository(Stored).findOneBy({ id, ...PRESENT });
+}
+
+/** The plan that was removed with an undo entry. */
+export async function findRemoved(on: Executor, undoId: string): Promise<LessonPlan | null> {
+  return on.getRepository(Stored).findOneBy({ removed_with: undoId });
 }
 
 export async function countOfGroup(on: Executor, groupId: number): Promise<number> {
-  return on.getRepository(LessonPlan).countBy({ group_id: groupId });
+  return on.getRepository(Stored).countBy({ group_id: groupId, ...PRESENT });
 }
 
-export async function insertPlan(on: Executor, plan: NewLessonPlan & { id?: string }): Promise<string> {
-  const id = plan.id ?? randomUUID();
-  await on.getRepository(LessonPlan).insert({ ...plan, id });
+export async function insertPlan(on: Executor, plan: NewLessonPlan): Promise<string> {
+  const id = randomUUID();
+  await on.getRepository(Stored).insert({ ...plan, id });
   return id;
 }
 
 export async function updatePlan(on: Executor, id: string, plan: NewLessonPlan): Promise<boolean> {
   const change = { ...plan, changed_at: new Date() };
-  return changesOne(on.getRepository(LessonPlan).update({ id }, change));
-}
-
-export async function removePlan(on: Executor, id: string): Promise<boolean> {
-  return changesOne(on.getRepository(LessonPlan).delete({ id }));
+  return changesOne(on.getRepository(Stored).update({ id, ...PRESENT }, change));
 }
 
 /** Puts items in their order on the desk of a lesson. */

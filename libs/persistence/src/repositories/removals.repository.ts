@@ -32,6 +32,13 @@ const markedRow = (table: string): Part => ({ table, where: 'id = $1 AND removed
 const marks = (table: string, key: string, user: string): string =>
   `SELECT removed_with AS undo_id, ${key}::text AS key, ${user} AS user_id FROM ${table} WHERE removed_with IS NOT NULL`;
 
+/** What is no user's: it goes with all that hangs on it. */
+const ofClass = (name: string, table: string): Removable => ({
+  name,
+  marked: marks(table, 'id', 'NULL::int'),
+  parts: [markedRow(table)],
+});
+
 /** Everything that can be removed. Files are deleted at once, by their keys in `removed_objects`. */
 export const REMOVABLE: readonly Removable[] = [
   {
@@ -78,7 +85,10 @@ export const REMOVABLE: readonly Removable[] = [
       markedRow('users'),
     ],
   },
-  { name: 'classes', marked: marks('stored_groups', 'id', 'NULL::int'), parts: [markedRow('stored_groups')] },
+  ofClass('classes', 'stored_groups'),
+  ofClass('plans', 'lesson_plans'),
+  // The chats of homework stay: they are the students'.
+  ofClass('homework', 'activities'),
 ];
 
 export interface DueErasure {
@@ -87,15 +97,11 @@ export interface DueErasure {
   user_id: number | null;
 }
 
-type MarkedTable = 'users' | 'stored_groups';
+type MarkedTable = 'users' | 'stored_groups' | 'lesson_plans';
+type Ids = readonly number[] | readonly string[];
 
 /** Removes rows. Call it in the transaction that stores the undo entry. */
-export async function mark(
-  on: Executor,
-  table: MarkedTable,
-  ids: readonly number[],
-  undoId: string,
-): Promise<void> {
+export async function mark(on: Executor, table: MarkedTable, ids: Ids, undoId: string): Promise<void> {
   await rows(on, `UPDATE ${table} SET removed_with = $2 WHERE id = ANY($1) AND removed_with IS NULL`, [
     ids,
     undoId,
@@ -103,7 +109,7 @@ export async function mark(
 }
 
 /** Restores removed rows. */
-export async function restore(on: Executor, table: MarkedTable, ids: readonly number[]): Promise<void> {
+export async function restore(on: Executor, table: MarkedTable, ids: Ids): Promise<void> {
   await rows(on, `UPDATE ${table} SET removed_with = NULL WHERE id = ANY($1)`, [ids]);
 }
 
