@@ -53,7 +53,10 @@ export async function runLesson(product: Product, { http }: Person): Promise<Les
   for (const [at, student] of students.entries()) {
     const current = await student.http.get<{ lesson: StudentLesson }>('/api/lessons/current');
     const { conversation_id } = current.body.lesson;
-    if (at % 2 === 0) await student.ask(QUESTIONS[at % QUESTIONS.length] ?? '', { conversation_id });
+    if (at % 2 === 0)
+      await student.ask(QUESTIONS[at % QUESTIONS.length] ?? '', {
+        conversation_id: conversation_id ?? undefined,
+      });
     if (at === 7 || at === 10) await student.http.post(`/api/lessons/${lesson}/hand`, { up: true });
   }
   for (const place of [1, 3]) await http.post(`/api/lessons/${lesson}/items/${place}/send`);

@@ -1,6 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { BaseDialog } from './base-dialog';
@@ -34,13 +34,18 @@ const FIRST_FOCUS = [
 ];
 
 /** What takes the focus as the dialog opens: an element that has it or asks for it, the first field of a form, a button. */
-const firstFocusIn = (panel: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
-  get current() {
-    if (panel.current?.contains(document.activeElement)) return document.activeElement as HTMLElement;
-    const found = FIRST_FOCUS.map((one) => panel.current?.querySelector<HTMLElement>(one));
-    return found.find((one) => one != null) ?? null;
-  },
-});
+function createFirstFocus() {
+  let panel: HTMLElement | null = null;
+  const setPanel = (element: HTMLElement | null): void => void (panel = element);
+  const initialFocus = {
+    get current(): HTMLElement | null {
+      if (panel?.contains(document.activeElement)) return document.activeElement as HTMLElement;
+      const found = FIRST_FOCUS.map((one) => panel?.querySelector<HTMLElement>(one));
+      return found.find((one) => one != null) ?? null;
+    },
+  };
+  return [setPanel, initialFocus] as const;
+}
 
 /** A window over the page. Focus is kept inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
@@ -57,8 +62,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const texts = useTexts(uiTexts);
-  const panel = useRef<HTMLDivElement>(null);
-  const [initialFocus] = useState(() => firstFocusIn(panel));
+  const [[setPanel, initialFocus]] = useState(createFirstFocus);
   return (
     <BaseDialog
       open={open}
@@ -73,7 +77,7 @@ export function Dialog(props: DialogProps) {
       />
       <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel
-          ref={panel}
+          ref={setPanel}
           transition
           className={cx(
             'flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-soft transition duration-150 data-closed:translate-y-2 data-closed:opacity-0',
