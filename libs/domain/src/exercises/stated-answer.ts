@@ -1,5 +1,6 @@
 import type { AnswerKey } from '../study/leak-scanner.js';
 import { plainText } from '../study/plain-text.js';
+import { numberIn } from '../text/written-number.js';
 
 const SEPARATOR = /[=≈→⇒]|(?:answers?|solutions?|ans|sol|الجواب|الحل|الإجابة)\s*\d*\s*[:–-]/giu;
 const NUMBER = /-?\d+(?:[.,']\d{3})*(?:[.,]\d+)?(?:\s*\/\s*\d+)?/g;
@@ -24,16 +25,8 @@ export function answerOf(solution: string): AnswerKey {
 function valuesOf(text: string): number[] {
   const first = text.split(/[;]/).join(' ');
   return (first.match(NUMBER) ?? []).flatMap((token) => {
-    const [top = '', bottom] = token.split('/');
-    const value = readNumber(top);
-    if (bottom === undefined) return Number.isFinite(value) ? [value] : [];
-    const quotient = value / Number(bottom);
-    return Number.isFinite(quotient) ? [quotient] : [];
+    const [top = '', bottom = '1'] = token.split('/');
+    const value = (numberIn(top) ?? Number.NaN) / Number(bottom);
+    return Number.isFinite(value) ? [value] : [];
   });
-}
-
-/** `1,250` and `1'250` are 1250, `3,5` is 3.5. */
-function readNumber(token: string): number {
-  const grouped = /^-?\d{1,3}(?:[,']\d{3})+(?:\.\d+)?$/.test(token.trim());
-  return Number(grouped ? token.replace(/[,']/g, '') : token.trim().replace(',', '.'));
 }

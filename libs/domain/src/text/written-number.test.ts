@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readingOf, readingsOf } from './written-number.js';
+import { numberIn, readingOf, readingsOf } from './written-number.js';
 
 it.each([
   ['1,250', ['1250', '1.25']],
@@ -32,4 +32,15 @@ it('takes the chosen one of two readings', () => {
     '1.25',
   ]);
   expect(readingOf('3,5', '.')).toBe('3.5');
+});
+
+it.each([
+  ['1,250 m', 1250],
+  ['1’250', 1250],
+  ['−3,5 °C', -3.5],
+  ['25–35 %', 25],
+  ['1.250,5', 1250.5],
+  ['none', undefined],
+])('the number at the start of %s is %s', (text, value) => {
+  expect(numberIn(text)).toBe(value);
 });

@@ -29,6 +29,12 @@ export function readingOf(text: string, chosen?: DecimalSeparator | null): strin
   return second ? readings.find(({ decimal }) => decimal === chosen)?.text : first?.text;
 }
 
+/** The number at the start of a text, where a comma that has two readings groups thousands; undefined where there is none. */
+export function numberIn(text: string): number | undefined {
+  const value = Number.parseFloat(readingOf(text, '.') ?? '');
+  return Number.isFinite(value) ? value : undefined;
+}
+
 /** The characters that a parser knows instead of others that mean the same. */
 function simplify(text: string): string {
   return asciiDigits(text.replace(/[^¼-¾⅐-⅞]/gu, (character) => character.normalize('NFKC')))
