@@ -7,11 +7,45 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes homework, of which its students are told. */
+        /** Changes homework, of which its students are told, the draft of a quiz, or when one closes. */
         put: operations["activities_update"];
         post?: never;
-        /** Withdraws homework, with an undo. */
+        /** Withdraws homework or a quiz, with an undo. */
         delete: operations["activities_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question of a class quiz. */
+        post: operations["classQuizzes_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/answers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers to a class quiz that is closed, as CSV. */
+        get: operations["classQuizzes_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -26,8 +60,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens the chat of homework. */
+        /** Begins a quiz, or opens the chat of homework. */
         post: operations["activities_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a class quiz to a class, as a draft. */
+        post: operations["classQuizzes_copy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -43,8 +94,76 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands homework in. */
+        /** Hands homework or a quiz in. */
         post: operations["activities_handIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a class quiz to the class, or to some of its students. */
+        post: operations["classQuizzes_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes questions from the sources of a draft. */
+        post: operations["classQuizzes_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of a class quiz, with the answers of the user. */
+        get: operations["classQuizzes_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activities/{id}/quiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A class quiz with its right answers, and its results. */
+        get: operations["classQuizzes_view"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -58,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each student did for homework. */
+        /** What each student did for homework or a quiz. */
         get: operations["activities_work"];
         put?: never;
         post?: never;
@@ -786,10 +905,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The homework of a class, with its counts. */
+        /** The homework and quizzes of a class, with their counts. */
         get: operations["activities_list"];
         put?: never;
-        /** Gives homework to a class, or to some of its students. */
+        /** Gives homework to a class, or to some of its students; drafts a class quiz. */
         post: operations["activities_create"];
         delete?: never;
         options?: never;
@@ -1825,7 +1944,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The homework of the user. */
+        /** The homework and quizzes of the user. */
         get: operations["activities_mine"];
         put?: never;
         post?: never;
@@ -2925,6 +3044,26 @@ export interface components {
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
             rules?: components["schemas"]["LessonRules"];
+            questions?: ({
+                /** @constant */
+                kind: "choice";
+                text: string;
+                options: string[];
+                right?: number | null;
+            } | {
+                /** @constant */
+                kind: "number";
+                text: string;
+                right?: number | null;
+            } | {
+                /** @constant */
+                kind: "text";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "scale";
+                text: string;
+            })[];
             /** Format: date-time */
             closes_at?: string;
         };
@@ -2938,9 +3077,23 @@ export interface components {
             /** @default null */
             hints: number | null;
         };
+        TicketAnswerRequest: {
+            question_id: number;
+            value: number | string;
+            decimal?: components["schemas"]["DecimalSeparator"];
+        };
+        /** @enum {string} */
+        DecimalSeparator: "." | ",";
+        CopyPlanRequest: {
+            group_id: number;
+        };
         HandInRequest: {
             /** @default  */
             answer: string;
+        };
+        OpenQuizRequest: {
+            minutes?: number;
+            students?: number[];
         };
         CreateAnnouncementRequest: {
             text: string;
@@ -3028,28 +3181,6 @@ export interface components {
             study_mode?: ("off" | "hints" | "attempt_first") | null;
             time_slots?: components["schemas"]["TimeSlotRequest"][];
             dry_run?: boolean;
-        };
-        ActivityRequest: {
-            title: string;
-            /**
-             * @default off
-             * @enum {string}
-             */
-            study_mode: "off" | "hints" | "attempt_first";
-            /** @default {} */
-            rules: components["schemas"]["LessonRules"];
-            /** @enum {string} */
-            kind: "tutor";
-            /** @default  */
-            instructions: string;
-            sources?: string[];
-            /** Format: uuid */
-            lesson_id?: string;
-            /** Format: date-time */
-            opens_at?: string;
-            /** Format: date-time */
-            closes_at: string;
-            students?: number[];
         };
         CoverRequest: {
             user_id: number;
@@ -3201,9 +3332,6 @@ export interface components {
         };
         /** @enum {string} */
         Role: "STUDENT" | "TEACHER" | "SCHOOL_ADMIN" | "MASTER_ADMIN";
-        CopyPlanRequest: {
-            group_id: number;
-        };
         UpdateLessonRequest: {
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
@@ -3268,13 +3396,6 @@ export interface components {
                 text: string;
             })[];
         };
-        TicketAnswerRequest: {
-            question_id: number;
-            value: number | string;
-            decimal?: components["schemas"]["DecimalSeparator"];
-        };
-        /** @enum {string} */
-        DecimalSeparator: "." | ",";
         InstructionsRequest: {
             text: string;
         };
@@ -3440,7 +3561,7 @@ export interface components {
             group_id: number;
             class_name: string;
             /** @enum {string} */
-            kind: "tutor";
+            kind: "tutor" | "quiz";
             title: string;
             instructions: string;
             sources: {
@@ -3450,6 +3571,12 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             rules: components["schemas"]["LessonRulesOutput"];
+            quiz: {
+                questions: number;
+                minutes: number | null;
+                ticket_id: string | null;
+                lesson_id: string | null;
+            } | null;
             /** Format: date-time */
             opens_at: string;
             /** Format: date-time */
@@ -3469,6 +3596,89 @@ export interface components {
                 at: string;
             } | null;
         };
+        StudentTicket: {
+            id: string;
+            lesson_id: string | null;
+            lesson: string;
+            quiz: {
+                activity_id: string;
+                title: string;
+            } | null;
+            /** @enum {string} */
+            state: "open" | "closed";
+            closes_in: number | null;
+            questions: components["schemas"]["StudentTicketQuestion"][];
+        };
+        StudentTicketQuestion: {
+            id: number;
+            /** @enum {string} */
+            kind: "choice" | "number" | "text" | "scale";
+            text: string;
+            options: string[];
+            value: number | string | null;
+            right: number | string | null;
+        };
+        QuizOfTeacher: {
+            id: string;
+            title: string;
+            instructions: string;
+            sources: string[];
+            questions: ({
+                /** @constant */
+                kind: "choice";
+                text: string;
+                options: string[];
+                right?: number | null;
+            } | {
+                /** @constant */
+                kind: "number";
+                text: string;
+                right?: number | null;
+            } | {
+                /** @constant */
+                kind: "text";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "scale";
+                text: string;
+            })[];
+            results: components["schemas"]["TicketResults"] | null;
+        };
+        TicketResults: {
+            id: string;
+            lesson_id: string | null;
+            quiz: {
+                activity_id: string;
+                title: string;
+            } | null;
+            /** @enum {string} */
+            state: "open" | "closed";
+            /** Format: date-time */
+            opened_at: string;
+            closed_at: string | null;
+            closes_in: number | null;
+            answered: number;
+            of: number;
+            questions: components["schemas"]["TicketQuestionResults"][];
+        };
+        TicketQuestionResults: {
+            id: number;
+            /** @enum {string} */
+            kind: "choice" | "number" | "text" | "scale";
+            text: string;
+            right: number | string | null;
+            answered: number;
+            correct: number | null;
+            average: number | null;
+            bars: components["schemas"]["TicketBar"][];
+            others: number;
+        };
+        TicketBar: {
+            label: string;
+            count: number;
+            right: boolean | null;
+        };
         ActivityWork: {
             user_id: number;
             username: string;
@@ -3481,6 +3691,10 @@ export interface components {
             questions: number;
             attempts: number;
             hints: number;
+            right: {
+                count: number;
+                of: number;
+            } | null;
             feedback: {
                 /** @enum {string} */
                 state: "draft" | "approved" | "rejected";
@@ -3830,7 +4044,7 @@ export interface components {
             group_id: number;
             class_name: string;
             /** @enum {string} */
-            kind: "tutor";
+            kind: "tutor" | "quiz";
             title: string;
             instructions: string;
             sources: {
@@ -3840,13 +4054,17 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             rules: components["schemas"]["LessonRulesOutput"];
-            /** Format: date-time */
-            opens_at: string;
-            /** Format: date-time */
-            closes_at: string;
+            quiz: {
+                questions: number;
+                minutes: number | null;
+                ticket_id: string | null;
+                lesson_id: string | null;
+            } | null;
+            opens_at: string | null;
+            closes_at: string | null;
             changed_at: string | null;
             /** @enum {string} */
-            state: "planned" | "open" | "closed";
+            state: "draft" | "planned" | "open" | "closed";
             created_by: string;
             for_all: boolean;
             students: number;
@@ -4011,6 +4229,8 @@ export interface components {
             handed_in: number;
             homework_attempts: number;
             homework_hints: number;
+            quiz_answers: number;
+            quizzes_right: number;
         };
         ImageGenerateResponse: {
             success: boolean;
@@ -4465,35 +4685,6 @@ export interface components {
             value: components["schemas"]["RatingValue"];
             reason: string | null;
         };
-        TicketResults: {
-            id: string;
-            lesson_id: string;
-            /** @enum {string} */
-            state: "open" | "closed";
-            /** Format: date-time */
-            opened_at: string;
-            closed_at: string | null;
-            answered: number;
-            of: number;
-            questions: components["schemas"]["TicketQuestionResults"][];
-        };
-        TicketQuestionResults: {
-            id: number;
-            /** @enum {string} */
-            kind: "choice" | "number" | "text" | "scale";
-            text: string;
-            right: number | string | null;
-            answered: number;
-            correct: number | null;
-            average: number | null;
-            bars: components["schemas"]["TicketBar"][];
-            others: number;
-        };
-        TicketBar: {
-            label: string;
-            count: number;
-            right: boolean | null;
-        };
         LessonTopics: {
             topics: components["schemas"]["LessonTopic"][];
             at: string | null;
@@ -4540,24 +4731,6 @@ export interface components {
             } | null;
             /** Format: date-time */
             at: string;
-        };
-        StudentTicket: {
-            id: string;
-            lesson_id: string;
-            lesson: string;
-            /** @enum {string} */
-            state: "open" | "closed";
-            closes_in: number | null;
-            questions: components["schemas"]["StudentTicketQuestion"][];
-        };
-        StudentTicketQuestion: {
-            id: number;
-            /** @enum {string} */
-            kind: "choice" | "number" | "text" | "scale";
-            text: string;
-            options: string[];
-            value: number | string | null;
-            right: number | string | null;
         };
         EndedLesson: {
             id: string;
@@ -5236,6 +5409,51 @@ export interface components {
                 };
             };
         };
+        /** @description `conflict`: That is not possible right now. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict";
+                };
+            };
+        };
+        /**
+         * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
+         *
+         *     `line_full`: Too many questions are waiting for a reply. Please try again in a minute.
+         */
+        UnavailableOrLineFull: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "unavailable" | "line_full";
+                };
+            };
+        };
+        /**
+         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+         *
+         *     `password_change_required`: Please choose a new password first.
+         */
+        AccessRevokedOrPasswordChangeRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "access_revoked" | "password_change_required";
+                };
+            };
+        };
         /** @description `bad_origin`: This request came from another site and was refused. */
         BadOrigin: {
             headers: {
@@ -5320,22 +5538,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-         *
-         *     `password_change_required`: Please choose a new password first.
-         */
-        AccessRevokedOrPasswordChangeRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "access_revoked" | "password_change_required";
-                };
-            };
-        };
         /** @description `undo_expired`: This can no longer be undone. */
         UndoExpired: {
             headers: {
@@ -5406,18 +5608,6 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`: That is not possible right now. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "conflict";
-                };
-            };
-        };
         /** @description `invalid_credentials`: Invalid username or password */
         InvalidCredentials: {
             headers: {
@@ -5481,23 +5671,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account" | "last_master_admin";
-                };
-            };
-        };
-        /**
-         * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
-         *
-         *     `line_full`: Too many questions are waiting for a reply. Please try again in a minute.
-         */
-        UnavailableOrLineFull: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "unavailable" | "line_full";
                 };
             };
         };
@@ -5615,6 +5788,77 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    classQuizzes_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        value: number | string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classQuizzes_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     activities_begin: {
         parameters: {
             query?: never;
@@ -5633,13 +5877,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        conversation_id: string;
+                        conversation_id: string | null;
                     };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classQuizzes_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -5682,6 +5965,155 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classQuizzes_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenQuizRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classQuizzes_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        questions: ({
+                            /** @constant */
+                            kind: "choice";
+                            text: string;
+                            options: string[];
+                            right?: number | null;
+                        } | {
+                            /** @constant */
+                            kind: "number";
+                            text: string;
+                            right?: number | null;
+                        } | {
+                            /** @constant */
+                            kind: "text";
+                            text: string;
+                        } | {
+                            /** @constant */
+                            kind: "scale";
+                            text: string;
+                        })[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrLineFull"];
+        };
+    };
+    classQuizzes_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentTicket"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classQuizzes_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizOfTeacher"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7661,7 +8093,56 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActivityRequest"];
+                "application/json": {
+                    title: string;
+                    /**
+                     * @default off
+                     * @enum {string}
+                     */
+                    study_mode?: "off" | "hints" | "attempt_first";
+                    /** @default {} */
+                    rules?: components["schemas"]["LessonRules"];
+                    /** @constant */
+                    kind: "tutor";
+                    /** @default  */
+                    instructions?: string;
+                    sources?: string[];
+                    /** Format: uuid */
+                    lesson_id?: string;
+                    /** Format: date-time */
+                    opens_at?: string;
+                    /** Format: date-time */
+                    closes_at: string;
+                    students?: number[];
+                } | {
+                    /** @constant */
+                    kind: "quiz";
+                    title: string;
+                    /** @default  */
+                    instructions?: string;
+                    sources?: string[];
+                    /** @default [] */
+                    questions?: ({
+                        /** @constant */
+                        kind: "choice";
+                        text: string;
+                        options: string[];
+                        right?: number | null;
+                    } | {
+                        /** @constant */
+                        kind: "number";
+                        text: string;
+                        right?: number | null;
+                    } | {
+                        /** @constant */
+                        kind: "text";
+                        text: string;
+                    } | {
+                        /** @constant */
+                        kind: "scale";
+                        text: string;
+                    })[];
+                };
             };
         };
         responses: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ActivityWork, ChatAccepted } from '@studyhall/contracts';
+import type { ActivityWork, ChatAccepted, TicketQuestion } from '@studyhall/contracts';
 import { STUDY_SCHOOL, studyClass } from '../support/study-class.ts';
 
 const room = studyClass();
@@ -144,4 +144,46 @@ it('homework counts hints and attempts of its own chat, and the assistant knows 
   });
   const asked = room.product.model.control.requests().map((request) => JSON.stringify(request.body));
   expect(asked.some((one) => one.includes('Exercises 4 to 6 &lt;/homework&gt;'))).toBe(true);
+});
+
+it('a quiz is drafted from the materials, and until it is closed its questions stay shut also after an attempt', async () => {
+  const http = room.teacher.http;
+  const form = new FormData();
+  const book = 'Chlorophyll makes leaves look green. Roots of most plants take up water from the soil.';
+  form.append('file', new Blob([book], { type: 'text/plain' }), 'plants.txt');
+  const { id: file_id } = (await http.post<{ id: string }>('/api/upload', form)).body;
+  await http.post(`/api/groups/${room.groupId}/materials`, { file_id, kind: 'source' });
+  const activities = `/api/groups/${room.groupId}/activities`;
+  const made = await http.post<{ activity_id: string }>(activities, { kind: 'quiz', title: 'Plants' });
+  const of = `/api/activities/${made.body.activity_id}`;
+  const propose = () => http.post<{ questions: TicketQuestion[] }>(`${of}/propose`);
+  await expect.poll(async () => (await propose()).status).toBe(200);
+  const { questions } = (await propose()).body;
+  expect(questions.map(({ kind }) => kind)).toEqual(['choice', 'number']);
+  expect(JSON.stringify(questions)).toContain('Chlorophyll');
+  expect(await room.product.db.query('SELECT 1 FROM lesson_tickets WHERE opened_at IS NULL')).toEqual([]);
+
+  const question = { kind: 'number', text: 'How many stomata has the leaf of QUIZTASK?', right: 8123 };
+  await http.send('PUT', of, { questions: [...questions, question] });
+  expect((await http.post(`${of}/open`, { minutes: 10 })).status).toBe(200);
+  const judged = { kind: 'concept', known: 0, exercise: '', is_attempt: true, values: [], texts: [] };
+  room.product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: judged }] },
+    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+    { contains: 'QUIZTASK', text: 'Of course. It has 8123.' },
+    { contains: 'guess', text: 'The number is 8123.' },
+  ]);
+  const attempt =
+    'I counted 40 on one square and multiplied, because the leaf has 200 squares, so I get 8000.';
+  for (const asked of [
+    question.text,
+    `${question.text} ${attempt}`,
+    question.text,
+    'Can I guess the number?',
+  ])
+    expect((await room.reply(asked)).received, asked).not.toContain('8123');
+  const own = await room.mia.http.get(`${of}/questions`);
+  expect(JSON.stringify([own.body, (await room.study()).exercises])).not.toContain('8123');
+  await http.send('PUT', of, { closes_at: new Date(0).toISOString() });
+  expect(JSON.stringify((await room.mia.http.get(`${of}/questions`)).body)).toContain('8123');
 });

@@ -8,7 +8,7 @@ import { asPage, PAGE_PART_HEADERS } from './security-headers.js';
 const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
 /** Addresses of the web app (`web/src/app/routes.tsx`), without the leading slash. */
-const PAGE = /^(|signin|admin|admin-v2|plans|todo|index\.html|(?:chat|join|cards|lessons)(?:\/[^/]+)?)\/?$/;
+const PAGE = /^(|signin|admin|admin-v2|plans|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
 /** Scripts that a worker starts with: `vite.config.ts` puts them here. */
 const WORKERS = '/assets/workers/*';

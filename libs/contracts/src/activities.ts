@@ -4,9 +4,10 @@ import { LessonRules, Preparation } from './lesson-plans.js';
 import { LIMITS } from './limits.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
+import { TicketQuestion, TicketResults } from './tickets.js';
 
-/** `tutor` is homework. */
-export const ACTIVITY_KINDS = ['tutor'] as const;
+/** `tutor` is homework, `quiz` a class quiz. */
+const ACTIVITY_KINDS = ['tutor', 'quiz'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 const Time = z.iso.datetime({ offset: true });
@@ -23,9 +24,17 @@ const Instructions = PlainText.pipe(
 /** Ids of files: sources of the class's materials. */
 const Sources = z.array(Uuid).max(LIMITS.activitySources);
 
-/** `POST /api/groups/{id}/activities`. Source: `docs/specification/api.md#identity`. */
-export const ActivityRequest = Preparation.extend({
-  kind: z.enum(ACTIVITY_KINDS),
+const Students = z
+  .array(RowId)
+  .min(1, sentenceText('activity_students_missing'))
+  .max(LIMITS.activityStudents);
+/** Of a quiz, with the right answers: they reach no student before it is closed. */
+const Questions = z
+  .array(TicketQuestion)
+  .max(LIMITS.classQuizQuestions, sentenceText('class_quiz_questions', { max: LIMITS.classQuizQuestions }));
+
+const Homework = Preparation.extend({
+  kind: z.literal('tutor'),
   instructions: Instructions.default(''),
   sources: Sources.default([]),
   /** The lesson that it was given in: its report names it. */
@@ -34,15 +43,49 @@ export const ActivityRequest = Preparation.extend({
   opens_at: Time.optional(),
   closes_at: Time,
   /** Absent: everyone of the class, also who joins later. */
-  students: z
-    .array(RowId)
-    .min(1, sentenceText('activity_students_missing'))
-    .max(LIMITS.activityStudents)
-    .optional(),
+  students: Students.optional(),
 });
+export type HomeworkRequest = z.infer<typeof Homework>;
+
+/** The draft of a quiz, which no student gets before it is sent. */
+const QuizDraft = z.object({
+  kind: z.literal('quiz'),
+  title: Preparation.shape.title,
+  instructions: Instructions.default(''),
+  sources: Sources.default([]),
+  questions: Questions.default([]),
+});
+export type QuizDraft = z.infer<typeof QuizDraft>;
+
+/** `POST /api/groups/{id}/activities`. Source: `docs/specification/api.md#identity`. */
+export const ActivityRequest = z.discriminatedUnion('kind', [Homework, QuizDraft]);
 export type ActivityRequest = z.infer<typeof ActivityRequest>;
 
-/** `PUT /api/activities/{id}`: what is absent stays. A time that has passed closes it now. */
+/** `POST /api/activities/{id}/open`: sends a quiz. */
+export const OpenQuizRequest = z.object({
+  /** Absent: without a timer. */
+  minutes: z.number().int().min(1).max(LIMITS.classQuizMinutes).optional(),
+  /** Absent: everyone of the class, also who joins later. */
+  students: Students.optional(),
+});
+export type OpenQuizRequest = z.infer<typeof OpenQuizRequest>;
+
+/** `GET /api/activities/{id}/quiz`: a class quiz with its right answers, as the teachers of its class see it. */
+export const QuizOfTeacher = z.object({
+  id: z.string(),
+  title: z.string(),
+  instructions: z.string(),
+  sources: z.array(z.string()),
+  questions: z.array(TicketQuestion),
+  /** Null for a draft. */
+  results: TicketResults.nullable(),
+});
+export type QuizOfTeacher = z.infer<typeof QuizOfTeacher>;
+
+/**
+ * `PUT /api/activities/{id}`: what is absent stays. A time that has passed closes it now. A quiz is changed before it is sent, and
+ * only its end afterwards.
+ */
 export const UpdateActivityRequest = z
   .object({
     title: Preparation.shape.title,
@@ -50,6 +93,7 @@ export const UpdateActivityRequest = z
     sources: Sources,
     study_mode: z.enum(STUDY_MODES),
     rules: LessonRules,
+    questions: Questions,
     closes_at: Time,
   })
   .partial();
@@ -99,6 +143,15 @@ const ActivityFacts = z.object({
   sources: z.array(z.object({ file_id: z.string(), name: z.string() })),
   study_mode: z.enum(STUDY_MODES),
   rules: LessonRules,
+  /** Null for other kinds. `minutes`: null without a timer. `ticket_id`, `lesson_id`: of its results, once it was sent. */
+  quiz: z
+    .object({
+      questions: z.number().int(),
+      minutes: z.number().int().nullable(),
+      ticket_id: z.string().nullable(),
+      lesson_id: z.string().nullable(),
+    })
+    .nullable(),
   opens_at: IsoTime,
   closes_at: IsoTime,
   /** When a teacher changed what is to do, or the time; null where it is as it was given. */
@@ -107,7 +160,10 @@ const ActivityFacts = z.object({
 
 /** An activity as the teachers of its class see it. The counts are of students who are in the class now. */
 export const ActivityView = ActivityFacts.extend({
-  state: z.enum(['planned', 'open', 'closed']),
+  state: z.enum(['draft', 'planned', 'open', 'closed']),
+  /** Null for the draft of a quiz. */
+  opens_at: IsoTime.nullable(),
+  closes_at: IsoTime.nullable(),
   created_by: z.string(),
   for_all: z.boolean(),
   students: z.number().int(),
@@ -143,6 +199,8 @@ export const ActivityWork = z.object({
   questions: z.number().int(),
   attempts: z.number().int(),
   hints: z.number().int(),
+  /** Of a quiz that is closed: how many answers are right, of those that can be. Else null. */
+  right: z.object({ count: z.number().int(), of: z.number().int() }).nullable(),
   feedback: z
     .object({ state: z.enum(FEEDBACK_STATES), text: z.string(), by: z.string(), at: IsoTime })
     .nullable(),

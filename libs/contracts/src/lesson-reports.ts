@@ -95,12 +95,15 @@ export const ProgressWeek = z.object({
   /** In the chats of the homework. */
   homework_attempts: z.number().int(),
   homework_hints: z.number().int(),
+  /** As of exit tickets: of class quizzes that are closed, also of those outside of lessons. */
+  quiz_answers: z.number().int(),
+  quizzes_right: z.number().int(),
 });
 export type ProgressWeek = z.infer<typeof ProgressWeek>;
 
 /**
- * `GET /api/groups/{id}/students/{user_id}/progress` and `GET /api/me/progress`: the weeks with lessons or
- * homework, newest first. Of these alone, never of private conversations.
+ * `GET /api/groups/{id}/students/{user_id}/progress` and `GET /api/me/progress`: the weeks with lessons,
+ * homework or quizzes, newest first. Of these alone, never of private conversations.
  */
 export const StudentProgress = z.object({
   username: z.string(),

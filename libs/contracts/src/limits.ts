@@ -112,6 +112,11 @@ export const LIMITS = {
   activityDaysMax: 400,
   activityInstructionsMax: 4_000,
   handInMax: 20_000,
+  /** Questions of a class quiz, and of one draft of the model; minutes of its timer, and days until one without a timer closes. */
+  classQuizQuestions: 20,
+  classQuizDrafted: 10,
+  classQuizMinutes: 180,
+  classQuizDays: 7,
   feedbackMax: 4_000,
   /** Plans of one class, items of one, and characters of what a plan says to the assistant about its subject and tone. */
   lessonPlans: 300,

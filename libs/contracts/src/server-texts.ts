@@ -729,6 +729,16 @@ export const SERVER_TEXTS = {
     `A class has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} homework`, other: `${formatNumber('en', values.max)} pieces of homework` })}.`,
   activity_closed: 'The time for this homework is over.',
   activity_handed_in: 'You have handed this in already.',
+  class_quiz_questions: (values: { max: number }) =>
+    `A quiz has at most ${formatNumber('en', values.max)} questions.`,
+  class_quiz_empty: 'This quiz has no questions yet.',
+  class_quiz_no_material:
+    'The class has no readable materials yet to draft questions from. Add some, or write the questions yourself.',
+  class_quiz_sent: 'This quiz was sent already.',
+  class_quiz_not_sent: 'This quiz was not sent yet.',
+  class_quiz_not_found: 'That quiz was not found.',
+  class_quiz_closed: 'This quiz is closed.',
+  class_quiz_not_closed: 'The answers can be seen once the quiz is closed.',
   work_not_found: 'This student has not begun the homework.',
   feedback_missing: 'Please write the feedback first.',
   exercise_not_found: 'That exercise is not in this class.',

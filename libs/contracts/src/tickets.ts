@@ -67,10 +67,13 @@ export type TicketValue = z.infer<typeof TicketValue>;
 
 const TicketState = z.enum(['open', 'closed']);
 
-/** `POST /api/lessons/{id}/tickets/{ticket_id}/answers`. Another answer to the same question replaces the first. */
+/**
+ * `POST /api/lessons/{id}/tickets/{ticket_id}/answers` and `POST /api/activities/{id}/answers`. Another answer to the same
+ * question replaces the first.
+ */
 export const TicketAnswerRequest = z.object({
   /** The number of the question, from 1. */
-  question_id: z.number().int().min(1).max(LIMITS.ticketQuestions),
+  question_id: z.number().int().min(1).max(LIMITS.classQuizQuestions),
   value: z.union([
     z.number(),
     PlainText.pipe(
@@ -103,14 +106,19 @@ export const StudentTicketQuestion = z.object({
 });
 export type StudentTicketQuestion = z.infer<typeof StudentTicketQuestion>;
 
-/** An exit ticket as a student of the class sees it. */
+/** The class quiz whose questions a ticket has; null for an exit ticket. */
+const Quiz = z.object({ activity_id: z.string(), title: z.string() }).nullable();
+
+/** An exit ticket, or the questions of a class quiz, as a student of the class sees it. */
 export const StudentTicket = z.object({
   id: z.string(),
-  lesson_id: z.string(),
-  /** The title of the lesson. */
+  /** Null for a quiz outside of lessons. */
+  lesson_id: z.string().nullable(),
+  /** The title of the lesson, or of the quiz. */
   lesson: z.string(),
+  quiz: Quiz,
   state: TicketState,
-  /** Seconds until it closes by itself; null during the lesson. */
+  /** Seconds until it closes by itself; null for an exit ticket during the lesson. */
   closes_in: z.number().int().nullable(),
   questions: z.array(StudentTicketQuestion),
 });
@@ -143,16 +151,20 @@ export const TicketQuestionResults = z.object({
 });
 export type TicketQuestionResults = z.infer<typeof TicketQuestionResults>;
 
-/** An exit ticket as its teachers see it, with what the members of the class answered. */
+/** An exit ticket, or a class quiz, as its teachers see it, with what the members of the class answered. */
 export const TicketResults = z.object({
   id: z.string(),
-  lesson_id: z.string(),
+  lesson_id: z.string().nullable(),
+  quiz: Quiz,
   state: TicketState,
   opened_at: IsoTime,
   closed_at: IsoTime.nullable(),
+  /** Seconds until it closes by itself; null once it is closed, and for an exit ticket during the lesson. */
+  closes_in: z.number().int().nullable(),
   /** Students with an answer, of all students of the class. */
   answered: z.number().int(),
   of: z.number().int(),
+  /** Empty for a quiz before it is closed. */
   questions: z.array(TicketQuestionResults),
 });
 export type TicketResults = z.infer<typeof TicketResults>;

@@ -43,6 +43,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     rules: 'record',
     instructions: 'record',
     kind: 'none',
+    questions: 'record',
     sources: 'none',
     study_mode: 'none',
     title: 'record',

@@ -182,6 +182,10 @@ export class World {
          INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, rules, for_all, closes_at, created_by)
          SELECT activity, class.id, 'tutor', 'x', 'x', 'off', '{"scope":"","tone":"","tools_off":[],"hints":null}', true, now() + interval '1 day', 'x'
            FROM class JOIN given USING (school)),
+       quiz AS (
+         INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, rules, for_all, opens_at, created_by, questions)
+         SELECT lesson, class.id, 'quiz', 'x', 'x', 'hints', '{}', true, NULL, 'x', '[{"kind": "scale", "text": "x"}]'
+           FROM class JOIN given USING (school)),
        work AS (
          INSERT INTO activity_work (id, activity_id, user_id) SELECT work, activity, member FROM given),
        approval AS (

@@ -6,18 +6,21 @@ import { useTexts } from '../base/i18n/texts';
 const CELL = 'py-2 pe-4 text-start align-baseline whitespace-nowrap';
 const NOTHING = '–';
 
-/** What a student did in lessons and homework: a line for each week, newest first, and one for all. */
+/** What a student did in lessons, quizzes and homework: a line for each week, newest first, and one for all. */
 export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgress }) {
   const texts = useTexts(reportTexts);
   if (weeks.length === 0) return <p className="text-sm text-muted">{texts.noProgress}</p>;
   const inLessons = [texts.week, texts.lessons, texts.exercises, texts.attempts, texts.hints, texts.tickets];
-  const columns = [...inLessons, texts.homework];
+  const columns = [...inLessons, texts.quizzes, texts.homework];
   const figures = (week: Omit<ProgressWeek, 'week'>): string[] => [
     texts.attendedOf({ count: number(week.attended), total: number(week.lessons) }),
     ...[week.exercises, week.attempts, week.hints].map((count) => number(count)),
-    week.ticket_answers === 0
-      ? NOTHING
-      : texts.rightOf({ count: number(week.tickets_right), total: number(week.ticket_answers) }),
+    ...[
+      [week.tickets_right, week.ticket_answers] as const,
+      [week.quizzes_right, week.quiz_answers] as const,
+    ].map(([right, total]) =>
+      total === 0 ? NOTHING : texts.rightOf({ count: number(right), total: number(total) }),
+    ),
     week.homework === 0
       ? NOTHING
       : texts.homeworkOf({
@@ -82,6 +85,8 @@ function totalOf(weeks: readonly ProgressWeek[]): Omit<ProgressWeek, 'week'> {
     hints: sum(({ hints }) => hints),
     ticket_answers: sum(({ ticket_answers }) => ticket_answers),
     tickets_right: sum(({ tickets_right }) => tickets_right),
+    quiz_answers: sum(({ quiz_answers }) => quiz_answers),
+    quizzes_right: sum(({ quizzes_right }) => quizzes_right),
     homework: sum(({ homework }) => homework),
     handed_in: sum(({ handed_in }) => handed_in),
     homework_attempts: sum(({ homework_attempts }) => homework_attempts),

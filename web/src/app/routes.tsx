@@ -48,7 +48,7 @@ export function Routes() {
       <Route path="/cards/*?" component={CardsPage} />
       <Route path="/plans" component={PlansPage} />
       <Route path="/lessons/*?" component={MyLessonsPage} />
-      <Route path="/todo" component={TodoPage} />
+      <Route path="/todo/*?" component={TodoPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
       <Route path="/index.html">

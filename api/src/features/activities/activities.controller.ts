@@ -16,34 +16,48 @@ import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { IntParam, UuidParam } from '../../http/params.js';
 import { ActivitiesService } from './activities.service.js';
+import { ClassQuizzesService } from './class-quizzes.service.js';
 import { OwnActivitiesService } from './own-activities.service.js';
 
 const SUCCESS: Success = { success: true };
 
-/** Homework of classes. Source: `docs/specification/api.md#identity`. */
+/** Homework and quizzes of classes. Source: `docs/specification/api.md#identity`. */
 @Controller('api')
 export class ActivitiesController {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly own: OwnActivitiesService,
+    private readonly quizzes: ClassQuizzesService,
   ) {}
 
   @Post('groups/:id/activities')
-  @Answers('Gives homework to a class, or to some of its students.', z.object({ activity_id: z.string() }), {
-    errors: ['forbidden'],
-  })
+  @Answers(
+    'Gives homework to a class, or to some of its students; drafts a class quiz.',
+    z.object({ activity_id: z.string() }),
+    {
+      errors: ['forbidden'],
+    },
+  )
   async create(
     @CurrentUser() actor: Account,
     @IntParam() groupId: number,
     @Body({ schema: ActivityRequest }) body: ActivityRequest,
   ): Promise<{ activity_id: string }> {
-    return { activity_id: await this.activities.create(actor, groupId, body) };
+    const activity_id =
+      body.kind === 'quiz'
+        ? await this.quizzes.create(actor, groupId, body)
+        : await this.activities.create(actor, groupId, body);
+    return { activity_id };
   }
 
   @Get('groups/:id/activities')
-  @Answers('The homework of a class, with its counts.', z.object({ activities: z.array(ActivityView) }), {
-    errors: ['forbidden'],
-  })
+  @Answers(
+    'The homework and quizzes of a class, with their counts.',
+    z.object({ activities: z.array(ActivityView) }),
+    {
+      errors: ['forbidden'],
+    },
+  )
   async list(
     @CurrentUser() actor: Account,
     @IntParam() groupId: number,
@@ -52,7 +66,11 @@ export class ActivitiesController {
   }
 
   @Put('activities/:id')
-  @Answers('Changes homework, of which its students are told.', Success, { errors: ['forbidden'] })
+  @Answers(
+    'Changes homework, of which its students are told, the draft of a quiz, or when one closes.',
+    Success,
+    { errors: ['forbidden'] },
+  )
   async update(
     @CurrentUser() actor: Account,
     @UuidParam() id: string,
@@ -64,13 +82,15 @@ export class ActivitiesController {
 
   @Delete('activities/:id')
   @HttpCode(200)
-  @Answers('Withdraws homework, with an undo.', Success.extend(UndoOffer.shape), { errors: ['forbidden'] })
+  @Answers('Withdraws homework or a quiz, with an undo.', Success.extend(UndoOffer.shape), {
+    errors: ['forbidden'],
+  })
   async withdraw(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success & UndoOffer> {
     return { ...SUCCESS, ...(await this.activities.withdraw(actor, id)) };
   }
 
   @Get('activities/:id/work')
-  @Answers('What each student did for homework.', z.object({ work: z.array(ActivityWork) }), {
+  @Answers('What each student did for homework or a quiz.', z.object({ work: z.array(ActivityWork) }), {
     errors: ['forbidden'],
   })
   async work(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<{ work: ActivityWork[] }> {
@@ -89,24 +109,27 @@ export class ActivitiesController {
   }
 
   @Get('me/activities')
-  @Answers('The homework of the user.', z.object({ activities: z.array(OwnActivity) }))
+  @Answers('The homework and quizzes of the user.', z.object({ activities: z.array(OwnActivity) }))
   async mine(@CurrentUser() account: Account): Promise<{ activities: OwnActivity[] }> {
     return { activities: await this.own.list(account) };
   }
 
   @Post('activities/:id/begin')
   @HttpCode(200)
-  @Answers('Opens the chat of homework.', z.object({ conversation_id: z.string() }))
+  @Answers(
+    'Begins a quiz, or opens the chat of homework.',
+    z.object({ conversation_id: z.string().nullable() }),
+  )
   async begin(
     @CurrentUser() account: Account,
     @UuidParam() id: string,
-  ): Promise<{ conversation_id: string }> {
+  ): Promise<{ conversation_id: string | null }> {
     return { conversation_id: await this.own.begin(account, id) };
   }
 
   @Post('activities/:id/hand-in')
   @HttpCode(200)
-  @Answers('Hands homework in.', OwnActivity)
+  @Answers('Hands homework or a quiz in.', OwnActivity)
   handIn(
     @CurrentUser() account: Account,
     @UuidParam() id: string,

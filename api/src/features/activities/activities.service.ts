@@ -4,23 +4,23 @@ import {
   AppError,
   LIMITS,
   sentence,
-  type ActivityRequest,
   type ActivityView,
   type ActivityWork,
   type FeedbackRequest,
+  type HomeworkRequest,
   type UndoOffer,
   type UpdateActivityRequest,
 } from '@studyhall/contracts';
+import { rightAnswers } from '@studyhall/domain';
 import {
   activities,
   activityWork,
   lessons,
-  materials,
-  members,
+  lessonTickets,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import {
   changeClass,
   findClass,
@@ -31,18 +31,20 @@ import {
   type ClassOfActor,
 } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
+import { assertRoom, assertSources, assertStudents } from './activity.checks.js';
 
 const DAY_MS = 86_400_000;
 /** The undo kind of withdrawn homework. */
 const WITHDRAWN = 'activities.withdraw';
 type Withdrawn = { id: string; group_id: number; title: string };
 
-/** Homework as the teachers of a class and the admins of its school give it and follow it. */
+/** Homework and class quizzes as the teachers of a class and the admins of its school give it and follow it. */
 @Injectable()
 export class ActivitiesService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
+    private readonly signals: LessonSignals,
     private readonly undo: UndoService,
     kinds: UndoRegistry,
   ) {
@@ -52,17 +54,17 @@ export class ActivitiesService {
     });
   }
 
-  /** @throws AppError `invalid` for a wrong time, source or student; `too_large`. */
-  async create(actor: Account, groupId: number, request: ActivityRequest): Promise<string> {
+  /** Gives homework. @throws AppError `invalid` for a wrong time, source or student; `too_large`. */
+  async create(actor: Account, groupId: number, request: HomeworkRequest): Promise<string> {
     const opens_at = request.opens_at === undefined ? undefined : new Date(request.opens_at);
     const closes_at = new Date(request.closes_at);
     if (closes_at.getTime() <= Math.max(Date.now(), opens_at?.getTime() ?? 0))
       throw wrongField('closes_at', sentence('activity_end_early'));
     assertNear(closes_at);
     const give = async (on: Executor, group: ClassOfActor): Promise<string> => {
-      await assertOfClass(on, groupId, request);
-      if ((await activities.countOfGroup(on, groupId)) >= LIMITS.activitiesPerClass)
-        throw new AppError('too_large', sentence('too_many_activities', { max: LIMITS.activitiesPerClass }));
+      await assertSources(on, groupId, request.sources);
+      await assertStudents(on, groupId, request.students);
+      await assertRoom(on, groupId);
       const { lesson_id = null, students, ...given } = request;
       if (lesson_id !== null && (await lessons.findLesson(on, lesson_id))?.group_id !== groupId)
         throw wrongField('lesson_id', sentence('lesson_not_found'));
@@ -83,17 +85,27 @@ export class ActivitiesService {
     return activities.findOfGroup(this.db, groupId);
   }
 
-  /** Students read in their list that it was changed. */
+  /**
+   * Students read in their list that it was changed. A quiz is changed before it is sent, and its end while it is open.
+   * @throws AppError `conflict` for a quiz at any other time
+   */
   async update(actor: Account, id: string, request: UpdateActivityRequest): Promise<void> {
-    const { group_id, opens_at, sources, title } = await this.find(actor, id);
+    const { group_id, kind, opens_at, sources, title } = await this.find(actor, id);
     const { closes_at: end, ...change } = request;
     const closes_at = end === undefined ? undefined : new Date(end);
-    if (closes_at && closes_at <= opens_at && closes_at.getTime() > Date.now())
+    if (kind === 'tutor' && change.questions) throw wrongField('questions', sentence('class_quiz_not_found'));
+    if (closes_at && opens_at && closes_at <= opens_at && closes_at.getTime() > Date.now())
       throw wrongField('closes_at', sentence('activity_end_early'));
     if (closes_at) assertNear(closes_at);
     const apply = async (on: Executor, group: ClassOfActor): Promise<void> => {
       await assertSources(on, group_id, change.sources ?? [], sources);
-      await activities.updateActivity(on, id, { ...change, ...(closes_at && { closes_at }) });
+      if (!(await activities.updateActivity(on, id, { ...change, ...(closes_at && { closes_at }) })))
+        throw new AppError(
+          'conflict',
+          sentence(
+            end === undefined ? 'class_quiz_sent' : opens_at ? 'class_quiz_closed' : 'class_quiz_not_sent',
+          ),
+        );
       await recordClass(on, actor, 'group.change_activity', group, {
         before: { title },
         after: { title: change.title ?? title },
@@ -121,7 +133,14 @@ export class ActivitiesService {
 
   async work(actor: Account, id: string): Promise<ActivityWork[]> {
     await this.find(actor, id);
-    return activityWork.findOfActivity(this.db, id);
+    const [work, ticket] = await Promise.all([
+      activityWork.findOfActivity(this.db, id),
+      lessonTickets.findTicket(this.db, { activityId: id }),
+    ]);
+    if (!ticket || ticket.open) return work.map((one) => ({ ...one, right: null }));
+    const answers = await lessonTickets.findAnswersByName(this.db, ticket.id);
+    const of = new Map(answers.map((one) => [one.user_id, one.answers ?? {}]));
+    return work.map((one) => ({ ...one, right: rightAnswers(ticket.questions, of.get(one.user_id) ?? {}) }));
   }
 
   /** @throws AppError `not_found` also for the work of a student who has left the class */
@@ -135,7 +154,7 @@ export class ActivitiesService {
   }
 
   /** @throws AppError `not_found` for an activity of a class that the account may not teach */
-  private async find(actor: Account, id: string): Promise<activities.ActivityRecord> {
+  async find(actor: Account, id: string): Promise<activities.ActivityRecord> {
     staffOnly(actor);
     const found = await activities.findActivity(this.db, id);
     if (!found) throw new AppError('not_found', sentence('activity_not_found'));
@@ -156,8 +175,14 @@ export class ActivitiesService {
     return { restored: 1, conflicts: [], publish: () => this.publish(id) };
   }
 
-  private async publish(id: string): Promise<void> {
-    await this.publishTo(await activities.findStudents(this.db, id));
+  /** To the students whom an activity is for; a quiz of a lesson also to those who watch that. */
+  async publish(id: string): Promise<void> {
+    const [students, ticket] = await Promise.all([
+      activities.findStudents(this.db, id),
+      lessonTickets.findTicket(this.db, { activityId: id }),
+    ]);
+    await this.publishTo(students);
+    if (ticket?.lesson_id) await this.signals.answer(ticket.lesson_id, ticket.id);
   }
 
   private async publishTo(students: readonly number[]): Promise<void> {
@@ -168,28 +193,4 @@ export class ActivitiesService {
 function assertNear(end: Date): void {
   if (end.getTime() > Date.now() + LIMITS.activityDaysMax * DAY_MS)
     throw wrongField('closes_at', sentence('activity_end_late', { days: LIMITS.activityDaysMax }));
-}
-
-async function assertOfClass(
-  on: Executor,
-  groupId: number,
-  { sources, students }: ActivityRequest,
-): Promise<void> {
-  await assertSources(on, groupId, sources);
-  if (students === undefined) return;
-  const known = new Set((await members.findMembers(on, groupId)).map(({ id }) => id));
-  if (students.some((student) => !known.has(student)))
-    throw wrongField('students', sentence('activity_student_unknown'));
-}
-
-/** @param known those that the homework has already: they may have been taken out of the class since */
-async function assertSources(
-  on: Executor,
-  groupId: number,
-  sources: readonly string[],
-  known: readonly string[] = [],
-): Promise<void> {
-  for (const source of new Set(sources))
-    if (!known.includes(source) && !(await materials.isSource(on, groupId, source)))
-      throw wrongField('sources', sentence('activity_source_unknown'));
 }

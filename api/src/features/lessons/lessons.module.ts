@@ -20,6 +20,7 @@ import { SolutionsController } from './solutions.controller.js';
 import { SolutionsService } from './solutions.service.js';
 import { StudentLessonService } from './student-lesson.service.js';
 import { StudentTicketService } from './student-ticket.service.js';
+import { TicketJobsService } from './ticket-jobs.service.js';
 import { TicketsController } from './tickets.controller.js';
 import { TicketsService } from './tickets.service.js';
 
@@ -44,10 +45,12 @@ import { TicketsService } from './tickets.service.js';
     LessonPushesService,
     SolutionsService,
     StudentLessonService,
+    TicketJobsService,
     TicketsService,
     StudentTicketService,
     LessonsGateway,
     PresenceListener,
   ],
+  exports: [StudentTicketService, TicketJobsService],
 })
 export class LessonsModule {}

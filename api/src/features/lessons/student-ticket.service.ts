@@ -9,15 +9,16 @@ import {
 } from '@studyhall/contracts';
 import { isTicketAnswer } from '@studyhall/domain';
 import { lessonTickets, type Account } from '@studyhall/persistence';
-import { EventPublisher, JobQueues, LessonSignals } from '@studyhall/platform';
+import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { requireNumber } from '../quizzes/index.js';
+import { TicketJobsService } from './ticket-jobs.service.js';
 
-/** Exit tickets as one of the students answers them. */
+/** Exit tickets and class quizzes as one of the students answers them. */
 @Injectable()
 export class StudentTicketService {
   constructor(
     private readonly db: DataSource,
-    private readonly queues: JobQueues,
+    private readonly jobs: TicketJobsService,
     private readonly events: EventPublisher,
     private readonly signals: LessonSignals,
   ) {}
@@ -30,13 +31,18 @@ export class StudentTicketService {
   /** The same answer again changes nothing; another one replaces it. Returns what was stored. */
   async answer(
     account: Account,
-    lessonId: string,
-    ticketId: string,
+    of: Parameters<typeof lessonTickets.findOfMember>[2],
     { question_id, value: given, decimal }: TicketAnswerRequest,
   ): Promise<TicketValue> {
-    const ticket = await lessonTickets.findOfMember(this.db, lessonId, ticketId, account.id);
-    if (!ticket) throw new AppError('not_found', sentence('ticket_not_found'));
-    if (!ticket.open) throw new AppError('conflict', sentence('ticket_closed'));
+    const ticket = await lessonTickets.findOfMember(this.db, account.id, of);
+    if (!ticket)
+      throw new AppError(
+        'not_found',
+        sentence('activityId' in of ? 'class_quiz_not_found' : 'ticket_not_found'),
+      );
+    const { id: ticketId, lesson_id, quiz } = ticket;
+    const closed = new AppError('conflict', sentence(quiz ? 'class_quiz_closed' : 'ticket_closed'));
+    if (!ticket.open) throw closed;
     const question = ticket.questions[question_id - 1];
     if (!question) throw new AppError('invalid', sentence('ticket_answer_kind'));
     const value =
@@ -46,25 +52,19 @@ export class StudentTicketService {
     if (!isTicketAnswer(question, value)) throw new AppError('invalid', sentence('ticket_answer_kind'));
     const answer = { ticketId, userId: account.id, question: question_id, value };
     const changed = await lessonTickets.storeAnswer(this.db, answer);
-    if (changed === null) throw new AppError('conflict', sentence('ticket_closed'));
+    if (changed === null) throw quiz ? new AppError('conflict', sentence('activity_handed_in')) : closed;
     if (!changed) return value;
     await Promise.all([
-      this.signals.answer(lessonId, ticketId),
-      question.kind === 'text' ? this.group(ticketId, account.id) : undefined,
-      this.publish(account.id),
+      lesson_id === null ? undefined : this.signals.answer(lesson_id, ticketId),
+      question.kind === 'text' ? this.jobs.group(account.id, ticketId) : undefined,
+      this.publish(account.id, quiz !== null),
     ]);
     return value;
   }
 
-  /** Queues the grouping of text answers. If that fails, the next answer or reader of the results queues it again. */
-  private async group(ticketId: string, userId: number): Promise<void> {
-    await this.queues
-      .add('tickets', ticketId, { ticket_id: ticketId, user_id: userId })
-      .catch(() => undefined);
-  }
-
   /** To the student's other devices. */
-  private async publish(userId: number): Promise<void> {
+  private async publish(userId: number, isQuiz: boolean): Promise<void> {
+    if (isQuiz) return this.events.publish({ user: userId }, 'activities.changed', {});
     const ticket = await lessonTickets.findForStudent(this.db, userId);
     if (ticket) await this.events.publish({ user: userId }, 'lesson.ticket', ticket);
   }

@@ -88,7 +88,7 @@ export class TicketsController {
     @UuidParam('ticket') ticket: string,
     @Body({ schema: TicketAnswerRequest }) body: TicketAnswerRequest,
   ): Promise<{ success: true; value: TicketValue }> {
-    return { success: true, value: await this.own.answer(account, id, ticket, body) };
+    return { success: true, value: await this.own.answer(account, { lessonId: id, ticketId: ticket }, body) };
   }
 
   @Get(':file')

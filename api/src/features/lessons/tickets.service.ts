@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
@@ -10,21 +10,17 @@ import {
 } from '@studyhall/contracts';
 import { csvText, isRightAnswer } from '@studyhall/domain';
 import { lessons, lessonTickets, ticketJobs, violatedUnique, type Account } from '@studyhall/persistence';
-import { EventPublisher, JobQueues, LessonSignals } from '@studyhall/platform';
+import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
-
-/** Milliseconds: the worker's own time limit plus a margin, counted while the job runs. */
-const PROPOSAL_MS = 75_000;
+import { TicketJobsService } from './ticket-jobs.service.js';
 
 /** The exit tickets of a lesson, as those who run it send and read them. */
 @Injectable()
 export class TicketsService {
-  private readonly logger = new Logger('Tickets');
-
   constructor(
     private readonly db: DataSource,
     private readonly access: LessonAccess,
-    private readonly queues: JobQueues,
+    private readonly jobs: TicketJobsService,
     private readonly events: EventPublisher,
     private readonly signals: LessonSignals,
   ) {}
@@ -48,28 +44,18 @@ export class TicketsService {
     await this.access.live(actor, lessonId);
     if (!(await ticketJobs.hasAsked(this.db, lessonId)))
       throw new AppError('conflict', sentence('ticket_nothing_asked'));
-    const id = await ticketJobs.beginProposal(this.db, lessonId);
-    const data = { ticket_id: id, user_id: actor.id };
-    const result = await this.queues
-      .addAndWait('tickets', id, data, { runMs: PROPOSAL_MS })
-      .catch((error: unknown) => {
-        this.logger.warn({ err: error, ticket_id: id }, 'No ticket was proposed');
-        return { error: '' };
-      });
-    const questions = await ticketJobs.takeProposal(this.db, id);
-    if (questions) return questions;
-    const reason = 'error' in result && result.error !== '' ? result.error : sentence('ticket_not_proposed');
-    throw new AppError('unavailable', reason);
+    return this.jobs.propose(actor, { lesson_id: lessonId });
   }
 
   /** The account gets the events of the lesson for a while. */
   async list(actor: Account, lessonId: string): Promise<TicketResults[]> {
     await this.access.lesson(actor, lessonId);
     const [tickets] = await Promise.all([
-      lessonTickets.findResults(this.db, lessonId),
+      lessonTickets.findResults(this.db, { lessonId }),
       this.signals.watch(lessonId, actor.id),
-      this.groupRemaining(actor, lessonId),
     ]);
+    const ids = tickets.map(({ id }) => id);
+    await this.jobs.groupRemaining(actor.id, ids);
     return tickets;
   }
 
@@ -79,35 +65,22 @@ export class TicketsService {
     await this.find(lessonId, ticketId);
     if (await lessonTickets.closeTicket(this.db, ticketId))
       await this.publish(lessonId, ticketId, lesson.group_id);
-    await Promise.all([this.signals.answer(lessonId, ticketId), this.groupRemaining(actor, lessonId)]);
+    await Promise.all([
+      this.signals.answer(lessonId, ticketId),
+      this.jobs.groupRemaining(actor.id, [ticketId]),
+    ]);
   }
 
   /** A line for each student of the class. */
   async csv(actor: Account, lessonId: string, ticketId: string): Promise<string> {
     await this.access.lesson(actor, lessonId);
     const { questions } = await this.find(lessonId, ticketId);
-    const students = await lessonTickets.findAnswersByName(this.db, ticketId);
-    const head = questions.flatMap((question) =>
-      isMarked(question) ? [question.text, `${question.text} (right)`] : [question.text],
-    );
-    const lines = students.map(({ username, answers }) => [
-      username,
-      ...questions.flatMap((question, at) => cellsOf(question, answers?.[at + 1])),
-    ]);
-    return csvText([['student', ...head], ...lines]);
-  }
-
-  /** Queues the grouping again for text answers whose job was lost. Does nothing while such a job is queued or runs. */
-  private async groupRemaining(actor: Account, lessonId: string): Promise<void> {
-    for (const id of await ticketJobs.findUngroupedTickets(this.db, lessonId))
-      await this.queues
-        .add('tickets', id, { ticket_id: id, user_id: actor.id })
-        .catch((error: unknown) => this.logger.warn({ err: error, ticket_id: id }, 'Answers not grouped'));
+    return answersCsv(questions, await lessonTickets.findAnswersByName(this.db, ticketId));
   }
 
   private async find(lessonId: string, ticketId: string): Promise<lessonTickets.TicketRecord> {
-    const ticket = await lessonTickets.findTicket(this.db, lessonId, ticketId);
-    if (!ticket) throw new AppError('not_found', sentence('ticket_not_found'));
+    const ticket = await lessonTickets.findTicket(this.db, { lessonId, ids: [ticketId] });
+    if (!ticket || ticket.quiz) throw new AppError('not_found', sentence('ticket_not_found'));
     return ticket;
   }
 
@@ -119,6 +92,21 @@ export class TicketsService {
     const view = lessonTickets.studentTicketOf(ticket);
     await Promise.all(members.map((user) => this.events.publish({ user }, 'lesson.ticket', view)));
   }
+}
+
+/** The answers of a class as CSV: a line for each student. */
+export function answersCsv(
+  questions: readonly TicketQuestion[],
+  students: Awaited<ReturnType<typeof lessonTickets.findAnswersByName>>,
+): string {
+  const head = questions.flatMap((question) =>
+    isMarked(question) ? [question.text, `${question.text} (right)`] : [question.text],
+  );
+  const lines = students.map(({ username, answers }) => [
+    username,
+    ...questions.flatMap((question, at) => cellsOf(question, answers?.[at + 1])),
+  ]);
+  return csvText([['student', ...head], ...lines]);
 }
 
 const isMarked = (question: TicketQuestion): boolean => 'right' in question && question.right != null;

@@ -4,10 +4,13 @@ import { isStopWord, wordsOf } from '../assistant/words.js';
 import { findNote } from '../notes/notes.js';
 
 const WORDS = 3;
+const QUESTIONS = 10;
+const SENTENCE_CHARS = 200;
 
 /** Questions of an exit ticket, through `propose_ticket`: about the words that the class used most. */
 export const ticketSkill: Skill = (conversation) => {
   if (!conversation.tools.has('propose_ticket')) return undefined;
+  if (conversation.question.includes('<quiz>')) return quizSkill(conversation);
   const asked = inside(conversation.question, 'asked');
   const counts = new Map<string, number>();
   for (const text of asked)
@@ -26,6 +29,24 @@ export const ticketSkill: Skill = (conversation) => {
     { kind: 'text', text: `What is still unclear about ${topic}?` },
   ];
   return callTool(conversation, 'propose_ticket', { questions }, 'I ask about what the class asked.');
+};
+
+/** Questions about sentences of the material: whether one is true, and how many words it has. */
+const quizSkill: Skill = (conversation) => {
+  const known = inside(conversation.question, 'known').length;
+  const sentences = inside(conversation.question, 'material')
+    .flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/))
+    .map((text) => text.trim().slice(0, SENTENCE_CHARS))
+    .filter((text) => wordsOf(text).length > WORDS);
+  const questions = sentences
+    .slice(known, known + QUESTIONS)
+    .map((text, at) =>
+      at % 2 === 0
+        ? { kind: 'choice', text: `Is it so? ${text}`, options: ['Yes', 'No'], right: 'Yes' }
+        : { kind: 'number', text: `How many words? ${text}`, value: wordsOf(text).length },
+    );
+  if (questions.length === 0) return undefined;
+  return callTool(conversation, 'propose_ticket', { questions }, 'I ask about what the material says.');
 };
 
 /** The label of questions that mean the same, through `name_topic`: the note that one of them is about. */

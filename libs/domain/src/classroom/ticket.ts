@@ -29,6 +29,19 @@ export function isRightAnswer(
   return Math.abs(Number(value) - asked) <= toleranceOf(asked) + Math.abs(asked) * ROUNDING;
 }
 
+/** How many of the questions that have a right answer were answered right. */
+export function rightAnswers(
+  questions: readonly TicketQuestion[],
+  answers: Readonly<Record<string, TicketValue>>,
+): { count: number; of: number } {
+  const marked = questions.map((question, at) => ({ question, value: answers[at + 1] }));
+  return {
+    of: marked.filter(({ question }) => rightOf(question) !== null).length,
+    count: marked.filter(({ question, value }) => value !== undefined && isRightAnswer(question, value))
+      .length,
+  };
+}
+
 /** A whole number must be met; 0.33 stands for everything that rounds to it. */
 function toleranceOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');

@@ -1,12 +1,13 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ActivityKind } from '@studyhall/contracts';
+import type { ActivityKind, TicketQuestion } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { Lesson } from './lesson.entity.js';
 import { Prepared } from './prepared.js';
 
 /** What a teacher gives a class to do until a time. Source: `docs/specification/api.md#identity`. */
 @Entity('activities')
-@Check('activities_kind_check', `kind IN ('tutor')`)
+@Check('activities_kind_check', `kind IN ('tutor', 'quiz')`)
+@Check('activities_sent', `kind = 'quiz' OR (opens_at IS NOT NULL AND closes_at IS NOT NULL)`)
 @Check('activities_study_mode_check', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('activities_of_group', ['group_id', 'closes_at'])
 @Index('activities_of_lesson', ['lesson_id'])
@@ -34,11 +35,20 @@ export class Activity extends Prepared {
   @Column('boolean')
   for_all: boolean;
 
-  @Column('timestamptz', { default: () => 'now()' })
-  opens_at: Date;
+  /** Null for the draft of a quiz, as its end. */
+  @Column('timestamptz', { nullable: true, default: () => 'now()' })
+  opens_at: Date | null;
 
-  @Column('timestamptz')
-  closes_at: Date;
+  @Column('timestamptz', { nullable: true })
+  closes_at: Date | null;
+
+  /** Of a quiz, with the right answers: null for other kinds. They never reach a student before it is closed. */
+  @Column('jsonb', { nullable: true })
+  questions: TicketQuestion[] | null;
+
+  /** The timer of a quiz; null without one. */
+  @Column('integer', { nullable: true })
+  minutes: number | null;
 
   /** By name: the activity outlives the account. */
   @Column('text')

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
+import { Activity } from './activity.entity.js';
 import { Group } from './group.entity.js';
 import { StoredFile } from './stored-file.entity.js';
 
@@ -8,6 +9,7 @@ import { StoredFile } from './stored-file.entity.js';
 @Check('class_exercises_origin_check', `origin IN ('found', 'teacher')`)
 @Index('class_exercises_of_group', ['group_id', 'id'])
 @Index('class_exercises_of_file', ['file_id'])
+@Index('class_exercises_of_activity', ['activity_id'])
 export class ClassExercise {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -20,6 +22,11 @@ export class ClassExercise {
   @Column('uuid', { nullable: true })
   @ForeignKey(() => StoredFile, { onDelete: 'CASCADE' })
   file_id: string | null;
+
+  /** The class quiz whose question it is: an exercise, shut for its students, until the quiz is closed. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey(() => Activity, { onDelete: 'CASCADE' })
+  activity_id: string | null;
 
   /** As it is printed, in lower case: `13`, `2b`. */
   @Column('text')

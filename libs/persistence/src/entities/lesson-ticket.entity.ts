@@ -1,22 +1,34 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
+import { Activity } from './activity.entity.js';
 import { Lesson } from './lesson.entity.js';
 
-/** Questions to a class at the end of a lesson. One that was never opened is a proposal that a job writes. */
+/**
+ * Questions to a class: an exit ticket of a lesson, or a class quiz that was sent. One that was never opened is a proposal
+ * that a job writes.
+ */
 @Entity('lesson_tickets')
 @Check('lesson_tickets_opened', `opened_at IS NULL OR questions IS NOT NULL`)
+@Check('lesson_tickets_place', `lesson_id IS NOT NULL OR activity_id IS NOT NULL`)
 @Index('lesson_tickets_of_lesson', ['lesson_id', 'opened_at'])
 @Index('lesson_tickets_one_open', ['lesson_id'], {
   unique: true,
-  where: 'opened_at IS NOT NULL AND closed_at IS NULL',
+  where: 'opened_at IS NOT NULL AND closed_at IS NULL AND activity_id IS NULL',
 })
+@Index('lesson_tickets_of_activity', ['activity_id'])
 export class LessonTicket {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('uuid')
+  /** Null for a quiz that was sent outside of lessons. */
+  @Column('uuid', { nullable: true })
   @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
-  lesson_id: string;
+  lesson_id: string | null;
+
+  /** The class quiz; null for an exit ticket. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey(() => Activity, { onDelete: 'CASCADE' })
+  activity_id: string | null;
 
   /** Null until a proposal is written. */
   @Column('jsonb', { nullable: true })
@@ -28,7 +40,7 @@ export class LessonTicket {
   @Column('timestamptz', { nullable: true })
   opened_at: Date | null;
 
-  /** Closed by a teacher. It closes by itself some minutes after its lesson. */
+  /** Closed by a teacher. It closes by itself some minutes after its lesson. A quiz closes with its activity. */
   @Column('timestamptz', { nullable: true })
   closed_at: Date | null;
 }

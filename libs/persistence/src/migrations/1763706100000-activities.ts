@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { STUDY_MODE } from './1763703700000-study-mode.js';
 
 /** As before, with the homework that is open for the student. */
-const WITH_ACTIVITIES = STUDY_MODE.replace(
+export const WITH_ACTIVITIES = STUDY_MODE.replace(
   ') modes',
   `
       UNION ALL
@@ -12,7 +12,7 @@ const WITH_ACTIVITIES = STUDY_MODE.replace(
            SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = m.user_id))) modes`,
 );
 
-const studyModeOf = (mode: string): string =>
+export const studyModeOf = (mode: string): string =>
   `CREATE OR REPLACE FUNCTION study_mode_of(student integer) RETURNS text STABLE LANGUAGE plpgsql
      AS $$ BEGIN RETURN ${mode}; END $$`;
 

@@ -55,6 +55,7 @@ import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.j
 import { GroupSizes1763704713000 } from './1763704713000-group-sizes.js';
 import { UnfinishedUploads1763705000300 } from './1763705000300-unfinished-uploads.js';
 import { ProjectedLessons1763706200000 } from './1763706200000-projected-lessons.js';
+import { ClassQuizzes1763706210000 } from './1763706210000-class-quizzes.js';
 import { UnreadFiles1763706400000 } from './1763706400000-unread-files.js';
 import { OpenedExercises1763706410000 } from './1763706410000-opened-exercises.js';
 import { CutFiles1763706420000 } from './1763706420000-cut-files.js';
@@ -126,6 +127,7 @@ export const MIGRATIONS = [
   LessonPlans1763706000000,
   Activities1763706100000,
   ProjectedLessons1763706200000,
+  ClassQuizzes1763706210000,
   UnreadFiles1763706400000,
   OpenedExercises1763706410000,
   CutFiles1763706420000,

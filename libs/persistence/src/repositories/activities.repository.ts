@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import type { ActivityView, OwnActivity } from '@studyhall/contracts';
+import type { ActivityView, OwnActivity, QuizDraft } from '@studyhall/contracts';
 import { Activity } from '../entities/activity.entity.js';
 import { ActivityStudent } from '../entities/activity-student.entity.js';
-import { changesOne, column, row, rows, type Executor } from '../sql.js';
+import { changesOne, column, row, rows, type Executor, type WithDates } from '../sql.js';
 
 const MAX_OWN = 200;
 
@@ -15,14 +15,18 @@ export const IS_FOR = `(a.for_all OR EXISTS (
 
 const FACTS = `a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instructions, a.study_mode, a.rules,
   a.opens_at, a.closes_at, a.changed_at,
+  CASE WHEN a.kind = 'quiz' THEN jsonb_build_object(
+    'questions', jsonb_array_length(a.questions), 'minutes', a.minutes, 'ticket_id', t.id, 'lesson_id', t.lesson_id)
+    END AS quiz,
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name) ORDER BY f.name), '[]')
      FROM group_materials x JOIN files f ON f.id = x.file_id
     WHERE x.group_id = a.group_id AND x.kind = 'source' AND x.file_id = ANY(a.sources)) AS sources`;
-const SOURCE = `activities a JOIN groups g ON g.id = a.group_id`;
+const SOURCE = `activities a JOIN groups g ON g.id = a.group_id
+  LEFT JOIN lesson_tickets t ON t.activity_id = a.id AND t.opened_at IS NOT NULL`;
 
-export type NewActivity = Omit<
+type NewActivity = Omit<
   Activity,
-  'id' | 'group_id' | 'for_all' | 'opens_at' | 'changed_at' | 'removed_with'
+  'id' | 'group_id' | 'for_all' | 'opens_at' | 'changed_at' | 'removed_with' | 'questions' | 'minutes'
 > & {
   group_id: number;
   /** Undefined: now, by the clock of the database. */
@@ -34,11 +38,47 @@ export type NewActivity = Omit<
 export async function insertActivity(on: Executor, { students, ...activity }: NewActivity): Promise<string> {
   const id = randomUUID();
   await on.getRepository(Activity).insert({ id, ...activity, for_all: students === undefined });
-  if (students !== undefined)
-    await on
-      .getRepository(ActivityStudent)
-      .insert([...new Set(students)].map((user_id) => ({ activity_id: id, user_id })));
+  await addStudents(on, id, students ?? []);
   return id;
+}
+
+async function addStudents(on: Executor, id: string, students: readonly number[]): Promise<void> {
+  await on
+    .getRepository(ActivityStudent)
+    .insert([...new Set(students)].map((user_id) => ({ activity_id: id, user_id })));
+}
+
+/** Stores the draft of a quiz. Once it is sent, no solution of the class is given away before a hint, and none of its own. */
+export async function insertDraft(
+  on: Executor,
+  draft: QuizDraft & { group_id: number; created_by: string },
+): Promise<string> {
+  const id = randomUUID();
+  const rules = { scope: '', tone: '', tools_off: [], hints: null };
+  await on
+    .getRepository(Activity)
+    .insert({ id, ...draft, study_mode: 'hints', rules, for_all: true, opens_at: null, closes_at: null });
+  return id;
+}
+
+/** Opens the draft of a quiz for minutes, by the clock of the database. False where it was sent or withdrawn. */
+export async function openDraft(
+  on: Executor,
+  id: string,
+  quiz: { minutes: number | null; closesAfter: number; students: readonly number[] | undefined },
+): Promise<boolean> {
+  const isOpened = await changesOne(
+    on.getRepository(Activity).update(
+      { id, kind: 'quiz', opens_at: IsNull(), removed_with: IsNull() },
+      {
+        ...{ minutes: quiz.minutes, for_all: quiz.students === undefined },
+        opens_at: () => 'now()',
+        closes_at: () => `now() + interval '${quiz.closesAfter} minutes'`,
+      },
+    ),
+  );
+  if (isOpened) await addStudents(on, id, quiz.students ?? []);
+  return isOpened;
 }
 
 export async function countOfGroup(on: Executor, groupId: number): Promise<number> {
@@ -52,15 +92,19 @@ export async function findActivity(on: Executor, id: string): Promise<ActivityRe
 }
 
 export type ActivityChange = Partial<
-  Pick<Activity, 'title' | 'instructions' | 'sources' | 'study_mode' | 'rules' | 'closes_at'>
+  Pick<Activity, 'title' | 'instructions' | 'sources' | 'study_mode' | 'rules' | 'questions' | 'closes_at'>
 >;
 
-/** Changes an activity. A time that has passed closes it now. */
+/**
+ * Changes an activity. A time that has passed closes it now. False for what a quiz asks once it is sent, and for its end
+ * where it is not open.
+ */
 export async function updateActivity(
   on: Executor,
   id: string,
   { closes_at: at, ...change }: ActivityChange,
 ): Promise<boolean> {
+  const quiz = Object.keys(change).length > 0 ? 'opens_at IS NULL' : 'closes_at > now()';
   return changesOne(
     on
       .getRepository(Activity)
@@ -69,10 +113,10 @@ export async function updateActivity(
       .set({
         ...change,
         ...(at && { closes_at: () => 'GREATEST(:at, now())' }),
-        changed_at: () => 'now()',
+        changed_at: () => `CASE kind WHEN 'tutor' THEN now() END`,
       })
-      .where({ id })
-      .setParameters({ at })
+      .where(`id = :id AND (kind <> 'quiz' OR ${quiz})`)
+      .setParameters({ at, id })
       .execute(),
   );
 }
@@ -98,20 +142,25 @@ export const findOfLesson = (on: Executor, lessonId: string): Promise<ActivityVi
 
 async function findViews(on: Executor, where: string, id: number | string): Promise<ActivityView[]> {
   // SQL: with counts of the students whom each is for now, in one statement.
-  const found = await rows<Stored<ActivityView>>(
+  const found = await rows<WithDates<ActivityView, 'opens_at' | 'closes_at' | 'changed_at'>>(
     on,
     `SELECT ${FACTS}, a.created_by, a.for_all,
-            CASE WHEN a.closes_at <= now() THEN 'closed' WHEN a.opens_at > now() THEN 'planned' ELSE 'open' END AS state,
+            CASE WHEN a.opens_at IS NULL THEN 'draft' WHEN a.closes_at <= now() THEN 'closed' WHEN a.opens_at > now() THEN 'planned' ELSE 'open' END AS state,
             c.students, c.begun, c.handed_in
        FROM ${SOURCE}
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS students, count(w.id)::int AS begun, count(w.handed_in_at)::int AS handed_in
            FROM group_members m LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
           WHERE m.group_id = a.group_id AND ${IS_FOR}) c
-      WHERE ${where} ORDER BY a.closes_at DESC, a.id`,
+      WHERE ${where} ORDER BY a.closes_at DESC NULLS FIRST, a.id`,
     [id],
   );
-  return found.map(withTimes);
+  return found.map((one) => ({
+    ...one,
+    opens_at: one.opens_at?.toISOString() ?? null,
+    closes_at: one.closes_at?.toISOString() ?? null,
+    changed_at: one.changed_at?.toISOString() ?? null,
+  }));
 }
 
 /** The accounts of the class whom an activity is for. */
@@ -137,10 +186,13 @@ const OWN = `
     LEFT JOIN conversations c ON c.id = w.conversation_id AND c.removed_with IS NULL
    WHERE a.opens_at <= now() AND ${IS_FOR}`;
 
-type StoredOwn = Stored<Omit<OwnActivity, 'handed_in_at'>> & { handed_in_at: Date | null };
+type StoredOwn = WithDates<OwnActivity, 'opens_at' | 'closes_at' | 'changed_at' | 'handed_in_at'>;
 
 const toOwn = (own: StoredOwn): OwnActivity => ({
-  ...withTimes(own),
+  ...own,
+  opens_at: own.opens_at.toISOString(),
+  closes_at: own.closes_at.toISOString(),
+  changed_at: own.changed_at?.toISOString() ?? null,
   handed_in_at: own.handed_in_at?.toISOString() ?? null,
   feedback: own.feedback && { ...own.feedback, at: new Date(own.feedback.at).toISOString() },
 });
@@ -161,15 +213,3 @@ export async function findOwnOne(on: Executor, userId: number, id: string): Prom
   const found = await row<StoredOwn>(on, `${OWN} AND a.id = $2`, [userId, id]);
   return found && toOwn(found);
 }
-
-type Times = { opens_at: Date; closes_at: Date; changed_at: Date | null };
-type Stored<View> = Omit<View, keyof Times> & Times;
-
-const withTimes = <T extends Times>(
-  stored: T,
-): Omit<T, keyof Times> & { opens_at: string; closes_at: string; changed_at: string | null } => ({
-  ...stored,
-  opens_at: stored.opens_at.toISOString(),
-  closes_at: stored.closes_at.toISOString(),
-  changed_at: stored.changed_at?.toISOString() ?? null,
-});

@@ -20,12 +20,7 @@ export async function ensureConversation(
 ): Promise<string> {
   const key = { activity_id: activity.id, user_id: userId };
   const work = on.getRepository(StoredWork);
-  await work
-    .createQueryBuilder()
-    .insert()
-    .values({ id: randomUUID(), ...key })
-    .orIgnore()
-    .execute();
+  await begin(on, activity.id, userId);
   // SQL: locks the work, and reads whether its conversation is still there.
   const found = await row<{ conversation_id: string | null }>(
     on,
@@ -40,6 +35,19 @@ export async function ensureConversation(
     .insert({ id: conversation_id, user_id: userId, title: activity.title });
   await work.update(key, { conversation_id });
   return conversation_id;
+}
+
+/** Notes that the student began an activity without a conversation. False where that is known. */
+export async function begin(on: Executor, activityId: string, userId: number): Promise<boolean> {
+  const { raw } = await on
+    .getRepository(StoredWork)
+    .createQueryBuilder()
+    .insert()
+    .values({ id: randomUUID(), activity_id: activityId, user_id: userId })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  return (raw as unknown[]).length > 0;
 }
 
 /**
@@ -80,13 +88,15 @@ export async function count(
   );
 }
 
-type StoredProgress = Omit<ActivityWork, 'begun_at' | 'handed_in_at'> & {
+/** What {@link findOfActivity} reads of a student: what is right of a quiz is known by its answers. */
+export type StudentWork = Omit<ActivityWork, 'right'>;
+type StoredProgress = Omit<StudentWork, 'begun_at' | 'handed_in_at'> & {
   begun_at: Date | null;
   handed_in_at: Date | null;
 };
 
 /** What the students of the class did whom an activity is for, by name. */
-export async function findOfActivity(on: Executor, activityId: string): Promise<ActivityWork[]> {
+export async function findOfActivity(on: Executor, activityId: string): Promise<StudentWork[]> {
   // SQL: members, work and the number of questions in one statement.
   const found = await rows<StoredProgress>(
     on,

@@ -1,7 +1,9 @@
+import { IsNull } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
 import type { ClassExerciseView, MaterialKind } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
+import { IS_FOR } from './activities.repository.js';
 import { changesOne, columnsOf, rows, storableText, type Executor } from '../sql.js';
 
 // SQL: sets of rows from arrays, and joins that the ORM would load as objects first.
@@ -19,21 +21,28 @@ const VIEW = {
   origin: true,
 } as const;
 
+/** What is an exercise of a class beside the questions of its quizzes. */
+const ofClass = (groupId: number) => ({ group_id: groupId, activity_id: IsNull(), removed: false });
+
 /** The exercises of a class in the order of its files. */
 export async function findOfGroup(on: Executor, groupId: number): Promise<ClassExerciseView[]> {
   return on.getRepository(ClassExercise).find({
     select: VIEW,
-    where: { group_id: groupId, removed: false },
+    where: ofClass(groupId),
     order: { file_id: 'ASC', page: 'ASC', id: 'ASC' },
   });
 }
 
 /** All rows of a class, with those that a teacher took out, to compare a new reading with. */
 export async function findStored(on: Executor, groupId: number): Promise<ClassExercise[]> {
-  return on.getRepository(ClassExercise).find({ where: { group_id: groupId }, order: { id: 'ASC' } });
+  return on
+    .getRepository(ClassExercise)
+    .find({ where: { group_id: groupId, activity_id: IsNull() }, order: { id: 'ASC' } });
 }
 
 export type ExerciseOfStudent = Pick<ClassExercise, 'id' | 'number' | 'text' | 'page' | 'answer'> & {
+  /** Whether it is a question of a quiz that is open: no attempt opens it. */
+  in_quiz: boolean;
   /** Whether the student may read its solution. */
   is_open: boolean;
 };
@@ -46,23 +55,26 @@ export async function findOfStudent(
 ): Promise<ExerciseOfStudent[]> {
   return rows(
     on,
-    `SELECT x.id, x.number, x.text, x.page, x.answer,
-            COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, COALESCE(e.opened_by, x.opened_by),
+    `SELECT x.id, x.number, x.text, x.page, x.answer, x.activity_id IS NOT NULL AS in_quiz,
+            x.activity_id IS NULL AND COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, COALESCE(e.opened_by, x.opened_by),
                                       (SELECT study_hints_of($1))), false) AS is_open
        FROM group_members m JOIN class_exercises x ON x.group_id = m.group_id AND NOT x.removed
        LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
-      WHERE m.user_id = $1 ORDER BY x.id DESC LIMIT ${MAX_OF_STUDENT}`,
+      WHERE m.user_id = $1 AND (x.activity_id IS NULL OR EXISTS (
+        SELECT FROM activities a WHERE a.id = x.activity_id AND a.removed_with IS NULL
+           AND a.opens_at <= now() AND a.closes_at > now() AND ${IS_FOR}))
+      ORDER BY x.id DESC LIMIT ${MAX_OF_STUDENT}`,
     [userId, mode],
   );
 }
 
 /** Whether the class has this exercise. */
 export async function isOfGroup(on: Executor, groupId: number, id: number): Promise<boolean> {
-  return on.getRepository(ClassExercise).existsBy({ id, group_id: groupId, removed: false });
+  return on.getRepository(ClassExercise).existsBy({ id, ...ofClass(groupId) });
 }
 
 export async function count(on: Executor, groupId: number): Promise<number> {
-  return on.getRepository(ClassExercise).countBy({ group_id: groupId });
+  return on.getRepository(ClassExercise).countBy({ group_id: groupId, activity_id: IsNull() });
 }
 
 type Written = Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'file_id'>;
@@ -73,6 +85,7 @@ export async function insertExercises(
   groupId: number,
   written: readonly Written[],
   origin: ClassExercise['origin'],
+  activityId: string | null = null,
 ): Promise<number[]> {
   if (written.length === 0) return [];
   const exercises = on.getRepository(ClassExercise);
@@ -81,6 +94,7 @@ export async function insertExercises(
       ...one,
       origin,
       group_id: groupId,
+      activity_id: activityId,
       number: storableText(number),
       text: storableText(text),
     }),
@@ -96,16 +110,12 @@ export async function updateExercise(
   id: number,
   change: Partial<Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'origin'>>,
 ): Promise<boolean> {
-  return changesOne(
-    on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: false }, change),
-  );
+  return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, change));
 }
 
 /** Takes an exercise out of the class; one that was found stays as taken out. False where the class has none of this id. */
 export async function removeExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
-  return changesOne(
-    on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: false }, { removed: true }),
-  );
+  return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, { removed: true }));
 }
 
 /** Puts an exercise back that was taken out of the class. False where that has no such exercise. */

@@ -10,13 +10,11 @@ import {
 import { resultsOf, rightOf, type TicketTally } from '@studyhall/domain';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { hasRow, row, rows, type Executor } from '../sql.js';
+import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 
-/** A ticket that was sent to the class. */
-export interface TicketRecord {
-  id: string;
-  lesson_id: string;
-  lesson: string;
+/** An exit ticket, or the questions of a class quiz, that was sent to the class. */
+export interface TicketRecord extends Pick<StudentTicket, 'id' | 'lesson_id' | 'lesson' | 'quiz'> {
   group_id: number | null;
   questions: TicketQuestion[];
   open: boolean;
@@ -26,13 +24,27 @@ export interface TicketRecord {
   closed_at: Date | null;
 }
 
-/** When a ticket closes: by its teacher, else some minutes after its lesson. */
-const CLOSES = `COALESCE(t.closed_at, COALESCE(l.ended_at, l.ends_at) + make_interval(mins => ${LIMITS.ticketGraceMinutes}))`;
-const VIEW = `t.id, t.lesson_id, l.title AS lesson, l.group_id, t.questions, ${CLOSES} > now() AS open, t.opened_at,
+/** When a ticket closes: a quiz with its activity; a ticket by its teacher, else some minutes after its lesson. */
+const CLOSES = `COALESCE(a.closes_at, t.closed_at, COALESCE(l.ended_at, l.ends_at) + make_interval(mins => ${LIMITS.ticketGraceMinutes}))`;
+/** The class; null where it is removed, or the quiz is withdrawn. */
+const GROUP = 'CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END';
+const VIEW = `t.id, t.lesson_id, COALESCE(a.title, l.title) AS lesson, ${GROUP} AS group_id, t.questions,
+  CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('activity_id', a.id, 'title', a.title) END AS quiz,
+  ${CLOSES} > now() AS open, t.opened_at,
   CASE WHEN ${CLOSES} <= now() THEN ${CLOSES} END AS closed_at,
-  CASE WHEN (l.ended_at IS NOT NULL OR l.ends_at <= now()) AND ${CLOSES} > now()
+  CASE WHEN (a.id IS NOT NULL OR l.ended_at IS NOT NULL OR l.ends_at <= now()) AND ${CLOSES} > now()
        THEN ceil(extract(epoch FROM ${CLOSES} - now()))::int END AS closes_in`;
-const SOURCE = `lesson_tickets t JOIN lessons l ON l.id = t.lesson_id`;
+const SOURCE = `lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id`;
+/** The members of the class whom a ticket is for. */
+const MEMBERS = `group_members m ON m.group_id = ${GROUP} AND (a.id IS NULL OR ${IS_FOR})`;
+
+/** Stores the questions of a quiz as they are sent, in the lesson that runs. */
+export async function insertQuiz(
+  on: Executor,
+  quiz: { activity_id: string; lesson_id: string | null; questions: TicketQuestion[] },
+): Promise<void> {
+  await on.getRepository(LessonTicket).insert({ id: randomUUID(), ...quiz, opened_at: () => 'now()' });
+}
 
 /** Stores a ticket that is open from now on. Violates `lesson_tickets_one_open` where the lesson has an open one. */
 export async function insertTicket(
@@ -49,99 +61,105 @@ export async function insertTicket(
 
 /** Tickets of a lesson that were sent to the class. */
 export async function countTickets(on: Executor, lessonId: string): Promise<number> {
-  return on.getRepository(LessonTicket).countBy({ lesson_id: lessonId, opened_at: Not(IsNull()) });
+  return on
+    .getRepository(LessonTicket)
+    .countBy({ lesson_id: lessonId, activity_id: IsNull(), opened_at: Not(IsNull()) });
 }
 
-/** The tickets of a lesson, newest first: all, or those with these ids. */
-async function findRecords(
-  on: Executor,
-  lessonId: string,
-  ids: readonly string[] | null,
-): Promise<TicketRecord[]> {
+/** The tickets and quizzes of a lesson, all or those with these ids, or the ticket of a quiz. */
+export type TicketPlace = { lessonId: string; ids?: readonly string[] } | { activityId: string };
+
+/** Newest first. */
+async function findRecords(on: Executor, place: TicketPlace): Promise<TicketRecord[]> {
+  const of = 'activityId' in place ? 't.activity_id' : 't.lesson_id';
+  const [id, ids] = 'activityId' in place ? [place.activityId, null] : [place.lessonId, place.ids ?? null];
   // SQL: whether it is open, by the clock of the database.
   return rows<TicketRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE}
-      WHERE t.lesson_id = $1 AND t.opened_at IS NOT NULL AND ($2::uuid[] IS NULL OR t.id = ANY($2))
+      WHERE ${of} = $1 AND t.opened_at IS NOT NULL AND a.removed_with IS NULL AND ($2::uuid[] IS NULL OR t.id = ANY($2))
       ORDER BY t.opened_at DESC`,
-    [lessonId, ids],
+    [id, ids],
   );
 }
 
-export async function findTicket(
-  on: Executor,
-  lessonId: string,
-  ticketId: string,
-): Promise<TicketRecord | null> {
-  return (await findRecords(on, lessonId, [ticketId]))[0] ?? null;
+export async function findTicket(on: Executor, place: TicketPlace): Promise<TicketRecord | null> {
+  return (await findRecords(on, place))[0] ?? null;
 }
 
-/** The tickets of a lesson with what the members of its class answered, newest first. */
-export async function findResults(
-  on: Executor,
-  lessonId: string,
-  ids: readonly string[] | null = null,
-): Promise<TicketResults[]> {
-  const records = await findRecords(on, lessonId, ids);
+/**
+ * The tickets and quizzes of a place with what the members of the class answered, newest first. A quiz shows no answers
+ * before it is closed.
+ */
+export async function findResults(on: Executor, place: TicketPlace): Promise<TicketResults[]> {
+  const records = await findRecords(on, place);
   if (records.length === 0) return [];
   // SQL: any number of students in one statement; a group of similar answers counts for the one that stands for it.
   const tallies = await rows<TicketTally & { ticket_id: string }>(
     on,
-    `SELECT a.ticket_id, a.question, COALESCE(r.value, a.value) AS value, count(*)::int AS count
-       FROM lesson_ticket_answers a JOIN lesson_tickets t ON t.id = a.ticket_id JOIN lessons l ON l.id = t.lesson_id
-       JOIN group_members m ON m.group_id = l.group_id AND m.user_id = a.user_id
+    `SELECT x.ticket_id, x.question, COALESCE(r.value, x.value) AS value, count(*)::int AS count
+       FROM ${SOURCE} JOIN lesson_ticket_answers x ON x.ticket_id = t.id JOIN ${MEMBERS} AND m.user_id = x.user_id
        LEFT JOIN lesson_ticket_answers r
-         ON r.ticket_id = a.ticket_id AND r.question = a.question AND r.user_id = a.group_of
-      WHERE a.ticket_id = ANY($1) GROUP BY 1, 2, 3 ORDER BY min(a.answered_at), 3`,
+         ON r.ticket_id = x.ticket_id AND r.question = x.question AND r.user_id = x.group_of
+      WHERE t.id = ANY($1) GROUP BY 1, 2, 3 ORDER BY min(x.answered_at), 3`,
     [records.map(({ id }) => id)],
   );
   // SQL: members with an answer, per ticket, beside the number of members.
   const counts = await rows<{ id: string; answered: number; of: number }>(
     on,
-    `SELECT t.id, (SELECT count(*)::int FROM group_members m
-              WHERE m.group_id = l.group_id AND m.added_at <= ${LESSON_END}) AS of,
-            (SELECT count(*)::int FROM group_members m WHERE m.group_id = l.group_id AND EXISTS (
-               SELECT FROM lesson_ticket_answers a WHERE a.ticket_id = t.id AND a.user_id = m.user_id)) AS answered
-       FROM ${SOURCE} WHERE t.id = ANY($1)`,
+    `SELECT t.id, (count(m.user_id) FILTER (WHERE a.id IS NOT NULL OR m.added_at <= ${LESSON_END}))::int AS of,
+            (count(m.user_id) FILTER (WHERE EXISTS (
+               SELECT FROM lesson_ticket_answers x WHERE x.ticket_id = t.id AND x.user_id = m.user_id)))::int AS answered
+       FROM ${SOURCE} LEFT JOIN ${MEMBERS} WHERE t.id = ANY($1) GROUP BY t.id`,
     [records.map(({ id }) => id)],
   );
   return records.map((ticket) => {
     const own = tallies.filter((tally) => tally.ticket_id === ticket.id);
     const { answered = 0, of = 0 } = counts.find(({ id }) => id === ticket.id) ?? {};
     return {
-      ...{ id: ticket.id, lesson_id: ticket.lesson_id, answered, of },
+      ...{ id: ticket.id, lesson_id: ticket.lesson_id, quiz: ticket.quiz, answered, of },
+      closes_in: ticket.closes_in,
       state: ticket.open ? 'open' : 'closed',
       opened_at: ticket.opened_at.toISOString(),
       closed_at: ticket.closed_at?.toISOString() ?? null,
-      questions: ticket.questions.map((question, at) => resultsOf(question, at + 1, own)),
+      questions:
+        ticket.quiz !== null && ticket.open
+          ? []
+          : ticket.questions.map((question, at) => resultsOf(question, at + 1, own)),
     };
   });
 }
 
-/** Closes a ticket. False where it is closed already. */
+/** Closes an exit ticket. False where it is closed already. */
 export async function closeTicket(on: Executor, ticketId: string): Promise<boolean> {
   // SQL: no later than it would have closed by itself, by the clock of the database.
   return hasRow(
     on,
-    `UPDATE lesson_tickets t SET closed_at = LEAST(clock_timestamp(), ${CLOSES})
-       FROM lessons l WHERE l.id = t.lesson_id AND t.id = $1 AND t.opened_at IS NOT NULL AND t.closed_at IS NULL RETURNING 1`,
+    `UPDATE lesson_tickets SET closed_at = LEAST(clock_timestamp(), found.closes)
+       FROM (SELECT t.id, ${CLOSES} AS closes FROM ${SOURCE} WHERE t.id = $1 AND t.activity_id IS NULL) AS found
+      WHERE lesson_tickets.id = found.id AND opened_at IS NOT NULL AND closed_at IS NULL RETURNING 1`,
     [ticketId],
   );
 }
 
-/** An open ticket of a lesson, for a member of its class. Null for everyone else. */
+type AnsweredTicket = TicketRecord & { answers: Record<string, TicketValue> | null };
+
+const OWN = `SELECT ${VIEW}, (SELECT jsonb_object_agg(x.question, x.value) FROM lesson_ticket_answers x
+                              WHERE x.ticket_id = t.id AND x.user_id = $1) AS answers
+       FROM ${SOURCE}`;
+
+/** The ticket of a quiz, or the exit ticket of a lesson, for a member whom it is for. Null for everyone else. */
 export async function findOfMember(
   on: Executor,
-  lessonId: string,
-  ticketId: string,
   userId: number,
-): Promise<TicketRecord | null> {
-  // SQL: the ticket, the class and the membership in one statement.
-  return row<TicketRecord>(
+  of: { lessonId: string; ticketId: string } | { activityId: string },
+): Promise<AnsweredTicket | null> {
+  // SQL: the ticket, the class, the membership and the answers in one statement.
+  return row<AnsweredTicket>(
     on,
-    `SELECT ${VIEW} FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $3
-      WHERE t.id = $2 AND t.lesson_id = $1 AND t.opened_at IS NOT NULL`,
-    [lessonId, ticketId, userId],
+    `${OWN} JOIN ${MEMBERS} AND m.user_id = $1
+      WHERE t.opened_at IS NOT NULL AND ${'activityId' in of ? 't.activity_id = $2' : 't.id = $2 AND t.lesson_id = $3 AND t.activity_id IS NULL'}`,
+    'activityId' in of ? [userId, of.activityId] : [userId, of.ticketId, of.lessonId],
   );
 }
 
@@ -149,13 +167,11 @@ export async function findOfMember(
  * The newest ticket of a student's classes that is open or was closed a few minutes ago, with the student's answers.
  */
 export async function findForStudent(on: Executor, userId: number): Promise<StudentTicket | null> {
-  // SQL: as above, with the answers.
-  const found = await row<TicketRecord & { answers: Record<string, TicketValue> | null }>(
+  // SQL: as above.
+  const found = await row<AnsweredTicket>(
     on,
-    `SELECT ${VIEW}, (SELECT jsonb_object_agg(a.question, a.value) FROM lesson_ticket_answers a
-                       WHERE a.ticket_id = t.id AND a.user_id = $1) AS answers
-       FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
-      WHERE m.user_id = $1 AND t.opened_at IS NOT NULL
+    `${OWN} JOIN ${MEMBERS}
+      WHERE m.user_id = $1 AND t.opened_at IS NOT NULL AND a.id IS NULL
         AND COALESCE(l.ended_at, l.ends_at) > now() - make_interval(mins => ${2 * LIMITS.ticketGraceMinutes})
         AND ${CLOSES} > now() - make_interval(mins => ${LIMITS.ticketGraceMinutes})
       ORDER BY t.opened_at DESC LIMIT 1`,
@@ -164,27 +180,26 @@ export async function findForStudent(on: Executor, userId: number): Promise<Stud
   return found && studentTicketOf(found, found.answers ?? {});
 }
 
-/** The tickets of a lesson with the answers of one of its students, newest first. */
+/** The tickets and quizzes of a lesson with the answers of one of its students, newest first. */
 export async function findOwn(on: Executor, userId: number, lessonId: string): Promise<StudentTicket[]> {
   // SQL: as above.
-  const found = await rows<TicketRecord & { answers: Record<string, TicketValue> | null }>(
+  const found = await rows<AnsweredTicket>(
     on,
-    `SELECT ${VIEW}, (SELECT jsonb_object_agg(a.question, a.value) FROM lesson_ticket_answers a
-                       WHERE a.ticket_id = t.id AND a.user_id = $1) AS answers
-       FROM ${SOURCE} WHERE t.lesson_id = $2 AND t.opened_at IS NOT NULL
+    `${OWN} WHERE t.lesson_id = $2 AND t.opened_at IS NOT NULL AND a.removed_with IS NULL AND (a.id IS NULL OR a.for_all OR EXISTS (
+        SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = $1))
       ORDER BY t.opened_at DESC LIMIT ${LIMITS.ticketsPerLesson}`,
     [userId, lessonId],
   );
   return found.map((ticket) => studentTicketOf(ticket, ticket.answers ?? {}));
 }
 
-/** A ticket as a student sees it. The right answers are in it once it is closed. */
+/** A ticket or a quiz as a student sees it. The right answers are in it once it is closed. */
 export function studentTicketOf(
-  { id, lesson_id, lesson, open, closes_in, questions }: TicketRecord,
+  { id, lesson_id, lesson, quiz, open, closes_in, questions }: TicketRecord,
   answers: Record<string, TicketValue> = {},
 ): StudentTicket {
   return {
-    ...{ id, lesson_id, lesson, closes_in },
+    ...{ id, lesson_id, lesson, quiz, closes_in },
     state: open ? 'open' : 'closed',
     questions: questions.map((question, at) => ({
       ...{ id: at + 1, kind: question.kind, text: question.text },
@@ -207,14 +222,15 @@ export async function storeAnswer(
   const found = await row<{ changed: boolean }>(
     on,
     `WITH allowed AS (
-       SELECT t.id FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
-        WHERE t.id = $1 AND t.opened_at IS NOT NULL AND ${CLOSES} > now()),
+       SELECT t.id FROM ${SOURCE} JOIN ${MEMBERS} AND m.user_id = $2
+        WHERE t.id = $1 AND t.opened_at IS NOT NULL AND ${CLOSES} > now() AND NOT EXISTS (
+          SELECT FROM activity_work w WHERE w.activity_id = a.id AND w.user_id = $2 AND w.handed_in_at IS NOT NULL)),
      stored AS (
-       INSERT INTO lesson_ticket_answers AS a (ticket_id, user_id, question, value)
+       INSERT INTO lesson_ticket_answers AS x (ticket_id, user_id, question, value)
        SELECT id, $2, $3, $4::jsonb FROM allowed
        ON CONFLICT (ticket_id, user_id, question) DO UPDATE
          SET value = EXCLUDED.value, embedding = NULL, group_of = NULL, answered_at = now()
-       WHERE a.value <> EXCLUDED.value RETURNING 1),
+       WHERE x.value <> EXCLUDED.value RETURNING 1),
      others AS (
        UPDATE lesson_ticket_answers o SET group_of = NULL
         WHERE o.ticket_id = $1 AND o.question = $3 AND o.group_of = $2 AND o.user_id <> $2 AND EXISTS (SELECT FROM stored))
@@ -228,14 +244,15 @@ export async function storeAnswer(
 export async function findAnswersByName(
   on: Executor,
   ticketId: string,
-): Promise<Array<{ username: string; answers: Record<string, TicketValue> | null }>> {
+): Promise<Array<{ user_id: number; username: string; answers: Record<string, TicketValue> | null }>> {
   // SQL: one row for each student.
   return rows(
     on,
-    `SELECT u.username, jsonb_object_agg(a.question, a.value) FILTER (WHERE a.question IS NOT NULL) AS answers
-       FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
+    `SELECT u.id AS user_id, u.username,
+            jsonb_object_agg(x.question, x.value) FILTER (WHERE x.question IS NOT NULL) AS answers
+       FROM ${SOURCE} JOIN ${MEMBERS}
        JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
-       LEFT JOIN lesson_ticket_answers a ON a.ticket_id = t.id AND a.user_id = u.id
+       LEFT JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = u.id
       WHERE t.id = $1 GROUP BY u.id ORDER BY u.username, u.id`,
     [ticketId],
   );

@@ -15,8 +15,14 @@ type HomeworkWeek = Pick<
   ProgressWeek,
   'week' | 'homework' | 'handed_in' | 'homework_attempts' | 'homework_hints'
 >;
-type LessonWeek = Omit<ProgressWeek, 'ticket_answers' | 'tickets_right' | keyof HomeworkWeek> &
-  Pick<ProgressWeek, 'week'>;
+type Marks = 'ticket_answers' | 'tickets_right' | 'quiz_answers' | 'quizzes_right';
+type LessonWeek = Omit<ProgressWeek, Marks | keyof HomeworkWeek> & Pick<ProgressWeek, 'week'>;
+/** An answer to a question that has a right one. */
+interface Answer {
+  week: string;
+  question: TicketQuestion;
+  value: TicketValue;
+}
 
 /** A week without lessons and homework. */
 const NOTHING = {
@@ -40,7 +46,7 @@ const HELD = `
    ORDER BY l.started_at DESC LIMIT ${MAX_LESSONS}`;
 
 /**
- * What a student did in the lessons and the homework of each week, newest first: of one class, or of all. Another kind
+ * What a student did in the lessons, homework and quizzes of each week, newest first: of one class, or of all. Another kind
  * of work is one more statement that answers counts by week.
  */
 export async function findWeeks(
@@ -48,20 +54,30 @@ export async function findWeeks(
   userId: number,
   groupId: number | null,
 ): Promise<ProgressWeek[]> {
-  const [lessonWeeks, homeworkWeeks, answers] = await Promise.all([
+  const [lessonWeeks, homeworkWeeks, tickets, quizzes] = await Promise.all([
     findLessonWeeks(on, userId, groupId),
     findHomeworkWeeks(on, userId, groupId),
     findTicketAnswers(on, userId, groupId),
+    findQuizAnswers(on, userId, groupId),
   ]);
-  const marks = Map.groupBy(answers, ({ week }) => week);
-  const counted = Map.groupBy([...lessonWeeks, ...homeworkWeeks], ({ week }) => week);
+  const quizWeeks = quizzes.map(({ week }) => ({ week }));
+  const counted = Map.groupBy([...lessonWeeks, ...homeworkWeeks, ...quizWeeks], ({ week }) => week);
   const weeks = [...counted].toSorted(([one], [other]) => other.localeCompare(one));
   return weeks.map(([name, parts]) => {
     const week = Object.assign({ week: name, ...NOTHING }, ...parts) as LessonWeek & HomeworkWeek;
-    const right = (marks.get(week.week) ?? []).map(({ question, value }) => isRightAnswer(question, value));
-    const marked = right.filter((mark) => mark !== null);
-    return { ...week, ticket_answers: marked.length, tickets_right: marked.filter(Boolean).length };
+    const [ticket, quiz] = [countRight(tickets, name), countRight(quizzes, name)];
+    return {
+      ...week,
+      ...{ ticket_answers: ticket.of, tickets_right: ticket.count },
+      ...{ quiz_answers: quiz.of, quizzes_right: quiz.count },
+    };
   });
+}
+
+function countRight(answers: readonly Answer[], week: string): { count: number; of: number } {
+  const own = answers.filter((answer) => answer.week === week);
+  const right = own.filter(({ question, value }) => isRightAnswer(question, value) === true);
+  return { count: right.length, of: own.length };
 }
 
 /** The name of a student of a class; null for anyone else. */
@@ -120,20 +136,35 @@ async function findHomeworkWeeks(
   );
 }
 
-async function findTicketAnswers(
-  on: Executor,
-  userId: number,
-  groupId: number | null,
-): Promise<Array<{ week: string; question: TicketQuestion; value: TicketValue }>> {
+async function findTicketAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
   // SQL: each answer with its question, whose rule for numbers is the one of the domain.
   return rows(
     on,
     `WITH held AS (${HELD})
      SELECT h.week, t.questions -> (a.question - 1) AS question, a.value
-       FROM held h JOIN lesson_tickets t ON t.lesson_id = h.id AND t.opened_at IS NOT NULL
+       FROM held h JOIN lesson_tickets t
+         ON t.lesson_id = h.id AND t.opened_at IS NOT NULL AND t.activity_id IS NULL
        JOIN lesson_ticket_answers a ON a.ticket_id = t.id AND a.user_id = $1
       WHERE t.questions -> (a.question - 1) ->> 'right' IS NOT NULL
       ORDER BY h.started_at DESC LIMIT ${MAX_ANSWERS}`,
+    [userId, groupId],
+  );
+}
+
+/** By the week in which a quiz was sent. */
+async function findQuizAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
+  // SQL: as above.
+  return rows(
+    on,
+    `SELECT ${weekOf('a.opens_at')} AS week, t.questions -> (x.question - 1) AS question, x.value
+       FROM group_members m JOIN activities a ON a.group_id = m.group_id AND a.closes_at <= now()
+       JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
+       JOIN lesson_tickets t ON t.activity_id = a.id AND t.opened_at IS NOT NULL
+       JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = m.user_id
+      WHERE m.user_id = $1 AND ($2::int IS NULL OR m.group_id = $2)
+        AND a.opens_at > now() - make_interval(weeks => ${MAX_WEEKS})
+        AND t.questions -> (x.question - 1) ->> 'right' IS NOT NULL
+      ORDER BY a.opens_at DESC LIMIT ${MAX_ANSWERS}`,
     [userId, groupId],
   );
 }

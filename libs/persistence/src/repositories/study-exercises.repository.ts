@@ -153,7 +153,7 @@ export async function openSolutions(
   if (isEveryone && typeof exercise !== 'string')
     opened.for_class = await column<number>(
       on,
-      `UPDATE class_exercises x SET opened_by = $2 WHERE x.group_id = $1 AND NOT x.removed AND x.opened_by IS NULL
+      `UPDATE class_exercises x SET opened_by = $2 WHERE x.group_id = $1 AND NOT x.removed AND x.activity_id IS NULL AND x.opened_by IS NULL
           AND CASE WHEN $3::int IS NOT NULL THEN x.id = $3 ELSE EXISTS (
             SELECT FROM study_exercises e WHERE e.class_exercise_id = x.id AND e.user_id = ANY($4::int[])) END
        RETURNING x.id`,
@@ -240,7 +240,7 @@ export async function findInLesson(
               count(e.id) FILTER (WHERE e.opened_by IS NULL OR e.asked_at > e.created_at OR e.hints + e.attempts > 0)::int
                 AS asked,
               count(m.user_id) FILTER (WHERE COALESCE(e.opened_by, x.opened_by) IS NOT NULL)::int AS opened, max(e.asked_at) AS asked_at, x.file_id, x.id AS position
-         FROM lessons l JOIN class_exercises x ON x.group_id = l.group_id AND NOT x.removed
+         FROM lessons l JOIN class_exercises x ON x.group_id = l.group_id AND NOT x.removed AND x.activity_id IS NULL
          LEFT JOIN files f ON f.id = x.file_id
          LEFT JOIN group_members m ON m.group_id = l.group_id AND ($2::int IS NULL OR m.user_id = $2)
          LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id

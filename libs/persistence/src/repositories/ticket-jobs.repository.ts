@@ -4,12 +4,18 @@ import type { TicketQuestion } from '@studyhall/contracts';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { column, columnsOf, hasRow, row, rows, value, type Executor } from '../sql.js';
 
-/** Begins a proposal of a ticket, which a job writes. Removes earlier ones of the lesson that were not fetched. */
-export async function beginProposal(on: Executor, lessonId: string): Promise<string> {
+/**
+ * Begins a proposal for a lesson's ticket or the draft of a quiz, which a job writes. Removes earlier ones that were not
+ * fetched.
+ */
+export async function beginProposal(
+  on: Executor,
+  of: { lesson_id: string } | { activity_id: string },
+): Promise<string> {
   const id = randomUUID();
   const tickets = on.getRepository(LessonTicket);
-  await tickets.delete({ lesson_id: lessonId, opened_at: IsNull() });
-  await tickets.insert({ id, lesson_id: lessonId });
+  await tickets.delete({ ...of, opened_at: IsNull() });
+  await tickets.insert({ id, ...of });
   return id;
 }
 
@@ -31,18 +37,24 @@ export async function takeProposal(on: Executor, id: string): Promise<TicketQues
 /** A stored ticket, or a proposal. */
 export interface TicketOfJob {
   id: string;
-  lesson_id: string;
+  lesson_id: string | null;
+  /** The draft that a proposal is for; null for a ticket of a lesson. */
+  activity_id: string | null;
+  group_id: number;
+  /** Of the lesson, or of the quiz. */
   title: string;
   proposal: boolean;
   questions: TicketQuestion[] | null;
 }
 
 export async function findForJob(on: Executor, id: string): Promise<TicketOfJob | null> {
-  // SQL: with the title of the lesson.
+  // SQL: with the title of the lesson or the quiz.
   return row<TicketOfJob>(
     on,
-    `SELECT t.id, t.lesson_id, l.title, t.opened_at IS NULL AS proposal, t.questions
-       FROM lesson_tickets t JOIN lessons l ON l.id = t.lesson_id WHERE t.id = $1`,
+    `SELECT t.id, t.lesson_id, t.activity_id, CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END AS group_id,
+            COALESCE(a.title, l.title) AS title, t.opened_at IS NULL AS proposal, t.questions
+       FROM lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id
+      WHERE t.id = $1`,
     [id],
   );
 }
@@ -71,14 +83,32 @@ export async function findAsked(
   return found.map(({ content }) => content).toReversed();
 }
 
-/** The names of everyone whom a question of a lesson could name: the members of its class. */
-export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
+/** The names of everyone whom a question could name: the members of the class. */
+export async function findNames(on: Executor, groupId: number): Promise<string[]> {
   // SQL: the names alone.
   return column<string>(
     on,
-    `SELECT u.username FROM lessons l JOIN group_members m ON m.group_id = l.group_id JOIN users u ON u.id = m.user_id
-      WHERE l.id = $1`,
-    [lessonId],
+    `SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = $1`,
+    [groupId],
+  );
+}
+
+/**
+ * Passages of the sources of a quiz's draft, of all of its class where none was chosen: those that its title and
+ * instructions are about first, then any. None that holds solutions.
+ */
+export async function findMaterial(on: Executor, activityId: string, limit: number): Promise<string[]> {
+  // SQL: full text, and a sample that differs each time.
+  return column<string>(
+    on,
+    `SELECT p.content FROM activities a JOIN group_materials x ON x.group_id = a.group_id AND x.kind = 'source'
+        AND (a.sources = '{}' OR x.file_id = ANY(a.sources))
+       JOIN passages p ON p.file_id = x.file_id AND p.solves IS NULL
+      WHERE a.id = $1
+      ORDER BY ts_rank(p.search, NULLIF(replace(plainto_tsquery('english', a.title || ' ' || a.instructions)::text,
+                                                ' & ', ' | '), '')::tsquery, 1) DESC NULLS LAST, random()
+      LIMIT $2`,
+    [activityId, limit],
   );
 }
 
@@ -120,15 +150,15 @@ export async function hasUngrouped(
   );
 }
 
-/** The tickets of a lesson with an answer in words that is in no group: its job was lost, or runs now. */
-export async function findUngroupedTickets(on: Executor, lessonId: string): Promise<string[]> {
+/** Those of some tickets with an answer in words that is in no group: its job was lost, or runs now. */
+export async function findUngroupedTickets(on: Executor, ids: readonly string[]): Promise<string[]> {
   // SQL: looks up the kind of the answered question in the ticket's JSON.
   return column<string>(
     on,
-    `SELECT t.id FROM lesson_tickets t WHERE t.lesson_id = $1 AND t.opened_at IS NOT NULL AND EXISTS (
+    `SELECT t.id FROM lesson_tickets t WHERE t.id = ANY($1) AND EXISTS (
        SELECT FROM lesson_ticket_answers a
         WHERE a.ticket_id = t.id AND a.group_of IS NULL AND t.questions -> (a.question - 1) ->> 'kind' = 'text')`,
-    [lessonId],
+    [ids],
   );
 }
 

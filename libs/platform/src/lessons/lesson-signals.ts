@@ -41,7 +41,7 @@ export class LessonSignals {
     return this.gather(lessonId, `p${pushId}`);
   }
 
-  /** An exit ticket was sent, answered or closed, or its answers were grouped. */
+  /** An exit ticket or a quiz of the lesson was sent, answered or closed, or its answers were grouped. */
   answer(lessonId: string, ticketId: string): Promise<void> {
     return this.gather(lessonId, `t${ticketId}`);
   }
@@ -120,7 +120,7 @@ export class LessonSignals {
     const [students, receipts, tickets] = await Promise.all([
       userIds.length > 0 ? this.students(lessonId, userIds) : [],
       pushIds.length > 0 ? lessonPushes.findReceipts(this.db, lessonId, pushIds) : [],
-      ticketIds.length > 0 ? lessonTickets.findResults(this.db, lessonId, ticketIds) : [],
+      ticketIds.length > 0 ? lessonTickets.findResults(this.db, { lessonId, ids: ticketIds }) : [],
     ]);
     await Promise.all(
       watchers.flatMap((user) => [

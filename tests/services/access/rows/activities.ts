@@ -8,6 +8,12 @@ const activity =
   ({ activityId }: Place): string =>
     `/api/activities/${activityId}${path}`;
 
+/** The quiz of a place is a draft that has the id of its lesson. */
+const quiz =
+  (path = '') =>
+  ({ lessonId }: Place): string =>
+    `/api/activities/${lessonId}${path}`;
+
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Homework of classes. What teachers and members may stands in `activities.service.test.ts`. */
@@ -28,4 +34,12 @@ export const ACTIVITY_ROWS: Record<string, Row> = {
   'GET /api/me/activities': anybody('/api/me/activities', 200),
   'POST /api/activities/:id/begin': studentsOnly(activity('/begin'), undefined),
   'POST /api/activities/:id/hand-in': studentsOnly(activity('/hand-in'), {}),
+  'GET /api/activities/:id/quiz': places(quiz('/quiz'), 200),
+  // The class has no materials that were read.
+  'POST /api/activities/:id/propose': places(quiz('/propose'), 409),
+  'POST /api/activities/:id/open': places(quiz('/open'), 200, () => ({})),
+  'POST /api/activities/:id/copy': places(quiz('/copy'), 201, ({ groupId }) => ({ group_id: groupId })),
+  'GET /api/activities/:id/answers.csv': places(quiz('/answers.csv'), 409),
+  'GET /api/activities/:id/questions': studentsOnly(quiz('/questions'), undefined),
+  'POST /api/activities/:id/answers': studentsOnly(quiz('/answers'), { question_id: 1, value: 1 }),
 };

@@ -66,6 +66,7 @@ export interface AdminTexts {
   auditMaterialAdd: string;
   auditMaterialRemove: string;
   auditActivityGive: string;
+  auditQuizSend: string;
   auditActivityChange: string;
   auditActivityWithdraw: string;
   auditExerciseAdd: string;

@@ -60,6 +60,7 @@ export interface ReportTexts {
   lessons: string;
   attendedOf: (values: { count: string | number; total: string | number }) => string;
   tickets: string;
+  quizzes: string;
   rightOf: (values: { count: string | number; total: string | number }) => string;
   homework: string;
   homeworkOf: (values: {

@@ -98,6 +98,7 @@ export interface WallTexts {
   ticketProposing: string;
   ticketAdd: string;
   ticketRemove: (values: { number: string | number }) => string;
+  ticketUp: (values: { number: string | number }) => string;
   ticketQuestion: (values: { number: string | number }) => string;
   ticketKind: string;
   ticketChoice: string;

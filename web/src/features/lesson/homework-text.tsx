@@ -10,7 +10,7 @@ import { RulesLine } from './rules-line';
 /** What the teacher wrote, the files, the study mode, and what the teacher sees. */
 export function HomeworkText({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
-  const { instructions, sources, study_mode: mode, rules, changed_at } = homework;
+  const { kind, instructions, sources, study_mode: mode, rules, changed_at } = homework;
   return (
     <div className="space-y-2 text-sm">
       {instructions !== '' && (
@@ -39,7 +39,7 @@ export function HomeworkText({ homework }: { homework: OwnActivity }) {
       )}
       {isOpen(homework) && <RulesLine rules={rules} />}
       {changed_at !== null && <p className="text-muted">{texts.changedAt({ time: moment(changed_at) })}</p>}
-      {isTodo(homework) && <p className="text-muted">{texts.whatTeacherSees}</p>}
+      {kind === 'tutor' && isTodo(homework) && <p className="text-muted">{texts.whatTeacherSees}</p>}
     </div>
   );
 }

@@ -13,8 +13,11 @@ export interface HomeworkNews {
   title: string;
 }
 
-/** What teachers did with the homework of a student since it was read. */
-export function newsOf(known: readonly OwnActivity[], next: readonly OwnActivity[]): HomeworkNews[] {
+const isNoQuiz = ({ kind }: OwnActivity): boolean => kind !== 'quiz';
+
+/** What teachers did with the homework of a student since it was read. A quiz has a line of its own. */
+export function newsOf(knownAll: readonly OwnActivity[], nextAll: readonly OwnActivity[]): HomeworkNews[] {
+  const [known, next] = [knownAll.filter(isNoQuiz), nextAll.filter(isNoQuiz)];
   const before = new Map(known.map((one) => [one.id, one]));
   const left = new Set(next.map(({ id }) => id));
   const came = next.flatMap(({ id, title, changed_at }): HomeworkNews[] => {

@@ -5,5 +5,7 @@ export { homeworkAtom, isClosed, liveLessonsAtom, lessonWishesAtom } from './les
 export { lessonCalls } from './lesson.calls';
 export type { LessonChat } from './lesson-chat';
 export { lessonReason } from './lesson-reason';
+export { TicketSteps } from './ticket-steps';
+export { withAnswer } from './ticket-state';
 export { useTodoCount } from './use-todo-count';
 export { LessonAboveInput, LessonAboveMessages, LessonOfStudent, PersonMessage } from './lesson-slots';

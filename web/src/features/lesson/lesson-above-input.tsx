@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { isClosed, lessonAtom, lessonWantedAtom, liveLessonsAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { PushCards } from './push-cards';
+import { QuizPlace } from './quiz-place';
 import { RulesLine } from './rules-line';
 import { StudyLine } from './study-line';
 import { TicketPlace } from './ticket-place';
@@ -26,7 +27,7 @@ function keepingFocus(place: HTMLElement | null): (() => void) | undefined {
   return () => place.removeEventListener('mousedown', keepFocus);
 }
 
-/** Above the input: the exit ticket, what the teacher sent, why a conversation is closed, and the study mode. */
+/** Above the input: exit ticket and quizzes, what the teacher sent, why a conversation is closed, and the study mode. */
 export function LessonAboveInput(chat: LessonChat) {
   const texts = useTexts(lessonTexts);
   const lesson = useAtomValue(lessonAtom);
@@ -39,6 +40,7 @@ export function LessonAboveInput(chat: LessonChat) {
       {/* On a phone the messages keep most of the screen. */}
       <div className="space-y-1 max-sm:max-h-[33dvh] max-sm:overflow-y-auto">
         <TicketPlace />
+        <QuizPlace />
         {lesson && <PushCards key={lesson.id} lesson={lesson} chat={chat} />}
       </div>
       {live.every(({ paused }) => !paused) && isClosed(live, chat.conversationId) && (

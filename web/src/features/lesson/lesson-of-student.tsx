@@ -15,11 +15,12 @@ import { lazyPart } from '../../ui/lazy-part';
 
 const EndedBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).EndedBar);
 const LiveBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).LiveBar);
+const Quizzes = lazyPart(async () => (await fetchModule(() => import('./quiz-place'))).QuizPlace);
 const PauseOverlay = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).PauseOverlay);
 
 /**
- * On every page of a student: the lesson that is live, its exit ticket, and the pause. The chat shows bar and ticket in
- * places of its own.
+ * On every page of a student: the lesson that is live, its exit ticket, quizzes, and the pause. The chat shows bar, ticket
+ * and quizzes in places of its own.
  */
 export function LessonOfStudent() {
   const lesson = useAtomValue(lessonAtom);
@@ -51,6 +52,7 @@ export function LessonOfStudent() {
       {elsewhere && (
         <div className="border-line bg-surface px-[max(1rem,calc(50%-23rem))] not-empty:border-b not-empty:py-2 max-sm:max-h-[33dvh] max-sm:overflow-y-auto max-sm:px-2 print:hidden">
           <TicketPlace />
+          <Quizzes />
         </div>
       )}
       {live.some(({ paused }) => paused) && <PauseOverlay live={live} />}

@@ -6,6 +6,7 @@ import { keptProfile } from '../../app/local/kept-profile';
 import { loadSession, sessionAtom } from '../../app/session';
 import type { LessonChat } from './lesson-chat';
 import { isPublicPage } from './public-pages';
+import { isTodo } from './homework';
 import { endedAtom, homeworkAtom, lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
 import { lazyPart } from '../../ui/lazy-part';
 
@@ -51,6 +52,8 @@ export function LessonAboveInput(chat: LessonChat) {
   const lesson = useAtomValue(lessonAtom);
   const study = useAtomValue(studyAtom)?.study_mode ?? 'off';
   const ticket = useAtomValue(ticketAtom);
-  const isNeeded = lesson !== null || ticket !== null || study !== 'off';
+  const homework = useAtomValue(homeworkAtom);
+  const hasQuiz = Array.isArray(homework) && homework.some((one) => one.kind === 'quiz' && isTodo(one));
+  const isNeeded = lesson !== null || ticket !== null || hasQuiz || study !== 'off';
   return isNeeded && <AboveInput {...chat} />;
 }

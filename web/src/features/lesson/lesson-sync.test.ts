@@ -40,7 +40,7 @@ const PUSH = {
 };
 
 const TICKET: StudentTicket = {
-  ...{ id: 't', lesson_id: 'a', lesson: 'Biology 1', state: 'open', closes_in: null },
+  ...{ id: 't', lesson_id: 'a', lesson: 'Biology 1', quiz: null, state: 'open', closes_in: null },
   questions: [1, 2].map((id) => ({ id, kind: 'scale', text: '?', options: [], value: null, right: null })),
 };
 

@@ -25,8 +25,11 @@ export interface CurrentLesson {
 /** A student's calls about lessons (docs/specification/api.md#class). */
 export const lessonCalls = {
   current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
-  answer: (lesson: string, ticket: string, body: TicketAnswerRequest) =>
-    api<{ value: TicketValue }>('POST', `/api/lessons/${lesson}/tickets/${ticket}/answers`, { body }),
+  /** `of`: the address of an exit ticket, or of a quiz. */
+  answer: (of: string, body: TicketAnswerRequest) =>
+    api<{ value: TicketValue }>('POST', `${of}/answers`, { body }),
+  questions: (activity: string, signal: AbortSignal) =>
+    api<StudentTicket>('GET', `/api/activities/${activity}/questions`, { signal }),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
   receipt: (lesson: string, push: string, state: ReceiptRequest['state']) =>
     api('POST', `/api/lessons/${lesson}/pushes/${push}/receipt`, { body: { state } }),
@@ -34,7 +37,7 @@ export const lessonCalls = {
     (await api<{ views: LessonLook[] }>('GET', '/api/me/views', { signal })).views,
   homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,
   begin: async (id: string) =>
-    (await api<{ conversation_id: string }>('POST', `/api/activities/${id}/begin`)).conversation_id,
+    (await api<{ conversation_id: string | null }>('POST', `/api/activities/${id}/begin`)).conversation_id,
   handIn: (id: string, answer: string) =>
     api<OwnActivity>('POST', `/api/activities/${id}/hand-in`, { body: { answer } }),
   study: () => api<StudyView>('GET', '/api/me/study'),

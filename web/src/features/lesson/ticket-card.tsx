@@ -1,6 +1,6 @@
-import type { StudentTicket, StudentTicketQuestion, TicketAnswerRequest } from '@studyhall/contracts';
+import type { StudentTicket, TicketAnswerRequest } from '@studyhall/contracts';
 import { ClipboardList } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { store } from '../../base/store';
@@ -10,8 +10,8 @@ import { announce } from '../../ui/live-region';
 import { lessonWishesAtom, ticketAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { ClosedTicket } from './ticket-closed';
-import { TicketQuestionForm } from './ticket-question';
 import { withAnswer } from './ticket-state';
+import { TicketSteps } from './ticket-steps';
 
 const SECONDS = 60;
 
@@ -36,17 +36,9 @@ function OpenTicket({ ticket }: { ticket: StudentTicket }) {
   const texts = useTexts(ticketTexts);
   const { questions, closes_in: seconds } = ticket;
   const [shown, setShown] = useState(true);
-  const [at, setAt] = useState(() => firstOpen(questions));
-  // A ticket that arrives leaves the focus where it is. An answer moves it to the next question.
   const [moved, setMoved] = useState(false);
-  const question = questions[at];
   useEffect(() => announce(texts.arrived), [texts]);
-  const moveTo = (next: number): void => {
-    setMoved(true);
-    setAt(next);
-  };
   const answered = questions.filter(({ value }) => value !== null).length;
-  const title = question ? texts.question({ number: at + 1, count: questions.length }) : texts.thanks;
   return (
     <section
       aria-label={texts.ticket}
@@ -76,63 +68,27 @@ function OpenTicket({ ticket }: { ticket: StudentTicket }) {
       </div>
       {shown && (
         <div className="pb-1 sm:max-h-[45dvh] sm:overflow-y-auto">
-          <Heading key={at} focused={moved} className={question ? 'text-xs text-muted' : 'py-1'}>
-            {title}
-          </Heading>
-          {question ? (
-            <TicketQuestionForm
-              key={question.id}
-              question={question}
-              onBack={at > 0 ? () => moveTo(at - 1) : undefined}
-              onSend={async (value, decimal) => {
-                await answer(ticket, { question_id: question.id, value, decimal }, texts.failed);
-                announce(texts.sent);
-                moveTo(at + 1);
-              }}
-            />
-          ) : (
-            <Button variant="secondary" onClick={() => moveTo(0)} className="my-1 min-h-11!">
-              {texts.change}
-            </Button>
-          )}
+          <TicketSteps
+            questions={questions}
+            focused={moved}
+            onSend={(body) => answer(ticket, body, texts.failed)}
+            done={texts.thanks}
+          />
         </div>
       )}
     </section>
   );
 }
 
-interface HeadingProps {
-  focused: boolean;
-  className: string;
-  children: string;
-}
-
-function Heading({ focused, className, children }: HeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focused) heading.current?.focus();
-  }, [focused]);
-  return (
-    <h2 ref={heading} tabIndex={-1} className={className}>
-      {children}
-    </h2>
-  );
-}
-
-const firstOpen = (questions: readonly StudentTicketQuestion[]): number => {
-  const open = questions.findIndex(({ value }) => value === null);
-  return open === -1 ? questions.length : open;
-};
-
 /** @throws Error with a sentence for the student */
 async function answer(
-  { id, lesson_id }: StudentTicket,
+  { id, lesson_id: lesson }: StudentTicket,
   body: TicketAnswerRequest,
   failed: string,
 ): Promise<void> {
   try {
     // The stored value: a number that was typed as text has one meaning there.
-    const { value } = await lessonCalls.answer(lesson_id, id, body);
+    const { value } = await lessonCalls.answer(`/api/lessons/${lesson}/tickets/${id}`, body);
     store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, body.question_id, value) : known));
   } catch (error) {
     // The ticket was closed meanwhile, or the student left the class.

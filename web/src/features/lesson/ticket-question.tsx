@@ -4,6 +4,7 @@ import { readingOf } from '@studyhall/domain';
 import { useId, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
+import { readStored, writeStored } from '../../base/storage';
 import { Button } from '../../ui/button';
 import { Field, INPUT_CLASSES } from '../../ui/field';
 import { Markdown } from '../../ui/markdown';
@@ -12,6 +13,8 @@ import { WhichNumber } from '../../ui/which-number';
 
 interface TicketQuestionFormProps {
   question: StudentTicketQuestion;
+  /** Where an answer is kept in this browser until it is sent. */
+  draftKey?: string;
   onBack?: () => void;
   /** Rejects with a sentence for the student. */
   onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<void>;
@@ -19,10 +22,16 @@ interface TicketQuestionFormProps {
 
 const NUMBER_CHARS = 60;
 
-/** One question of an exit ticket and its answer. */
-export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionFormProps) {
+/** One question of an exit ticket or a quiz, and its answer. */
+export function TicketQuestionForm({ question, draftKey, onBack, onSend }: TicketQuestionFormProps) {
   const texts = useTexts(ticketTexts);
-  const [typed, setDraft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(() =>
+    draftKey === undefined ? null : readStored(draftKey),
+  );
+  const setDraft = (text: string): void => {
+    setTyped(text);
+    if (draftKey !== undefined) writeStored(draftKey, text);
+  };
   // An answer that another device of the student sent is shown until this one is used.
   const draft = typed ?? String(question.value ?? '');
   const [decimal, setDecimal] = useState<DecimalSeparator | null>(null);
@@ -38,6 +47,7 @@ export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionF
       if (chosen) await onSend(Number(draft));
       else if (typed === null) await onSend(question.value ?? '');
       else await onSend(typed.trim(), decimal ?? undefined);
+      if (draftKey !== undefined) writeStored(draftKey, null);
     } catch (failure) {
       setError((failure as Error).message);
       setBusy(false);

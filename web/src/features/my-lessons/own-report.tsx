@@ -83,7 +83,7 @@ function Parts({
         </List>
       )}
       {tickets.map((ticket) => (
-        <List key={ticket.id} title={texts.ticket}>
+        <List key={ticket.id} title={ticket.quiz?.title ?? texts.ticket}>
           {ticket.questions.map((question) => (
             <TicketResult key={question.id} question={question} />
           ))}

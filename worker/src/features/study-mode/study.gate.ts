@@ -101,7 +101,7 @@ export class StudyGate implements ReplyGate {
       ? await studyExercises.ofClassExercise(this.db, userId, current)
       : await this.record({ ...turn, question: about }, judgement, known, key.join('\n'));
     const opened = await this.recordWork(turn, exercise, judgement);
-    if (isSolutionOpen(mode, opened, turn.study_hints))
+    if (current?.in_quiz !== true && isSolutionOpen(mode, opened, turn.study_hints))
       return this.scanned(turn, without(recognised, current?.id));
     return this.shut(turn, mode, opened, recognised);
   }
@@ -156,7 +156,7 @@ export class StudyGate implements ReplyGate {
     const { question, user_id: userId, user_message_id: messageId } = turn;
     const study = { mode, hint: Math.max(1, exercise.hints) };
     if (asksToCheck(question)) return new FixedReply(checkReply(question), study);
-    if (current !== null && !isScannable(current))
+    if (current !== null && (current.in_quiz || !isScannable(current)))
       return new FixedReply(plainHint(question, exercise.hints), study);
     const own = createLeakScanner(exercise.answer, exercise.text);
     const ofClass = answersOf(recognised, turn.past);

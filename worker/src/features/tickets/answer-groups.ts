@@ -16,7 +16,7 @@ interface Answer extends ticketJobs.AnswerInWords {
   made: Float32Array | null;
 }
 
-/** Groups the answers in words to an exit ticket: by meaning where an embedding model is set, else by their words. */
+/** Groups the answers in words to an exit ticket or a quiz: by meaning where an embedding model is set, else by their words. */
 @Injectable()
 export class AnswerGroups {
   private readonly logger = new Logger('Tickets');
@@ -33,7 +33,7 @@ export class AnswerGroups {
     const questions = (ticket.questions ?? []).flatMap(({ kind }, at) => (kind === 'text' ? [at + 1] : []));
     while (await ticketJobs.hasUngrouped(this.db, ticket.id, questions)) {
       if ((await this.group(ticket.id, questions, signal)) === 0) return;
-      await this.signals.answer(ticket.lesson_id, ticket.id);
+      if (ticket.lesson_id !== null) await this.signals.answer(ticket.lesson_id, ticket.id);
       await delay(GATHER_MS, undefined, { signal });
     }
   }

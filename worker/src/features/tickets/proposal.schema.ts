@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS, TicketRequest, TICKET_KINDS, type TicketQuestion } from '@studyhall/contracts';
+import { LIMITS, TicketQuestion, TICKET_KINDS } from '@studyhall/contracts';
 
 /** What `propose_ticket` takes. One flat object for every kind: models keep to that better than to alternatives. */
 export const proposalSchema = z.object({
@@ -27,22 +27,23 @@ export const proposalSchema = z.object({
       }),
     )
     .min(1)
-    .max(LIMITS.ticketQuestions),
+    .max(LIMITS.classQuizQuestions),
 });
 type Proposal = z.infer<typeof proposalSchema>;
 
-/** A proposal as the questions of a ticket, or what it lacks, for the model. */
-export function questionsOf({
-  questions,
-}: Proposal): { questions: TicketQuestion[]; error: null } | { questions: null; error: string } {
-  const parsed = TicketRequest.safeParse({
-    questions: questions.map(({ kind, text, options = [], right, value }) => {
+/** A proposal as at most `max` questions of a ticket or a quiz, or what it lacks, for the model. */
+export function questionsOf(
+  { questions }: Proposal,
+  max: number,
+): { questions: TicketQuestion[]; error: null } | { questions: null; error: string } {
+  const parsed = z.array(TicketQuestion).safeParse(
+    questions.slice(0, max).map(({ kind, text, options = [], right, value }) => {
       if (kind === 'number') return { kind, text, right: value ?? null };
       if (kind !== 'choice') return { kind, text };
       const at = right === undefined ? -1 : options.indexOf(right.trim());
       return { kind, text, options, right: at === -1 ? null : at + 1 };
     }),
-  });
+  );
   if (!parsed.success) return { questions: null, error: z.prettifyError(parsed.error) };
-  return { questions: parsed.data.questions, error: null };
+  return { questions: parsed.data, error: null };
 }

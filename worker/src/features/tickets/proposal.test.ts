@@ -13,7 +13,7 @@ it.each([
   expect(withoutNames(text, [])).toBe(text);
 });
 
-const build = (...questions: object[]) => questionsOf(proposalSchema.parse({ questions }));
+const build = (...questions: object[]) => questionsOf(proposalSchema.parse({ questions }), 4);
 
 it('a proposal has its right option by number', () => {
   const { questions } = build(

@@ -6,7 +6,7 @@ import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { AnswerGroups } from './answer-groups.js';
 import { TicketProposals } from './ticket.proposals.js';
 
-/** Exit tickets: writes a proposal, or groups the answers in words to a ticket that was sent. */
+/** Exit tickets and class quizzes: writes a proposal, or groups the answers in words to what was sent. */
 @Injectable()
 export class TicketHandler implements JobHandler<'tickets'> {
   readonly queue = 'tickets';

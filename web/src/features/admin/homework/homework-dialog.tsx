@@ -1,4 +1,3 @@
-import type { ActivityView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../app/form-dialog';
@@ -16,6 +15,7 @@ import { RulesFields, StudyModeFields } from '../lessons/plans/preparation-field
 import { TextArea } from '../parts/text-area';
 import { invalidate } from '../state/live';
 import { useQuery } from '../state/use-query';
+import { AudienceFields } from './audience-fields';
 import { CheckList } from './check-list';
 import { homeworkCalls } from './homework.calls';
 import {
@@ -25,8 +25,8 @@ import {
   type HomeworkDraft,
   type PreparedLesson,
 } from './homework-draft';
+import type { GivenHomework } from './use-activities';
 
-const MAX_MEMBERS = 200;
 const START_TIME = '08:00';
 const DUE_TIME = '16:00';
 
@@ -37,7 +37,7 @@ interface HomeworkDialogProps {
   /** The lesson that it is given in. */
   lesson?: string;
   /** The homework that is changed; absent for a new one. */
-  homework?: ActivityView;
+  homework?: GivenHomework;
   onClose: () => void;
 }
 
@@ -53,15 +53,9 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
   const [starts, setStarts] = useState<'now' | 'later'>('now');
   const [startDate, setStartDate] = useState('');
   const [startTime, setStartTime] = useState(START_TIME);
-  const [audience, setAudience] = useState<'all' | 'some'>('all');
-  const [students, setStudents] = useState<ReadonlySet<number>>(new Set());
+  const [students, setStudents] = useState<ReadonlySet<number> | null>(null);
   const change = (part: Partial<HomeworkDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const materials = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
-  const members = useQuery(
-    `members of ${group}`,
-    (signal) => calls.members(group, { limit: MAX_MEMBERS, offset: 0 }, signal),
-    ['groups'],
-  );
   const files = materials.data?.filter(({ kind }) => kind === 'source') ?? [];
   const closes_at = momentIn(timeZone(), date, time);
   const opens_at = starts === 'now' ? undefined : momentIn(timeZone(), startDate, startTime);
@@ -76,7 +70,7 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
       await homeworkCalls.give(group, {
         ...{ ...body, kind: 'tutor', closes_at, opens_at },
         ...(lesson !== undefined && { lesson_id: lesson }),
-        ...(audience === 'some' && { students: [...students] }),
+        ...(students && { students: [...students] }),
       });
     invalidate('lessons');
     notify(homework ? texts.changed : texts.given, 'success');
@@ -88,12 +82,7 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
       title={homework ? texts.edit : texts.give}
       text={homework ? texts.editText : texts.giveText}
       submitLabel={homework ? texts.saveChanges : texts.send}
-      ready={
-        draft.title.trim() !== '' &&
-        closes_at !== null &&
-        opens_at !== null &&
-        (audience === 'all' || students.size > 0)
-      }
+      ready={draft.title.trim() !== '' && closes_at !== null && opens_at !== null && students?.size !== 0}
       onSubmit={save}
       failed={texts.failed}
       onClose={onClose}
@@ -147,23 +136,7 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
               <TimeField label={texts.dueTime} value={startTime} onChange={setStartTime} />
             </div>
           )}
-          <Select<'all' | 'some'>
-            label={texts.for}
-            options={[
-              { value: 'all', label: texts.everyone },
-              { value: 'some', label: texts.some },
-            ]}
-            value={audience}
-            onChange={setAudience}
-          />
-          {audience === 'some' && (
-            <CheckList
-              label={texts.students}
-              options={(members.data?.rows ?? []).map(({ id, username }) => ({ value: id, label: username }))}
-              chosen={students}
-              onChange={setStudents}
-            />
-          )}
+          <AudienceFields group={group} students={students} onChange={setStudents} />
         </>
       )}
       <StudyModeFields label={texts.studyMode} draft={draft} onChange={change} />

@@ -1,7 +1,7 @@
 import type { ActivityView, LessonItem, Preparation, UpdateActivityRequest } from '@studyhall/contracts';
 
 /** What homework is, while it is written. */
-export type HomeworkDraft = Required<Omit<UpdateActivityRequest, 'closes_at'>>;
+export type HomeworkDraft = Required<Omit<UpdateActivityRequest, 'closes_at' | 'questions'>>;
 
 /** What homework begins with: a plan or a lesson. */
 export type PreparedLesson = Preparation & { items: readonly LessonItem[] };

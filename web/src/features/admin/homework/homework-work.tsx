@@ -1,5 +1,6 @@
 import type { ActivityWork } from '@studyhall/contracts';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
@@ -9,8 +10,8 @@ import { useQuery } from '../state/use-query';
 import { FeedbackForm } from './feedback-form';
 import { homeworkCalls } from './homework.calls';
 
-/** What each student did: counts of the chat, never its words, and what was handed in. */
-export function HomeworkWork({ id }: { id: string }) {
+/** What each student did: counts of the chat, never its words, and what was handed in. Of a quiz, what was right once it is closed. */
+export function HomeworkWork({ id, quiz = false }: { id: string; quiz?: boolean }) {
   const texts = useTexts(homeworkTexts);
   const { data, error, retry } = useQuery(`work ${id}`, (signal) => homeworkCalls.work(id, signal), [
     'lessons',
@@ -20,15 +21,17 @@ export function HomeworkWork({ id }: { id: string }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {data.map((work) => (
-        <Student key={work.user_id} work={work} />
+        <Student key={work.user_id} work={work} quiz={quiz} />
       ))}
     </ul>
   );
 }
 
-function Student({ work }: { work: ActivityWork }) {
+function Student({ work, quiz }: { work: ActivityWork; quiz: boolean }) {
   const texts = useTexts(homeworkTexts);
-  const { username, work_id, progress, questions, attempts, hints, handed_in_at, answer, feedback } = work;
+  const quizzes = useTexts(quizzesTexts);
+  const { username, work_id, progress, questions, attempts, hints, handed_in_at, answer, feedback, right } =
+    work;
   const states = { not_begun: texts.notBegun, working: texts.working, handed_in: texts.handedIn };
   return (
     <li className="space-y-2 py-2">
@@ -37,17 +40,20 @@ function Student({ work }: { work: ActivityWork }) {
         <Chip tone={progress === 'handed_in' ? 'ok' : progress === 'working' ? 'brand' : 'neutral'}>
           {states[progress]}
         </Chip>
-        {progress !== 'not_begun' && (
+        {right !== null && progress !== 'not_begun' && (
+          <span>{quizzes.rightOf({ count: right.count, total: right.of })}</span>
+        )}
+        {!quiz && progress !== 'not_begun' && (
           <span className="text-muted">{texts.workOf({ questions, attempts, hints })}</span>
         )}
         {handed_in_at !== null && <span className="text-muted sm:ms-auto">{moment(handed_in_at)}</span>}
       </p>
-      {progress === 'handed_in' && (
+      {!quiz && progress === 'handed_in' && (
         <p dir="auto" className="break-words whitespace-pre-line">
           {answer === '' ? <span className="text-muted">{texts.noAnswer}</span> : answer}
         </p>
       )}
-      {work_id !== null && progress === 'handed_in' && (
+      {!quiz && work_id !== null && progress === 'handed_in' && (
         <FeedbackForm name={username} work={work_id} feedback={feedback} />
       )}
     </li>

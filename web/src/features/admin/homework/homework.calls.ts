@@ -1,8 +1,8 @@
 import type {
-  ActivityRequest,
   ActivityView,
   ActivityWork,
   FeedbackRequest,
+  HomeworkRequest,
   UndoOffer,
   UpdateActivityRequest,
 } from '@studyhall/contracts';
@@ -13,7 +13,7 @@ export const homeworkCalls = {
   ofClass: async (group: number, signal: AbortSignal) =>
     (await api<{ activities: ActivityView[] }>('GET', `/api/groups/${group}/activities`, { signal }))
       .activities,
-  give: (group: number, body: Partial<ActivityRequest>) =>
+  give: (group: number, body: Partial<HomeworkRequest>) =>
     api('POST', `/api/groups/${group}/activities`, { body }),
   update: (id: string, body: UpdateActivityRequest) => api('PUT', `/api/activities/${id}`, { body }),
   withdraw: (id: string) => api<UndoOffer>('DELETE', `/api/activities/${id}`),

@@ -15,6 +15,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { HomeworkDialog } from '../homework/homework-dialog';
 import { emptyHomework, type PreparedLesson } from '../homework/homework-draft';
 import { LoadError } from '../parts/load-error';
+import { ClassQuizzes } from '../quizzes/class-quizzes';
 import { sectionSearch } from '../sections';
 import { DeskItems } from './plans/desk-items';
 import { LessonControls } from './lesson-controls';
@@ -127,6 +128,9 @@ export function LessonPage({ id }: { id: string }) {
           {live && <LessonControls lesson={lesson} />}
           {live && <DeskItems lesson={lesson} />}
           {live && <PushPanel lesson={lesson} draft={draft} />}
+          <section className="mb-4 rounded-lg border border-line bg-surface p-4">
+            <ClassQuizzes group={lesson.group_id} lesson={lesson} />
+          </section>
           <TicketsPanel lesson={lesson} />
           <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
           {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}

@@ -103,9 +103,9 @@ function Ticket({ lesson }: { lesson: LessonView }) {
   const ticket = useTickets(lesson.id).data?.find(({ id }) => id === lesson.projected.ticket_id);
   if (!ticket) return null;
   return (
-    <section aria-label={texts.ticket} className="border-t border-line pt-6">
+    <section aria-label={ticket.quiz?.title ?? texts.ticket} className="border-t border-line pt-6">
       <h3 className="mb-4 font-display text-3xl font-semibold sm:text-4xl">
-        {texts.ticket}{' '}
+        <bdi>{ticket.quiz?.title ?? texts.ticket}</bdi>{' '}
         <span className="font-normal text-muted">
           {texts.ticketAnswered({ answered: ticket.answered, of: ticket.of })}
         </span>

@@ -54,7 +54,7 @@ export function ReportParts({ report }: { report: LessonReport }) {
               <li key={id} className="py-2">
                 <bdi className="font-medium break-words">{title}</bdi>
                 <p className="text-muted">
-                  {homework.until({ time: moment(closes_at) })} ·{' '}
+                  {closes_at !== null && `${homework.until({ time: moment(closes_at) })} · `}
                   {homework.counts({ begun, students, handed })}
                 </p>
               </li>

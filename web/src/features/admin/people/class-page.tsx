@@ -7,6 +7,7 @@ import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
 import { exercisesTexts } from '../../../base/i18n/exercises.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
+import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -21,6 +22,7 @@ import { ClassCover } from '../lessons/plans/class-cover';
 import { ClassPlans } from '../lessons/plans/class-plans';
 import { ClassStudyMode } from '../lessons/plans/class-study-mode';
 import { MembersDialog } from '../members/members-dialog';
+import { ClassQuizzes } from '../quizzes/class-quizzes';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 import { ClassActions } from './class-actions';
@@ -38,6 +40,7 @@ export function ClassPage({ id }: { id: number }) {
   const materials = useTexts(materialsTexts);
   const exercises = useTexts(exercisesTexts);
   const homework = useTexts(homeworkTexts);
+  const quizzes = useTexts(quizzesTexts);
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
   const [giving, setGiving] = useState(false);
@@ -91,6 +94,9 @@ export function ClassPage({ id }: { id: number }) {
               }
             >
               <ClassHomework group={group.id} />
+            </Part>
+            <Part title={quizzes.quizzes} wide>
+              <ClassQuizzes group={group.id} school={group.school} />
             </Part>
             <Part
               title={common.currentMembers({ count: number(group.member_count) })}

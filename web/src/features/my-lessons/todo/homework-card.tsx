@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { moment } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
@@ -10,15 +11,17 @@ import { Chip } from '../../../ui/chip';
 import { notifyError } from '../../../ui/snackbar';
 import { HandInDialog, HomeworkText, isTodo, lessonCalls } from '../../lesson';
 
-/** One homework: what to do until when, the way into its chat, and what came back. */
+/** One homework or quiz: what to do until when, the way into it, and what came back. */
 export function HomeworkCard({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const [, navigate] = useLocation();
   const [handing, setHanding] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { id, title, class_name: group, closes_at, progress, conversation_id, handed_in_at } = homework;
+  const quizzes = useTexts(quizzesTexts);
+  const { id, kind, title, class_name: group, closes_at, progress, conversation_id, handed_in_at } = homework;
   const todo = isTodo(homework);
   const open = (): void => {
+    if (kind === 'quiz') return navigate(`/todo/${id}`);
     setBusy(true);
     lessonCalls.begin(id).then(
       (conversation) => navigate(`/chat/${conversation}`),
@@ -32,7 +35,7 @@ export function HomeworkCard({ homework }: { homework: OwnActivity }) {
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 font-semibold break-words">
-          <bdi>{title}</bdi>
+          <bdi>{kind === 'quiz' ? quizzes.quiz({ title }) : title}</bdi>
         </h3>
         {progress === 'handed_in' ? (
           <Chip tone="ok">{texts.handedIn}</Chip>
@@ -50,12 +53,18 @@ export function HomeworkCard({ homework }: { homework: OwnActivity }) {
       </p>
       <HomeworkText homework={homework} />
       <CameBack homework={homework} />
-      {(todo || conversation_id !== null) && (
+      {(todo || kind === 'quiz' || conversation_id !== null) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant={todo ? 'primary' : 'secondary'} busy={busy} onClick={open} className="min-h-11!">
-            {!todo ? texts.openChat : progress === 'not_begun' ? texts.begin : texts.goOn}
+            {!todo
+              ? kind === 'quiz'
+                ? quizzes.seeAnswers
+                : texts.openChat
+              : progress === 'not_begun'
+                ? texts.begin
+                : texts.goOn}
           </Button>
-          {todo && (
+          {todo && kind === 'tutor' && (
             <Button variant="secondary" onClick={() => setHanding(true)} className="min-h-11!">
               {texts.handIn}
             </Button>

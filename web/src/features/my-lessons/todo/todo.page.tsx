@@ -1,5 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ClipboardCheck } from 'lucide-react';
+import { Route, Switch } from 'wouter';
+import { MissingPage } from '../../../app/missing.page';
 import { usePageTitle } from '../../../app/page-title';
 import { sessionAtom } from '../../../app/session';
 import { PageFrame, SignedIn } from '../../../app/signed-in';
@@ -11,17 +13,30 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonText } from '../../../ui/skeleton';
 import { homeworkAtom, isTodo, lessonWishesAtom } from '../../lesson';
 import { HomeworkCard } from './homework-card';
+import { Quiz } from './quiz';
 
-/** `/todo`: the homework of the student, what is to do first. */
+/** `/todo`: the homework and quizzes of the student, what is to do first; `/todo/{id}`: one of the quizzes. */
 export function TodoPage() {
   const texts = useTexts(homeworkTexts);
   usePageTitle(texts.todo);
   return (
     <SignedIn texts={texts}>
-      {() => (
-        <PageFrame title={texts.todo} back="/chat" backLabel={texts.back}>
-          <Todo />
-        </PageFrame>
+      {(owner) => (
+        <Switch>
+          <Route path="/todo">
+            <PageFrame title={texts.todo} back="/chat" backLabel={texts.back}>
+              <Todo />
+            </PageFrame>
+          </Route>
+          <Route path="/todo/:id">
+            {({ id }) => (
+              <PageFrame title={texts.todo} back="/todo" backLabel={texts.todo}>
+                <Quiz key={id} id={id} owner={owner} />
+              </PageFrame>
+            )}
+          </Route>
+          <Route component={MissingPage} />
+        </Switch>
       )}
     </SignedIn>
   );

@@ -2,7 +2,6 @@ import type { ClassView, LessonPlanView } from '@studyhall/contracts';
 import { ClipboardPlus, Copy, Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { FormDialog } from '../../../../app/form-dialog';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { clock, day } from '../../../../base/i18n/format';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
@@ -11,9 +10,8 @@ import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
-import { notify, notifyError } from '../../../../ui/snackbar';
-import { ClassPicker } from '../../parts/class-picker';
-import type { PickerOption } from '../../parts/picker';
+import { notifyError } from '../../../../ui/snackbar';
+import { CopyDialog } from '../../parts/copy-dialog';
 import { offerUndo } from '../../parts/undo';
 import { HomeworkDialog } from '../../homework/homework-dialog';
 import { invalidate } from '../../state/live';
@@ -31,6 +29,10 @@ export function ClassPlans({ group }: { group: ClassView }) {
   const [editing, setEditing] = useState<{ plan: LessonPlanView | null } | null>(null);
   const [copying, setCopying] = useState<LessonPlanView | null>(null);
   const [giving, setGiving] = useState<LessonPlanView | null>(null);
+  const copy = async ({ id }: LessonPlanView, target: number): Promise<string> => {
+    const { left_out: count } = await planCalls.copy(id, target);
+    return count === 0 ? texts.copied : texts.copiedWithout({ count });
+  };
   return (
     <section aria-label={texts.plans} className="text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -58,7 +60,14 @@ export function ClassPlans({ group }: { group: ClassView }) {
       </ul>
       {editing && <PlanDialog group={group} plan={editing.plan} onClose={() => setEditing(null)} />}
       {giving && <HomeworkDialog group={group.id} from={giving} onClose={() => setGiving(null)} />}
-      {copying && <CopyDialog plan={copying} school={group.school} onClose={() => setCopying(null)} />}
+      {copying && (
+        <CopyDialog
+          title={copying.title}
+          school={group.school}
+          copy={(target) => copy(copying, target)}
+          onClose={() => setCopying(null)}
+        />
+      )}
     </section>
   );
 }
@@ -131,37 +140,5 @@ function Plan({ plan, onEdit, onCopy, onGive }: PlanProps) {
         </IconButton>
       </div>
     </li>
-  );
-}
-
-function CopyDialog({
-  plan,
-  school,
-  onClose,
-}: {
-  plan: LessonPlanView;
-  school: string;
-  onClose: () => void;
-}) {
-  const texts = useTexts(plansTexts);
-  const wall = useTexts(wallTexts);
-  const [target, setTarget] = useState<PickerOption | null>(null);
-  const copy = async (): Promise<void> => {
-    const { left_out: count } = await planCalls.copy(plan.id, Number(target?.value));
-    invalidate('lessons');
-    notify(count === 0 ? texts.copied : texts.copiedWithout({ count }), 'success');
-    onClose();
-  };
-  return (
-    <FormDialog
-      title={texts.copyPlan({ title: plan.title })}
-      submitLabel={texts.copy}
-      ready={target !== null}
-      onSubmit={copy}
-      failed={wall.failed}
-      onClose={onClose}
-    >
-      <ClassPicker label={wall.class} value={target} onChange={setTarget} school={school} />
-    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { LessonPlanView } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { comingSlots, draftOf, emptyItem, movedUp, planOf } from './plan-draft';
+import { comingSlots, draftOf, emptyItem, planOf } from './plan-draft';
+import { movedUp } from '../../../../base/moved-up';
 
 it('offers the slots of the next two weeks in their order', () => {
   const slots = [

@@ -1,5 +1,5 @@
 import type { LessonItem, LessonPlanRequest, LessonPlanView, TimeSlotView } from '@studyhall/contracts';
-import { emptyQuestion, requestOf, withProposal, type DraftQuestion } from '../ticket/ticket-draft';
+import { draftsOf, emptyQuestion, requestOf, type DraftQuestion } from '../ticket/ticket-draft';
 
 export type ItemKind = LessonItem['kind'];
 
@@ -24,7 +24,7 @@ export const emptyItem = (): DraftItem => ({
 const draftItem = (item: LessonItem): DraftItem => ({
   ...emptyItem(),
   kind: item.kind,
-  ...(item.kind === 'ticket' ? { questions: withProposal([], item.questions) } : { text: item.text ?? '' }),
+  ...(item.kind === 'ticket' ? { questions: draftsOf(item.questions) } : { text: item.text ?? '' }),
   ...(item.kind === 'file' && { fileId: item.file_id }),
 });
 
@@ -49,12 +49,6 @@ export const planOf = ({ items, ...plan }: PlanDraft): LessonPlanRequest => ({
   ...plan,
   items: items.map(toItem),
 });
-
-/** The item at a place, one place earlier. */
-export const movedUp = (items: readonly DraftItem[], at: number): DraftItem[] => {
-  const moved = items[at];
-  return moved && at > 0 ? items.toSpliced(at, 1).toSpliced(at - 1, 0, moved) : [...items];
-};
 
 const DAYS_AHEAD = 14;
 const pad = (value: number): string => String(value).padStart(2, '0');

@@ -1,5 +1,6 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { movedUp } from '../../../../base/moved-up';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
@@ -9,9 +10,8 @@ import { Select } from '../../../../ui/select';
 import { calls } from '../../admin.calls';
 import { TextArea } from '../../parts/text-area';
 import { useQuery } from '../../state/use-query';
-import { QuestionEditor } from '../ticket/question-editor';
-import { emptyQuestion } from '../ticket/ticket-draft';
-import { emptyItem, movedUp, type DraftItem, type ItemKind } from './plan-draft';
+import { QuestionList } from '../ticket/question-list';
+import { emptyItem, type DraftItem, type ItemKind } from './plan-draft';
 
 interface PlanItemsProps {
   group: number;
@@ -107,7 +107,11 @@ function Item({ item, number, files, onChange, onUp, onRemove }: ItemProps) {
         />
       )}
       {kind === 'ticket' ? (
-        <Questions item={item} onChange={onChange} />
+        <QuestionList
+          questions={item.questions}
+          max={LIMITS.ticketQuestions}
+          onChange={(change) => onChange({ ...item, questions: change(item.questions) })}
+        />
       ) : (
         <TextArea
           label={kind === 'file' ? wall.words : wall.text}
@@ -117,38 +121,6 @@ function Item({ item, number, files, onChange, onUp, onRemove }: ItemProps) {
           value={text}
           onChange={(event) => onChange({ ...item, text: event.currentTarget.value })}
         />
-      )}
-    </>
-  );
-}
-
-function Questions({ item, onChange }: Pick<ItemProps, 'item' | 'onChange'>) {
-  const wall = useTexts(wallTexts);
-  const { questions } = item;
-  return (
-    <>
-      {questions.map((question, at) => (
-        <QuestionEditor
-          key={question.key}
-          question={question}
-          number={at + 1}
-          onChange={(next) => onChange({ ...item, questions: questions.with(at, next) })}
-          onRemove={
-            questions.length > 1
-              ? () => onChange({ ...item, questions: questions.toSpliced(at, 1) })
-              : undefined
-          }
-        />
-      ))}
-      {questions.length < LIMITS.ticketQuestions && (
-        <Button
-          variant="quiet"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => onChange({ ...item, questions: [...questions, emptyQuestion()] })}
-          className="min-h-11! px-2!"
-        >
-          {wall.ticketAdd}
-        </Button>
       )}
     </>
   );

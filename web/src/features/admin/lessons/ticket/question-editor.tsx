@@ -1,6 +1,6 @@
 import type { TicketKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { Plus, Trash2, X } from 'lucide-react';
+import { ArrowUp, Plus, Trash2, X } from 'lucide-react';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { Button } from '../../../../ui/button';
@@ -17,12 +17,14 @@ interface QuestionEditorProps {
   /** From 1. */
   number: number;
   onChange: (question: DraftQuestion) => void;
+  /** Absent for the first question. */
+  onUp?: () => void;
   /** Absent for the only question. */
   onRemove?: () => void;
 }
 
-/** The form of one question of an exit ticket. */
-export function QuestionEditor({ question, number, onChange, onRemove }: QuestionEditorProps) {
+/** The form of one question of an exit ticket or a quiz. */
+export function QuestionEditor({ question, number, onChange, onUp, onRemove }: QuestionEditorProps) {
   const texts = useTexts(wallTexts);
   const { kind, text } = question;
   return (
@@ -37,6 +39,11 @@ export function QuestionEditor({ question, number, onChange, onRemove }: Questio
           value={text}
           onChange={(event) => onChange({ ...question, text: event.currentTarget.value })}
         />
+        {onUp && (
+          <IconButton label={texts.ticketUp({ number })} onClick={onUp} className="size-11!">
+            <ArrowUp size={18} aria-hidden="true" />
+          </IconButton>
+        )}
         {onRemove && (
           <IconButton label={texts.ticketRemove({ number })} onClick={onRemove} className="size-11!">
             <Trash2 size={18} aria-hidden="true" />

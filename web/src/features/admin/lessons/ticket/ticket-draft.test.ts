@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyQuestion, isEmpty, numberOf, requestOf, withoutOption, withProposal } from './ticket-draft';
 
-it('takes proposed questions in place of empty ones, five at most', () => {
+it('takes proposed questions in place of empty ones, no more than fit', () => {
   const own = { ...emptyQuestion('text'), text: 'Why?' };
   const drafts = withProposal(
     [emptyQuestion(), own],
@@ -12,6 +12,7 @@ it('takes proposed questions in place of empty ones, five at most', () => {
       { kind: 'scale', text: 'How sure?' },
       { kind: 'text', text: 'What else?' },
     ],
+    5,
   );
   expect(requestOf(drafts)).toEqual([
     { kind: 'text', text: 'Why?' },

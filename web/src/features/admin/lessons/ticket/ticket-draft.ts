@@ -1,5 +1,4 @@
 import type { DecimalSeparator, TicketKind, TicketQuestion } from '@studyhall/contracts';
-import { LIMITS } from '@studyhall/contracts/limits';
 import { readingOf } from '@studyhall/domain';
 
 /** A question while it is written. What another kind needs stays, so that a change of the kind loses nothing. */
@@ -54,19 +53,31 @@ export function withoutOption(question: DraftQuestion, at: number): DraftQuestio
   return { ...question, options: question.options.toSpliced(at, 1), rightOption: next };
 }
 
-/** Proposed questions in place of the empty ones, as many as a ticket may have. */
-export function withProposal(
-  questions: readonly DraftQuestion[],
-  proposed: readonly TicketQuestion[],
-): DraftQuestion[] {
-  const added = proposed.map((one): DraftQuestion => {
+/** Stored or proposed questions, to be edited. */
+export const draftsOf = (stored: readonly TicketQuestion[]): DraftQuestion[] =>
+  stored.map((one) => {
     const question = { ...emptyQuestion(one.kind), text: one.text };
     if (one.kind === 'choice') return { ...question, options: one.options, rightOption: one.right ?? null };
     if (one.kind === 'number')
       return { ...question, rightNumber: one.right == null ? '' : String(one.right), rightDecimal: '.' };
     return question;
   });
-  return [...questions.filter((question) => !isEmpty(question)), ...added].slice(0, LIMITS.ticketQuestions);
+
+/** Proposed questions in place of the empty ones, `max` at most. */
+export const withProposal = (
+  questions: readonly DraftQuestion[],
+  proposed: readonly TicketQuestion[],
+  max: number,
+): DraftQuestion[] =>
+  [...questions.filter((question) => !isEmpty(question)), ...draftsOf(proposed)].slice(0, max);
+
+/** What keeps the right numbers of questions from being stored, by the name of its text. */
+export function problemIn(
+  questions: readonly DraftQuestion[],
+): 'ticketNotANumber' | 'ticketWhichNumber' | null {
+  const numbers = questions.filter(({ kind }) => kind === 'number').map(numberOf);
+  if (numbers.some(Number.isNaN)) return 'ticketNotANumber';
+  return numbers.includes(undefined) ? 'ticketWhichNumber' : null;
 }
 
 /** The questions as they are sent. */

@@ -22,7 +22,7 @@ export function TicketsPanel({ lesson }: { lesson: LessonSummary }) {
   const { data } = useTickets(lesson.id);
   const [writing, setWriting] = useState(false);
   const isLive = lesson.state === 'live';
-  const tickets = data ?? [];
+  const tickets = data?.filter(({ quiz }) => quiz === null) ?? [];
   if (!isLive && tickets.length === 0) return null;
   return (
     <section

@@ -1,0 +1,36 @@
+import { AppError, LIMITS, sentence } from '@studyhall/contracts';
+import { activities, materials, members, type Executor } from '@studyhall/persistence';
+import { wrongField } from '../directory/index.js';
+
+/** @throws AppError `too_large` for a class that has as many activities as it may */
+export async function assertRoom(on: Executor, groupId: number): Promise<void> {
+  if ((await activities.countOfGroup(on, groupId)) >= LIMITS.activitiesPerClass)
+    throw new AppError('too_large', sentence('too_many_activities', { max: LIMITS.activitiesPerClass }));
+}
+
+/**
+ * A file that the activity has already may have been taken out of the class since.
+ * @throws AppError `invalid` for a file that is no source of the class
+ */
+export async function assertSources(
+  on: Executor,
+  groupId: number,
+  sources: readonly string[],
+  known: readonly string[] = [],
+): Promise<void> {
+  for (const source of new Set(sources))
+    if (!known.includes(source) && !(await materials.isSource(on, groupId, source)))
+      throw wrongField('sources', sentence('activity_source_unknown'));
+}
+
+/** @throws AppError `invalid` for a student who is not in the class */
+export async function assertStudents(
+  on: Executor,
+  groupId: number,
+  students: readonly number[] | undefined,
+): Promise<void> {
+  if (students === undefined) return;
+  const known = new Set((await members.findMembers(on, groupId)).map(({ id }) => id));
+  if (students.some((student) => !known.has(student)))
+    throw wrongField('students', sentence('activity_student_unknown'));
+}

@@ -1,0 +1,78 @@
+import type { StudentTicketQuestion, TicketAnswerRequest } from '@studyhall/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../base/i18n/texts';
+import { ticketTexts } from '../../base/i18n/ticket.texts';
+import { Button } from '../../ui/button';
+import { announce } from '../../ui/live-region';
+import { TicketQuestionForm } from './ticket-question';
+
+interface TicketStepsProps {
+  questions: readonly StudentTicketQuestion[];
+  /** Whether the first question takes the focus: what arrives leaves it where it is. */
+  focused: boolean;
+  /** Stores an answer. Rejects with a sentence for the student. */
+  onSend: (body: TicketAnswerRequest) => Promise<void>;
+  /** What is said after the last question. */
+  done: string;
+  /** What is kept of an answer that was not sent, by the id of its question. */
+  draftKey?: (question: number) => string;
+}
+
+/** The questions of an exit ticket or a quiz, one after the other. An answer moves the focus to the next one. */
+export function TicketSteps({ questions, focused, onSend, done, draftKey }: TicketStepsProps) {
+  const texts = useTexts(ticketTexts);
+  const [at, setAt] = useState(() => firstOpen(questions));
+  const [moved, setMoved] = useState(false);
+  const question = questions[at];
+  const moveTo = (next: number): void => {
+    setMoved(true);
+    setAt(next);
+  };
+  return (
+    <>
+      <Heading key={at} focused={moved || focused} className={question ? 'text-xs text-muted' : 'py-1'}>
+        {question ? texts.question({ number: at + 1, count: questions.length }) : done}
+      </Heading>
+      {question ? (
+        <TicketQuestionForm
+          key={question.id}
+          question={question}
+          draftKey={draftKey?.(question.id)}
+          onBack={at > 0 ? () => moveTo(at - 1) : undefined}
+          onSend={async (value, decimal) => {
+            await onSend({ question_id: question.id, value, decimal });
+            announce(texts.sent);
+            moveTo(at + 1);
+          }}
+        />
+      ) : (
+        <Button variant="secondary" onClick={() => moveTo(0)} className="my-1 min-h-11!">
+          {texts.change}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HeadingProps {
+  focused: boolean;
+  className: string;
+  children: string;
+}
+
+function Heading({ focused, className, children }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h2>
+  );
+}
+
+const firstOpen = (questions: readonly StudentTicketQuestion[]): number => {
+  const open = questions.findIndex(({ value }) => value === null);
+  return open === -1 ? questions.length : open;
+};

@@ -1,0 +1,183 @@
+import type { OwnActivity, StudentTicket } from '@studyhall/contracts';
+import { isRightAnswer } from '@studyhall/domain';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { TicketResult } from '../../../app/ticket-result';
+import { clockOf, useSecondsLeft } from '../../../app/use-seconds-left';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { ticketTexts } from '../../../base/i18n/ticket.texts';
+import { draftsOf } from '../../../base/storage';
+import { store } from '../../../base/store';
+import { reasonOf } from '../../../transport/errors';
+import { askConfirm } from '../../../ui/ask';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { SkeletonText } from '../../../ui/skeleton';
+import { notifyError } from '../../../ui/snackbar';
+import { homeworkAtom, lessonCalls, lessonWishesAtom, TicketSteps, withAnswer } from '../../lesson';
+
+const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
+
+/** A class quiz: begun, answered question by question and handed in; what was right once it is closed. */
+export function Quiz({ id, owner }: { id: string; owner: number }) {
+  const texts = useTexts(homeworkTexts);
+  const all = useAtomValue(homeworkAtom);
+  const activity = Array.isArray(all) ? all.find((one) => one.id === id && one.kind === 'quiz') : undefined;
+  const { ticket, change } = useQuestions(id, activity);
+  if (all === null || (activity && !ticket)) return <SkeletonText lines={6} />;
+  if (!activity || !ticket) return <Banner kind="error">{texts.loadFailed}</Banner>;
+  return (
+    <>
+      <h2 className="mb-1 font-display text-xl font-semibold break-words">
+        <bdi>{activity.title}</bdi>
+      </h2>
+      {activity.instructions !== '' && (
+        <p dir="auto" className="mb-2 break-words whitespace-pre-line">
+          {activity.instructions}
+        </p>
+      )}
+      {ticket.state === 'closed' ? (
+        <Closed ticket={ticket} />
+      ) : (
+        <Open activity={activity} ticket={ticket} change={change} owner={owner} />
+      )}
+    </>
+  );
+}
+
+/** The questions, read again with each new state of the student's activities: events, polls and connections make one. */
+function useQuestions(id: string, activity: OwnActivity | undefined) {
+  const [ticket, setTicket] = useState<StudentTicket | null>(null);
+  useEffect(() => {
+    if (!activity) return;
+    const controller = new AbortController();
+    lessonCalls.questions(id, controller.signal).then(
+      (read) => !controller.signal.aborted && setTicket(read),
+      // What is shown stays: the next state of the activities asks again.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [id, activity]);
+  const change = (next: (known: StudentTicket) => StudentTicket): void =>
+    setTicket((known) => known && next(known));
+  return { ticket, change };
+}
+
+interface OpenProps {
+  activity: OwnActivity;
+  ticket: StudentTicket;
+  change: (next: (known: StudentTicket) => StudentTicket) => void;
+  owner: number;
+}
+
+function Open({ activity, ticket, change, owner }: OpenProps) {
+  const texts = useTexts(quizzesTexts);
+  const { failed } = useTexts(ticketTexts);
+  const homework = useTexts(homeworkTexts);
+  const [busy, setBusy] = useState(false);
+  const { id, progress, quiz } = activity;
+  const missing = ticket.questions.filter(({ value }) => value === null).length;
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await work().catch((error: unknown) => notifyError(reasonOf(error, homework.failed)));
+    setBusy(false);
+    readAgain();
+  };
+  const handIn = async (): Promise<void> => {
+    const text = texts.handInText({ count: missing });
+    if (await askConfirm({ title: texts.handInTitle, text, confirmLabel: homework.handIn }))
+      await run(() => lessonCalls.handIn(id, ''));
+  };
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap gap-x-3 text-sm text-muted">
+        {texts.questionCount({ count: ticket.questions.length })}
+        {quiz?.minutes != null && <TimeLeft end={activity.closes_at} />}
+      </p>
+      {progress === 'handed_in' ? (
+        <Banner>{texts.waiting}</Banner>
+      ) : progress === 'not_begun' ? (
+        <>
+          <p>{texts.startText}</p>
+          {quiz?.minutes != null && <p>{texts.startTimer}</p>}
+          <Button
+            busy={busy}
+            onClick={() => void run(() => lessonCalls.begin(id))}
+            className="mt-3 self-start min-h-11!"
+          >
+            {homework.begin}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className="rounded-xl border border-line bg-surface p-4">
+            <TicketSteps
+              questions={ticket.questions}
+              focused={false}
+              done={texts.allAnswered}
+              draftKey={(question) => `${draftsOf(owner)}quiz.${ticket.id}.${question}`}
+              onSend={async (body) => {
+                try {
+                  const { value } = await lessonCalls.answer(`/api/activities/${id}`, body);
+                  change((known) => withAnswer(known, body.question_id, value));
+                } catch (error) {
+                  readAgain();
+                  throw new Error(reasonOf(error, failed), { cause: error });
+                }
+              }}
+            />
+          </div>
+          <Button
+            variant={missing === 0 ? 'primary' : 'secondary'}
+            busy={busy}
+            onClick={() => void handIn()}
+            className="mt-3 self-end min-h-11!"
+          >
+            {homework.handIn}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Reads the quiz again when its time is over. */
+function TimeLeft({ end }: { end: string }) {
+  const texts = useTexts(quizzesTexts);
+  const left = useSecondsLeft(end);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    // The server compares with its own clock, in parts of a second.
+    const timer = setTimeout(readAgain, 1_000);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+  return (
+    left !== null && (
+      <span className="font-medium text-ink tabular-nums">{texts.left({ time: clockOf(left) })}</span>
+    )
+  );
+}
+
+function Closed({ ticket: { questions } }: { ticket: StudentTicket }) {
+  const texts = useTexts(quizzesTexts);
+  const marked = questions.filter(({ right }) => right !== null);
+  const count = marked.filter(
+    (question) => question.value !== null && isRightAnswer(question, question.value) === true,
+  ).length;
+  return (
+    <>
+      <p role="status" className="text-muted">
+        {texts.over}
+      </p>
+      {marked.length > 0 && <p className="font-medium">{texts.rightOf({ count, total: marked.length })}</p>}
+      <ol className="mt-2 divide-y divide-line">
+        {questions.map((question) => (
+          <TicketResult key={question.id} question={question} />
+        ))}
+      </ol>
+    </>
+  );
+}
