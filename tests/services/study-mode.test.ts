@@ -186,4 +186,5 @@ it('a quiz is drafted from the materials, and until it is closed its questions s
   expect(JSON.stringify([own.body, (await room.study()).exercises])).not.toContain('8123');
   await http.send('PUT', of, { closes_at: new Date(0).toISOString() });
   expect(JSON.stringify((await room.mia.http.get(`${of}/questions`)).body)).toContain('8123');
+  expect((await room.reply(question.text)).received).toContain('8123');
 });

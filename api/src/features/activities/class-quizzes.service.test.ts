@@ -100,7 +100,7 @@ it('is answered and handed in, and shows what was right, and its bars, only once
   const ofLesson = async (): Promise<TicketResults[]> =>
     (await room.teacher.client.get<{ tickets: TicketResults[] }>(`/api/lessons/${lesson}/tickets`)).body
       .tickets;
-  await ofLesson();
+  await Promise.all([ofLesson(), room.currentOf(room.pupil)]);
   expect((await open({ minutes: 10 })).status).toBe(200);
   await tab.until(() => named(tab, 'activities.changed').length > 0, 'the quiz');
   expect(await own(room.pupil)).toMatchObject([

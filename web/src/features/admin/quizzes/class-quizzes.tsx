@@ -37,7 +37,7 @@ export function ClassQuizzes({ group, school, lesson }: ClassQuizzesProps) {
   return (
     <div className="text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {lesson && <h3 className="font-medium">{texts.quizzes}</h3>}
+        {lesson && <h3 className="text-base font-medium">{texts.quizzes}</h3>}
         {quizzes.length === 0 && !lesson && <p className="text-muted">{texts.none}</p>}
         {lesson?.state !== 'ended' && (
           <Button

@@ -25,9 +25,17 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
   const texts = useTexts(homeworkTexts);
   const all = useAtomValue(homeworkAtom);
   const activity = Array.isArray(all) ? all.find((one) => one.id === id && one.kind === 'quiz') : undefined;
-  const { ticket, change } = useQuestions(id, activity);
-  if (all === null || (activity && !ticket)) return <SkeletonText lines={6} />;
-  if (!activity || !ticket) return <Banner kind="error">{texts.loadFailed}</Banner>;
+  const { ticket, failed, change } = useQuestions(id, activity);
+  if (all === null || (activity && !ticket && !failed)) return <SkeletonText lines={6} />;
+  if (!activity || !ticket)
+    return (
+      <>
+        <Banner kind="error">{texts.loadFailed}</Banner>
+        <Button variant="secondary" onClick={readAgain} className="mt-3 self-start">
+          {texts.tryAgain}
+        </Button>
+      </>
+    );
   return (
     <>
       <h2 className="mb-1 font-display text-xl font-semibold break-words">
@@ -50,19 +58,20 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
 /** The questions, read again with each new state of the student's activities: events, polls and connections make one. */
 function useQuestions(id: string, activity: OwnActivity | undefined) {
   const [ticket, setTicket] = useState<StudentTicket | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!activity) return;
     const controller = new AbortController();
     lessonCalls.questions(id, controller.signal).then(
       (read) => !controller.signal.aborted && setTicket(read),
       // What is shown stays: the next state of the activities asks again.
-      () => undefined,
+      () => !controller.signal.aborted && setFailed(true),
     );
     return () => controller.abort();
   }, [id, activity]);
   const change = (next: (known: StudentTicket) => StudentTicket): void =>
     setTicket((known) => known && next(known));
-  return { ticket, change };
+  return { ticket, failed, change };
 }
 
 interface OpenProps {
