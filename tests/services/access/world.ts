@@ -184,7 +184,7 @@ export class World {
            FROM class JOIN given USING (school)),
        quiz AS (
          INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, rules, for_all, opens_at, created_by, questions)
-         SELECT lesson, class.id, 'quiz', 'x', 'x', 'hints', '{}', true, NULL, 'x', '[{"kind": "scale", "text": "x"}]'
+         SELECT lesson, class.id, 'quiz', 'x', 'x', 'hints', '{"scope":"","tone":"","tools_off":[],"hints":null}', true, NULL, 'x', '[{"kind": "scale", "text": "x"}]'
            FROM class JOIN given USING (school)),
        work AS (
          INSERT INTO activity_work (id, activity_id, user_id) SELECT work, activity, member FROM given),
