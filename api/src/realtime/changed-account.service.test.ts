@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { users } from '@studyhall/persistence';
+import { directory } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { Tab } from '../../../tests/support/person.js';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
@@ -36,7 +36,9 @@ it('a socket whose account changes during its handshake keeps no room of the old
         const connected = tab.connected();
         // Spread over the two reads of the account and the time between the last of them and the connection.
         for (let turn = 0; turn < at * 4; turn += 1) await new Promise(setImmediate);
-        await users.updateUsers(api.db.manager, [user.id], { role: 'STUDENT', school: 'NEW' });
+        await directory.updateAccounts(api.db.manager, [
+          { id: user.id, fields: { role: 'STUDENT', school: 'NEW' } },
+        ]);
         await events.publish({ user: user.id }, 'account.changed', {});
         await connected;
         await expect.poll(() => roomsOf(tab)).toContain('members:NEW');

@@ -107,7 +107,6 @@ export type { School } from './repositories/schools.repository.js';
 export type {
   Account,
   AccountFields,
-  NewPassword,
   RestorableAccount,
   SignInAccount,
 } from './repositories/users.repository.js';

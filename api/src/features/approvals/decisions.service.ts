@@ -5,7 +5,6 @@ import { can, unusableSchoolSentence } from '@studyhall/domain';
 import {
   approvals,
   audit,
-  groups,
   members,
   retryDeadlocks,
   schools,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '@studyhall/contracts';
-import { removals, users, type Executor } from '@studyhall/persistence';
+import { directory, removals, type Executor } from '@studyhall/persistence';
 import { createUser, HttpClient, signIn, type Answer, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { AccountSecurity } from './index.js';
@@ -65,7 +65,7 @@ describe('a sign-in that was verified before', () => {
   it('a new role signs in with that role', async () => {
     const user = await createUser(api.db, { role: 'SCHOOL_ADMIN' });
     const answer = await signInDuring(user, (on) =>
-      users.updateUsers(on, [user.id], { role: 'STUDENT', school: 'NORTH' }),
+      directory.updateAccounts(on, [{ id: user.id, fields: { role: 'STUDENT', school: 'NORTH' } }]),
     );
     expect(answer).toMatchObject({ status: 200, body: { role: 'STUDENT' } });
     expect(await sessionCount(user.id)).toBe(1);
@@ -74,8 +74,11 @@ describe('a sign-in that was verified before', () => {
   it('a reset to the same password signs in and must change it', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.replaceHashes(on, [
-        { id: user.id, hash: await hash(user.password, CHEAP), mustChange: true },
+      await directory.updateAccounts(on, [
+        {
+          id: user.id,
+          fields: { password_hash: await hash(user.password, CHEAP), must_change_password: true },
+        },
       ]);
       await security().removeSessions(on, [user.id], 'Reset.');
     });
@@ -85,7 +88,9 @@ describe('a sign-in that was verified before', () => {
   it('a reset of the password is refused', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.replaceHashes(on, [{ id: user.id, hash: newHash, mustChange: true }]);
+      await directory.updateAccounts(on, [
+        { id: user.id, fields: { password_hash: newHash, must_change_password: true } },
+      ]);
       await security().removeSessions(on, [user.id], 'Reset.');
     });
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
@@ -95,7 +100,7 @@ describe('a sign-in that was verified before', () => {
   it('a revocation is refused with `access_revoked`', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.updateUsers(on, [user.id], { access_granted: false });
+      await directory.updateAccounts(on, [{ id: user.id, fields: { access_granted: false } }]);
       await security().removeSessions(on, [user.id], 'Revoked.');
     });
     expect(answer).toMatchObject({
@@ -108,9 +113,9 @@ describe('a sign-in that was verified before', () => {
   it('a revocation and a grant signs in anew', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.updateUsers(on, [user.id], { access_granted: false });
+      await directory.updateAccounts(on, [{ id: user.id, fields: { access_granted: false } }]);
       await security().removeSessions(on, [user.id], 'Revoked.');
-      await users.updateUsers(on, [user.id], { access_granted: true });
+      await directory.updateAccounts(on, [{ id: user.id, fields: { access_granted: true } }]);
     });
     expect(answer.status).toBe(200);
     expect(await sessionCount(user.id)).toBe(1);
@@ -129,7 +134,9 @@ describe('a sign-in that was verified before', () => {
 it('a sign-in while a change of password commits waits for it and is refused', async () => {
   const user = await createUser(api.db);
   const answer = await api.db.transaction(async (on) => {
-    await users.replaceHashes(on, [{ id: user.id, hash: newHash, mustChange: true }]);
+    await directory.updateAccounts(on, [
+      { id: user.id, fields: { password_hash: newHash, must_change_password: true } },
+    ]);
     await security().removeSessions(on, [user.id], 'Reset.');
     const pending = attempt(user);
     await Promise.race([pending, lockWait()]);
@@ -148,7 +155,9 @@ it('a change of password verified before a reset does not undo the reset', async
       new_password: 'chosen by an intruder',
     });
     await lockWait();
-    await users.replaceHashes(on, [{ id: user.id, hash: newHash, mustChange: true }]);
+    await directory.updateAccounts(on, [
+      { id: user.id, fields: { password_hash: newHash, must_change_password: true } },
+    ]);
     await security().removeSessions(on, [user.id], 'Reset.');
     return { pending };
   });

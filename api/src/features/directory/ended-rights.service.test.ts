@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '@studyhall/persistence';
+import { directory } from '@studyhall/persistence';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -65,7 +65,7 @@ describe.each([
     const whole = await (await begin(client, path, encoding)).rest();
     expect(whole.complete).toBe(true);
     const reading = await begin(client, path, encoding);
-    await users.updateUsers(api.db.manager, [user.id], { role: 'STUDENT' });
+    await directory.updateAccounts(api.db.manager, [{ id: user.id, fields: { role: 'STUDENT' } }]);
     const cut = await reading.rest();
     expect(cut.complete).toBe(false);
     expect(cut.bytes).toBeLessThan(whole.bytes);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PasswordSheetView, TemporaryPassword } from '@studyhall/contracts';
-import { users } from '@studyhall/persistence';
+import { directory } from '@studyhall/persistence';
 import { createUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -39,18 +39,18 @@ it('a sheet is closed to an admin who is a student, or of another school, now', 
     { role: 'SCHOOL_ADMIN', school: 'ELSEWHERE' },
     { role: 'SCHOOL_ADMIN', school: null },
   ] as const) {
-    await users.updateUsers(api.db.manager, [user.id], now);
+    await directory.updateAccounts(api.db.manager, [{ id: user.id, fields: now }]);
     expect(await download()).toMatch(/^(403\n403|404\n404)$/);
   }
 });
 
 it('a sheet has only those whose password its maker may reset today', async () => {
   const { user, school, student, head, download } = await resetTwo();
-  await users.updateUsers(api.db.manager, [user.id], { role: 'SCHOOL_ADMIN', school });
+  await directory.updateAccounts(api.db.manager, [{ id: user.id, fields: { role: 'SCHOOL_ADMIN', school } }]);
   const asHead = await download();
   expect(asHead).toContain(student.username);
   expect(asHead).not.toContain(head.username);
-  await users.updateUsers(api.db.manager, [user.id], { role: 'TEACHER', school });
+  await directory.updateAccounts(api.db.manager, [{ id: user.id, fields: { role: 'TEACHER', school } }]);
   expect(await download()).toBe('404\n404');
   const [{ id }] = await api.db.query('INSERT INTO groups (name, school) VALUES ($1, $2) RETURNING id', [
     'Taught',

@@ -11,11 +11,13 @@ import {
 import { can } from '@studyhall/domain';
 import {
   audit,
+  directory,
   lockInTransaction,
   schoolMoves,
   schools,
   similarNames,
   type Account,
+  type Group,
 } from '@studyhall/persistence';
 import { assertAllowed, lockActor, runChange, wrongField } from '../directory/index.js';
 import { SchoolEvents } from './school.events.js';
@@ -50,13 +52,16 @@ export class SchoolMerges {
       if (!from || !into) throw new AppError('not_found', sentence('school_not_found'));
       if (into.archived_at) throw wrongField('into', sentence('school_archived', { school: into.name }));
       const renamed = renamedClasses(
-        await schoolMoves.findClasses(on, from.name),
-        await schoolMoves.findClasses(on, into.name),
+        await directory.findClasses(on, [from.name]),
+        await directory.findClasses(on, [into.name]),
         from.name,
       );
       const effects = { ...(await schoolMoves.countEffects(on, from.name)), renamed_classes: renamed };
       if (!dryRun) {
-        await schoolMoves.renameClasses(on, renamed);
+        await directory.updateClasses(
+          on,
+          renamed.map(({ id: group, new_name: name }) => ({ id: group, fields: { name } })),
+        );
         await schoolMoves.mergeSchool(on, from, into);
         await audit.record(on, {
           actor,
@@ -80,8 +85,8 @@ export class SchoolMerges {
 
 /** New names for the classes whose name the other school has too. */
 export function renamedClasses(
-  moving: readonly schoolMoves.SchoolClass[],
-  there: readonly schoolMoves.SchoolClass[],
+  moving: ReadonlyArray<Pick<Group, 'id' | 'name'>>,
+  there: ReadonlyArray<Pick<Group, 'id' | 'name'>>,
   from: string,
 ): MergeEffects['renamed_classes'] {
   const kept = new Set(there.map(({ name }) => classNameKey(name)));

@@ -151,9 +151,7 @@ export async function lockGroupKey(on: Executor, id: number): Promise<void> {
 
 /** The class, locked against change and removal until the transaction ends. */
 export async function lockGroup(on: Executor, id: number): Promise<Group | null> {
-  return on
-    .getRepository(StoredGroup)
-    .findOne({ select: GROUP, where: { id }, lock: { mode: 'pessimistic_write' } });
+  return (await lockGroups(on, [id]))[0] ?? null;
 }
 
 /** Classes in order of id, locked against change and removal until the transaction ends; absent ones are left out. */

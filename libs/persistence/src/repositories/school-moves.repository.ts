@@ -1,9 +1,8 @@
 import type { SchoolEffects } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
-import { Group } from '../entities/group.entity.js';
 import { School } from '../entities/school.entity.js';
-import { column, columnsOf, row, rows, type Executor } from '../sql.js';
+import { column, row, rows, type Executor } from '../sql.js';
 
 /** What a rename or a merge of a school reaches. */
 export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
@@ -64,31 +63,6 @@ async function moveRecords(on: Executor, name: string, newName: string): Promise
   await rows(on, `UPDATE audit_log SET school = $2 WHERE school = $1`, [name, newName]);
   // SQL: as above.
   await rows(on, `UPDATE audit_log SET other_school = $2 WHERE other_school = $1`, [name, newName]);
-}
-
-export interface SchoolClass {
-  id: number;
-  name: string;
-}
-
-/** The classes of a school, by id. */
-export async function findClasses(on: Executor, school: string): Promise<SchoolClass[]> {
-  return on
-    .getRepository(Group)
-    .find({ select: { id: true, name: true }, where: { school }, order: { id: 'ASC' } });
-}
-
-/** Gives classes new names. */
-export async function renameClasses(
-  on: Executor,
-  classes: ReadonlyArray<{ id: number; new_name: string }>,
-): Promise<void> {
-  // SQL: any number of classes in one statement.
-  await rows(
-    on,
-    `UPDATE groups g SET name = n.name FROM unnest($1::int[], $2::text[]) AS n (id, name) WHERE g.id = n.id`,
-    columnsOf(classes, 'id', 'new_name'),
-  );
 }
 
 /** The school admins of a school, by name. */

@@ -130,24 +130,6 @@ export async function insertFreeUsers(
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
-export interface NewPassword {
-  id: number;
-  hash: string;
-  /** Whether the user must choose another password at the next sign-in. */
-  mustChange: boolean;
-}
-
-/** Stores passwords that admins have reset or restored. */
-export async function replaceHashes(on: Executor, passwords: readonly NewPassword[]): Promise<void> {
-  // SQL: one parameter for any number of users.
-  await rows(
-    on,
-    `UPDATE users u SET password_hash = p.hash, must_change_password = p.must_change
-       FROM unnest($1::int[], $2::text[], $3::boolean[]) AS p (id, hash, must_change) WHERE u.id = p.id`,
-    columnsOf(passwords, 'id', 'hash', 'mustChange'),
-  );
-}
-
 /** A user's own change: applied only while the account is as it was when the current password was verified. */
 export async function replacePassword(
   on: Executor,
@@ -174,12 +156,7 @@ export async function hasMasterAdmin(on: Executor): Promise<boolean> {
 
 /** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
 export async function lockAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  return on.getRepository(User).find({
-    select: SELECT_ACCOUNT,
-    where: { id: Any([...ids]), ...PRESENT },
-    order: { id: 'ASC' },
-    lock: { mode: 'for_no_key_update' },
-  });
+  return (await lockRestorable(on, ids)).filter(({ removed }) => !removed);
 }
 
 /** The account as it is now and until the transaction ends; others hold it at the same time. Null where it is removed. */
@@ -231,14 +208,6 @@ export async function findGrantedMasters(on: Executor): Promise<number[]> {
 
 /** What an admin changes of an account. */
 export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
-
-export async function updateUsers(
-  on: Executor,
-  userIds: readonly number[],
-  change: Partial<AccountFields>,
-): Promise<void> {
-  await on.getRepository(User).update({ id: Any([...userIds]) }, change);
-}
 
 /** An account as an undo compares it, whether it is removed or not. */
 export interface RestorableAccount extends Account {
