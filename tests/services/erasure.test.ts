@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UploadState } from '@studyhall/contracts';
-import { PERSONAL_FILES, PERSONAL_TEXT, REDIS_KEYS } from '@studyhall/persistence';
+import { PERSONAL_FILES, PERSONAL_TEXT, REDIS_KEYS } from '../support/personal-text.ts';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';

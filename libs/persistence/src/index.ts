@@ -1,7 +1,6 @@
 export * from './advisory-locks.js';
 export * from './data-source.js';
 export * from './migrate.js';
-export * from './personal-text.js';
 export * from './sql.js';
 export * from './names/fill-skeletons.js';
 export * from './names/username-skeleton.js';

@@ -11,7 +11,7 @@ import { routesOf } from '../../http/description/index.js';
 import { asyncApiDocument } from './asyncapi.document.js';
 import { docsPage } from './docs.page.js';
 import { openApiDocument, templateOf } from './openapi.document.js';
-import { controllersOf } from './served.js';
+import { controllersOf } from '../../../../tests/support/description/served.ts';
 
 // `npm run api-docs` runs this file with --update, which writes the three files.
 const FOLDER = '../../../../docs/api';

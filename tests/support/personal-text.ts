@@ -7,7 +7,7 @@
  *   said in a chat.
  * - `none`: no personal text; keys, states and codes of the product.
  */
-export type TextLifetime = 'message' | 'conversation' | 'account' | 'record' | 'none';
+type TextLifetime = 'message' | 'conversation' | 'account' | 'record' | 'none';
 
 /**
  * Every column that holds text, JSON or bytes, by table. A test compares it with the schema: a new column does not pass
