@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { AppModule } from '../../app.module.js';
 import { FAILED_REPLIES, routesOf } from '../../http/description/index.js';
-import { controllersOf } from './served.js';
+import { controllersOf } from '../../../../tests/support/description/served.ts';
 
 // The other direction, that an answer has no code which its route does not list, is checked in every service test.
 
