@@ -121,6 +121,17 @@ it('homework goes from the class page to its students, into a chat of its own, a
   await button(desk, 'Send to student').click();
   await page.getByText('Which kind of energy?').waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
+
+  await button(desk, 'Edit homework').click();
+  const editing = desk.getByRole('dialog', { name: 'Edit homework' });
+  await editing.getByRole('textbox', { name: 'What to do' }).fill('Why is $a > b$?');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your teacher changed the homework “Cells at home”.').waitFor();
+  await page.locator('.katex').waitFor();
+  await button(desk, 'Withdraw').click();
+  await page.getByText('The homework “Cells at home” was withdrawn.').waitFor();
+  await button(desk, 'Undo').click();
+  await page.getByText('Which kind of energy?').waitFor();
 });
 
 it('a quiz is written at the desk, answered over a reload, closed, and read in the report', async () => {
