@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportView, PasswordSheetView, TemporaryPassword } from '@studyhall/contracts';
 import { ADVISORY_LOCKS, lockSchoolsInTransaction, SCHOOL_ADVISORY_LOCKS } from '@studyhall/persistence';
-import { HttpClient, signIn } from '@studyhall/testing';
+import { createUser, HttpClient, signIn } from '@studyhall/testing';
 import { childrenOf } from '../support/child-processes.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -147,6 +147,27 @@ describe('a roster that is being imported', () => {
     const members = await race(() => master.http.post(`/api/schools/${from}/merge`, { into }));
     expect(members).toEqual(['RACE INTO STUDENT true Race 9A', 'RACE INTO STUDENT true Race 9B (RACE FROM)']);
   });
+});
+
+it('a roster that is being imported holds no call of the same admin for another school', async () => {
+  await createUser(product.db, { username: 'held one', school: 'HELD' });
+  const other = await createUser(product.db, { username: 'held other', school: 'HELD ELSE' });
+  const view = await checkUpdate(master, ['username,school,classes', 'held one,held,Held 9A']);
+  const begun = await product.db.transaction(async (on) => {
+    await on.query(`SELECT FROM users WHERE username = 'held one' FOR UPDATE`);
+    const imported = commitRoster(master, view);
+    const waiting = async () =>
+      (
+        await product.db.query<unknown[]>(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length;
+    await expect.poll(waiting).toBe(1);
+    const reset = await master.http.post(`/api/users/${other.id}/reset-password`);
+    expect([reset.status, await waiting()]).toEqual([200, 1]);
+    return { imported };
+  });
+  expect(await begun.imported).toMatchObject({ status: 'completed' });
 });
 
 it('a generated password signs in, and can be downloaded again', async () => {
