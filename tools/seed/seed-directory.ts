@@ -37,7 +37,7 @@ export async function seedDirectory(database: Client, { users, groups, schools }
      SELECT g.id, (g.id + day * 2) % 7, 480 + (g.id % 8) * 60, 525 + (g.id % 8) * 60
        FROM groups g, generate_series(0, 2) AS day WHERE g.school LIKE 'SCHOOL %' ON CONFLICT DO NOTHING`,
   );
-  await database.query('ANALYZE users, groups');
+  await database.query('ANALYZE users, stored_groups');
   // Each student in three classes of their school.
   await database.query(
     `WITH numbered AS MATERIALIZED (

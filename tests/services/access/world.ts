@@ -265,7 +265,7 @@ export class World {
          VALUES ($5::uuid, $1, $2::uuid, 'x', '{}', 'completed')),
        undo AS (
          INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
-         VALUES ($6::uuid, $1, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')),
+         VALUES ($6::uuid, $1, 'chat.removal', jsonb_build_object('conversation_id', $2::uuid, 'title', ''), now() + interval '1 minute')),
        upload AS (
          INSERT INTO unfinished_uploads (id, user_id, name, size, ends_at)
          VALUES ($5::uuid, $1, 'x.txt', 5, now() + interval '1 hour')),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnnouncementView, GroupView, InviteView, MemberView, UndoAnswer } from '@studyhall/contracts';
+import { directory, lessonTopics, ticketJobs } from '@studyhall/persistence';
 import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { eraseDue } from '../../../../tests/support/erase-due.js';
@@ -85,6 +86,18 @@ it('is in no list and behind no address, comes back as it was, and is erased at 
   expect(await seen()).toEqual(gone);
 });
 
+it('keeps the names of its members out of what jobs of its lessons still label', async () => {
+  const { id, student, remove } = await createWorld();
+  const [lesson = { id: '' }] = await api.db.query<Array<{ id: string }>>(
+    `INSERT INTO lessons (id, group_id, title, started_by, ends_at)
+     VALUES (gen_random_uuid(), $1, 'Osmosis', 'x', now()) RETURNING id`,
+    [id],
+  );
+  await remove();
+  expect(await lessonTopics.findNames(api.db, lesson.id)).toContain(student.username);
+  expect(await ticketJobs.findNames(api.db, id)).toEqual([student.username]);
+});
+
 it('comes back without those who are no users of its school any more', async () => {
   const { id, student, teacher, remove, undo, memberIds } = await createWorld();
   const undoId = await remove();
@@ -114,6 +127,17 @@ it('comes back in the school that its own was merged with, unless another class 
     restored: 0,
     conflicts: [{ id: other.id, name: 'Biology', code: 'conflict' }],
   });
+});
+
+it('keeps its school, which an undo of an import would delete as unused', async () => {
+  const made = await master.post<{ group_id: number }>('/api/groups', { name: 'Art', school: 'IMPORTED' });
+  const removed = await master.delete<{ undo_id: string }>(`/api/groups/${made.body.group_id}`);
+  const [school = { id: 0 }] = await api.db.query<Array<{ id: number }>>(
+    `SELECT id FROM schools WHERE name = 'IMPORTED'`,
+  );
+  expect(await directory.deleteUnusedSchools(api.db, [school.id])).toHaveLength(1);
+  const { body } = await master.post<UndoAnswer>(`/api/undo/${removed.body.undo_id}`);
+  expect(body).toEqual({ restored: 1, conflicts: [] });
 });
 
 it('is erased once the account that could restore it is', async () => {

@@ -1,6 +1,7 @@
 import { column, rows, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import type { AccountFields } from './users.repository.js';
+import { NAMING_SCHOOLS } from './school-moves.repository.js';
 
 // SQL throughout: each statement stores or reads any number of accounts, classes or schools at once.
 
@@ -124,7 +125,7 @@ export async function deleteUnusedSchools(
   on: Executor,
   ids: readonly number[],
 ): Promise<Array<{ id: number; name: string }>> {
-  const uses = ['users', 'groups', 'invites', 'approval_requests', 'announcements'].map(
+  const uses = NAMING_SCHOOLS.map(
     (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.school = s.name)`,
   );
   await rows(on, `DELETE FROM schools s WHERE s.id = ANY($1::int[]) ${uses.join(' ')}`, [ids]);

@@ -47,13 +47,13 @@ export async function findQuestions(
   );
 }
 
-/** The names of everyone whom the questions of a lesson may name. */
+/** The names of everyone whom the questions of a lesson may name, also while its class is removed. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
   // SQL: members, teachers and those who asked, in one statement.
   return column<string>(
     on,
     `SELECT username FROM users WHERE id IN (
-       SELECT m.user_id FROM group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = $1
+       SELECT m.user_id FROM stored_group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = $1
        UNION SELECT t.user_id FROM teaching t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = $1
        UNION SELECT user_id FROM conversations WHERE lesson_id = $1)`,
     [lessonId],

@@ -4,6 +4,15 @@ import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School } from '../entities/school.entity.js';
 import { column, row, rows, type Executor } from '../sql.js';
 
+/** The tables that refer to a school by its name, with what is removed and can be restored. */
+export const NAMING_SCHOOLS = [
+  'users',
+  'stored_groups',
+  'stored_invites',
+  'approval_requests',
+  'stored_announcements',
+] as const;
+
 /** What a rename or a merge of a school reaches. */
 export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
   // SQL: four counts in one statement.
@@ -38,14 +47,8 @@ export async function renameSchool(
  * it with the lock `schools` acquired alone.
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
-  for (const table of [
-    'users',
-    'stored_groups',
-    'stored_invites',
-    'approval_requests',
-    'stored_announcements',
-  ]) {
-    // SQL: a bulk update of each table, with what belongs to removed classes.
+  for (const table of NAMING_SCHOOLS) {
+    // SQL: a bulk update of each table.
     await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
   }
   await moveRecords(on, from.name, into.name);

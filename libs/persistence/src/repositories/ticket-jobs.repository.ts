@@ -83,12 +83,12 @@ export async function findAsked(
   return found.map(({ content }) => content).toReversed();
 }
 
-/** The names of everyone whom a question could name: the members of the class. */
+/** The names of everyone whom a question could name: the members of the class, also while that is removed. */
 export async function findNames(on: Executor, groupId: number): Promise<string[]> {
   // SQL: the names alone.
   return column<string>(
     on,
-    `SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = $1`,
+    `SELECT u.username FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = $1`,
     [groupId],
   );
 }
