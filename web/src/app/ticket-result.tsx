@@ -5,7 +5,7 @@ import { useTexts } from '../base/i18n/texts';
 import { ticketTexts } from '../base/i18n/ticket.texts';
 import { Markdown } from '../ui/markdown';
 
-/** A question of an exit ticket with the student's answer, and the right one once the ticket is closed. */
+/** A question of an exit ticket or a quiz with the student's answer, and the right one once it is closed. */
 export function TicketResult({ question }: { question: StudentTicketQuestion }) {
   const texts = useTexts(ticketTexts);
   const { text, value, right } = question;
@@ -15,24 +15,35 @@ export function TicketResult({ question }: { question: StudentTicketQuestion }) 
       <div dir="auto" className="font-medium">
         <Markdown source={text} breaks />
       </div>
-      <p className="flex items-start gap-1.5">
+      <div className="flex items-start gap-1.5">
         {isRight !== null &&
           (isRight ? (
             <Check size={18} aria-hidden="true" className="mt-px shrink-0 text-brand" />
           ) : (
             <X size={18} aria-hidden="true" className="mt-px shrink-0 text-danger" />
           ))}
-        <span className="min-w-0 break-words">
+        <div className="min-w-0 break-words">
           {isRight !== null && <strong>{isRight ? texts.isRight : texts.isWrong}</strong>}{' '}
-          {value === null ? texts.none : texts.yours({ answer: labelOf(question, value) })}
-        </span>
-      </p>
+          {value === null ? texts.none : <Answer question={question} value={value} say={texts.yours} />}
+        </div>
+      </div>
       {right !== null && (
-        <p className="break-words text-muted">{texts.rightAnswer({ answer: labelOf(question, right) })}</p>
+        <div className="break-words text-muted">
+          <Answer question={question} value={right} say={texts.rightAnswer} />
+        </div>
       )}
     </li>
   );
 }
 
-const labelOf = ({ kind, options }: StudentTicketQuestion, value: TicketValue): string =>
-  kind === 'choice' ? (options[Number(value) - 1] ?? '') : String(value);
+interface AnswerProps {
+  question: StudentTicketQuestion;
+  value: TicketValue;
+  say: (values: { answer: string }) => string;
+}
+
+/** Options are drawn, for the teacher wrote them; other answers stay as they were typed. */
+function Answer({ question: { kind, options }, value, say }: AnswerProps) {
+  if (kind !== 'choice') return say({ answer: String(value) });
+  return <Markdown source={say({ answer: options[Number(value) - 1] ?? '' })} />;
+}

@@ -10,13 +10,13 @@ import { buttonClasses } from '../../ui/button';
 import { isTodo } from './homework';
 import { homeworkAtom } from './lesson.atoms';
 
-/** The quizzes that the student has to do now, on every page but their own. */
+/** The quizzes that the student has to do now, on every page but those that show them anyway. */
 export function QuizPlace() {
   const all = useAtomValue(homeworkAtom);
   const [path] = useLocation();
-  if (!Array.isArray(all)) return null;
+  if (!Array.isArray(all) || path.startsWith('/todo')) return null;
   return all
-    .filter((one) => one.kind === 'quiz' && isTodo(one) && path !== `/todo/${one.id}`)
+    .filter((one) => one.kind === 'quiz' && isTodo(one))
     .map((one) => <QuizLine key={one.id} quiz={one} />);
 }
 

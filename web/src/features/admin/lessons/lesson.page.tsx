@@ -128,9 +128,7 @@ export function LessonPage({ id }: { id: string }) {
           {live && <LessonControls lesson={lesson} />}
           {live && <DeskItems lesson={lesson} />}
           {live && <PushPanel lesson={lesson} draft={draft} />}
-          <section className="mb-4 rounded-lg border border-line bg-surface p-4">
-            <ClassQuizzes group={lesson.group_id} lesson={lesson} />
-          </section>
+          <ClassQuizzes group={lesson.group_id} lesson={lesson} />
           <TicketsPanel lesson={lesson} />
           <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
           {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}

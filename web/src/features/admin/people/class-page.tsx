@@ -7,7 +7,6 @@ import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
 import { exercisesTexts } from '../../../base/i18n/exercises.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
-import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -40,7 +39,6 @@ export function ClassPage({ id }: { id: number }) {
   const materials = useTexts(materialsTexts);
   const exercises = useTexts(exercisesTexts);
   const homework = useTexts(homeworkTexts);
-  const quizzes = useTexts(quizzesTexts);
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
   const [giving, setGiving] = useState(false);
@@ -95,9 +93,7 @@ export function ClassPage({ id }: { id: number }) {
             >
               <ClassHomework group={group.id} />
             </Part>
-            <Part title={quizzes.quizzes} wide>
-              <ClassQuizzes group={group.id} school={group.school} />
-            </Part>
+            <ClassQuizzes group={group.id} school={group.school} />
             <Part
               title={common.currentMembers({ count: number(group.member_count) })}
               action={

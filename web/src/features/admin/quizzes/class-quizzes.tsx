@@ -8,6 +8,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { useActivities } from '../homework/use-activities';
 import { CopyDialog } from '../parts/copy-dialog';
 import { LoadError } from '../parts/load-error';
+import { Part } from '../people/detail-frame';
 import { QuizDialog } from './quiz-dialog';
 import { QuizItem } from './quiz-item';
 import { quizCalls } from './quiz.calls';
@@ -33,35 +34,50 @@ export function ClassQuizzes({ group, school, lesson }: ClassQuizzesProps) {
     ({ kind, state, quiz }) =>
       kind === 'quiz' && (lesson === undefined || state !== 'closed' || quiz?.lesson_id === lesson.id),
   );
-  if (!quizzes) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={3} />;
+  const create = lesson?.state !== 'ended' && (
+    <Button
+      variant="secondary"
+      icon={<Plus size={18} aria-hidden="true" />}
+      onClick={() => setEditing({ quiz: null })}
+      className="min-h-11!"
+    >
+      {texts.create}
+    </Button>
+  );
+  const list = quizzes ? (
+    <ul className="divide-y divide-line text-sm">
+      {quizzes.map((quiz) => (
+        <QuizItem
+          key={quiz.id}
+          quiz={quiz}
+          lesson={lesson}
+          onEdit={(stored) => setEditing({ quiz: stored })}
+          onSend={() => setSending(quiz)}
+          onCopy={school === undefined ? undefined : () => setCopying(quiz)}
+        />
+      ))}
+    </ul>
+  ) : error ? (
+    <LoadError error={error} onRetry={retry} />
+  ) : (
+    <SkeletonText lines={3} />
+  );
   return (
-    <div className="text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {lesson && <h3 className="text-base font-medium">{texts.quizzes}</h3>}
-        {quizzes.length === 0 && !lesson && <p className="text-muted">{texts.none}</p>}
-        {lesson?.state !== 'ended' && (
-          <Button
-            variant="secondary"
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => setEditing({ quiz: null })}
-            className="min-h-11!"
-          >
-            {texts.create}
-          </Button>
-        )}
-      </div>
-      <ul className="divide-y divide-line">
-        {quizzes.map((quiz) => (
-          <QuizItem
-            key={quiz.id}
-            quiz={quiz}
-            lesson={lesson}
-            onEdit={(stored) => setEditing({ quiz: stored })}
-            onSend={() => setSending(quiz)}
-            onCopy={school === undefined ? undefined : () => setCopying(quiz)}
-          />
-        ))}
-      </ul>
+    <>
+      {lesson ? (
+        <section aria-label={texts.quizzes} className="mb-4 rounded-lg border border-line bg-surface p-4">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-medium">{texts.quizzes}</h3>
+            {create}
+          </div>
+          {list}
+        </section>
+      ) : (
+        <Part title={texts.quizzes} wide action={create}>
+          {quizzes?.length === 0 && <p className="text-sm text-muted">{texts.none}</p>}
+          {list}
+        </Part>
+      )}
       {editing && <QuizDialog group={group} quiz={editing.quiz} onClose={() => setEditing(null)} />}
       {sending && <SendDialog group={group} quiz={sending} onClose={() => setSending(null)} />}
       {copying && school !== undefined && (
@@ -75,6 +91,6 @@ export function ClassQuizzes({ group, school, lesson }: ClassQuizzesProps) {
           onClose={() => setCopying(null)}
         />
       )}
-    </div>
+    </>
   );
 }

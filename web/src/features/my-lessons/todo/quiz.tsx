@@ -14,6 +14,7 @@ import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { Markdown } from '../../../ui/markdown';
 import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
 import { homeworkAtom, lessonCalls, lessonWishesAtom, TicketSteps, withAnswer } from '../../lesson';
@@ -42,9 +43,9 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
         <bdi>{activity.title}</bdi>
       </h2>
       {activity.instructions !== '' && (
-        <p dir="auto" className="mb-2 break-words whitespace-pre-line">
-          {activity.instructions}
-        </p>
+        <div dir="auto" className="mb-2">
+          <Markdown source={activity.instructions} breaks />
+        </div>
       )}
       {ticket.state === 'closed' ? (
         <Closed ticket={ticket} />
