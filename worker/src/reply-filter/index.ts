@@ -1,3 +1,2 @@
 export { REPLY_GATE, type ReplyFilter, type ReplyGate, type ShownReply } from './reply.filter.js';
-export { DelegatedReply } from './delegated.reply.js';
 export { UnfilteredReply } from './unfiltered.reply.js';

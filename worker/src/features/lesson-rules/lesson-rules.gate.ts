@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
 import { StudyGate } from '../study-mode/index.js';
-import { RuledReply } from './ruled.reply.js';
+import { ruledReply } from './ruled.reply.js';
 
 /** Puts the rules of a lesson or of homework around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
 @Injectable()
@@ -11,6 +11,6 @@ export class LessonRulesGate implements ReplyGate {
 
   async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
     const filter = await this.study.open(turn, fileIds, signal);
-    return turn.rules ? new RuledReply(filter, turn.rules) : filter;
+    return turn.rules ? ruledReply(filter, turn.rules) : filter;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LessonRules } from '@studyhall/contracts';
 import { UnfilteredReply } from '../../reply-filter/index.js';
-import { RuledReply } from './ruled.reply.js';
+import { ruledReply } from './ruled.reply.js';
 
 class StudyReply extends UnfilteredReply {
   override readonly instruction = 'Study mode: one hint.';
@@ -12,7 +12,7 @@ class StudyReply extends UnfilteredReply {
 }
 
 const ruled = (rules: Partial<LessonRules>, inner = new UnfilteredReply()) =>
-  new RuledReply(inner, LessonRules.parse(rules));
+  ruledReply(inner, LessonRules.parse(rules));
 
 it('offers a tool only where neither the lesson nor study mode turns it off', () => {
   const reply = ruled({ tools_off: ['web', 'study'] }, new StudyReply());

@@ -1,6 +1,6 @@
 import type { LessonRules, LessonTool } from '@studyhall/contracts';
 import { escapeMarkup } from '../../model/escape-markup.js';
-import { DelegatedReply, type ReplyFilter } from '../../reply-filter/index.js';
+import type { ReplyFilter } from '../../reply-filter/index.js';
 
 /** What a teacher turns off: the tools by name, and their name for the model. Images are no tool of a reply. */
 const ABILITIES: Record<LessonTool, { tools: readonly string[]; name: string }> = {
@@ -18,25 +18,16 @@ const ABILITIES: Record<LessonTool, { tools: readonly string[]; name: string }> 
 };
 
 /** A reply under the rules of its lesson or homework, around those of study mode, which the teacher's words cannot loosen. */
-export class RuledReply extends DelegatedReply {
-  private readonly off: ReadonlySet<string>;
-
-  constructor(
-    inner: ReplyFilter,
-    private readonly rules: LessonRules,
-  ) {
-    super(inner);
-    this.off = new Set(rules.tools_off.flatMap((tool) => ABILITIES[tool].tools));
-  }
-
-  override get instruction(): string | null {
-    // What stands later in the system prompt wins.
-    return [toInstruction(this.rules), this.inner.instruction].filter(Boolean).join('\n') || null;
-  }
-
-  override allows(tool: string): boolean {
-    return !this.off.has(tool) && this.inner.allows(tool);
-  }
+export function ruledReply(inner: ReplyFilter, rules: LessonRules): ReplyFilter {
+  const off = new Set(rules.tools_off.flatMap((tool) => ABILITIES[tool].tools));
+  const changed: Pick<ReplyFilter, 'instruction' | 'allows'> = {
+    get instruction() {
+      // What stands later in the system prompt wins.
+      return [toInstruction(rules), inner.instruction].filter(Boolean).join('\n') || null;
+    },
+    allows: (tool) => !off.has(tool) && inner.allows(tool),
+  };
+  return new Proxy(inner, { get: (target, key) => Reflect.get(key in changed ? changed : target, key) });
 }
 
 function toInstruction({ scope, tone, tools_off }: LessonRules): string {
