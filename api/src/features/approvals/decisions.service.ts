@@ -4,8 +4,7 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { can, unusableSchoolSentence } from '@studyhall/domain';
 import {
   approvals,
-  audit,
-  members,
+  type members,
   retryDeadlocks,
   schools,
   users,
@@ -14,7 +13,7 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
-import { lockDirectory, type Locked } from '@studyhall/platform';
+import { applyChange, lockDirectory, type ChangeSet, type Locked, type Wanted } from '@studyhall/platform';
 import { DirectoryEvents, teachingOf } from '../directory/index.js';
 import { RequestEvents } from './request.events.js';
 
@@ -31,10 +30,10 @@ export interface Decided {
   failed: Map<number, AppError>;
 }
 
-/** What an approval did: the account, and the class that the user is in now. */
-interface Admitted {
-  user_id: number;
-  group: string | null;
+/** What was decided about each request, for the log, and what changes by it. */
+interface Work {
+  results: Map<number, object>;
+  wanted: Omit<Wanted, 'cause'>;
 }
 
 /** Decides requests, each once, any number of them in one transaction. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#versions`. */
@@ -53,7 +52,10 @@ export class ApprovalDecisions {
 
   async reject(actor: Account, ids: readonly number[], reason: string | null): Promise<Decided> {
     return this.decide(actor, ids, 'rejected', reason, (_on, requests) =>
-      Promise.resolve(new Map(requests.map(({ id }) => [id, reason === null ? {} : { reason }]))),
+      Promise.resolve({
+        results: new Map(requests.map(({ id }) => [id, reason === null ? {} : { reason }])),
+        wanted: {},
+      }),
     );
   }
 
@@ -62,50 +64,41 @@ export class ApprovalDecisions {
     ids: readonly number[],
     outcome: Outcome,
     reason: string | null,
-    work: (on: Executor, open: readonly ApprovalRequest[], locked: Locked) => Promise<Map<number, object>>,
+    work: (on: Executor, open: readonly ApprovalRequest[], locked: Locked) => Promise<Work>,
   ): Promise<Decided> {
     const concerned = await approvals.findConcerned(this.db, ids);
     const decided = await retryDeadlocks(() =>
       this.db.transaction(async (on) => {
-        const { classes, accounts } = await lockDirectory(on, actor, {
+        const locked = await lockDirectory(on, actor, {
           ...{ classes: concerned.groups, accounts: concerned.users, administers: false },
         });
         const teaching = await teachingOf(on, actor, concerned.groups);
         const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
-        const results = await work(on, open, { classes, accounts });
+        const { results, wanted } = await work(on, open, locked);
         const done: ApprovalRequest[] = [];
         for (const request of open) {
           const result = results.get(request.id);
           if (result instanceof AppError) failed.set(request.id, result);
           else if (result) done.push(request);
         }
-        if (done.length === 0) return { done, failed };
+        if (done.length === 0) return { done, failed, events: null };
         const doneIds = done.map(({ id }) => id);
         await approvals.decide(on, doneIds, { outcome, reason, deciderId: actor.id });
-        await audit.record(
-          on,
-          ...done.map(({ id, username, school, role }) => ({
-            actor,
-            action: outcome === 'approved' ? 'approval.approve' : 'approval.reject',
-            target: { type: 'approval', id, name: username },
-            school,
-            before: { school, role },
-            after: { outcome, ...results.get(id) },
-          })),
-        );
-        return { done, failed };
+        const action = outcome === 'approved' ? 'approval.approve' : 'approval.reject';
+        const entries = done.map(({ id, username, school, role }) => ({
+          ...{ actor, action, target: { type: 'approval', id, name: username }, school },
+          before: { school, role },
+          after: { outcome, ...results.get(id) },
+        }));
+        const change = { cause: { action }, ...wanted };
+        const options = { seconds: null, entries: () => entries };
+        const { events } = await applyChange(on, actor, change, locked, options);
+        return { done, failed, events };
       }),
     );
-    await this.publish(decided.done, outcome);
+    await this.events.resolved(decided.done, outcome);
+    if (decided.events) await this.directory.publishChange(decided.events);
     return decided;
-  }
-
-  private async publish(done: readonly ApprovalRequest[], outcome: Outcome): Promise<void> {
-    await this.events.resolved(done, outcome);
-    if (outcome === 'rejected' || done.length === 0) return;
-    const joined = done.some(({ group_id }) => group_id !== null);
-    const kinds = joined ? (['users', 'groups'] as const) : (['users'] as const);
-    await this.directory.changed(kinds, ...done.map(({ school }) => school));
   }
 }
 
@@ -134,16 +127,17 @@ function splitOpen(
   return { open, failed };
 }
 
-/** Creates the accounts that are asked for, and stores the memberships of all. */
+/** Creates the accounts that are asked for; they and users who have one enter the classes. */
 async function admit(
   on: Executor,
   open: readonly ApprovalRequest[],
   { classes, accounts }: Locked,
-): Promise<Map<number, Admitted | AppError>> {
-  const results = new Map<number, Admitted | AppError>();
-  const memberships: members.Membership[] = [];
+): Promise<Work> {
+  const results = new Map<number, object>();
+  const entered: members.Membership[] = [];
+  const created: ChangeSet['created'] = [];
   const join = (request: ApprovalRequest, userId: number, group: Group | undefined): void => {
-    if (group) memberships.push({ group_id: group.id, user_id: userId });
+    if (group) entered.push({ group_id: group.id, user_id: userId });
     results.set(request.id, { user_id: userId, group: group?.name ?? null });
   };
   const fitting = ({ group_id, school, role }: ApprovalRequest): Group | undefined => {
@@ -157,12 +151,14 @@ async function admit(
       ? [{ ...request, password_hash: request.password_hash }]
       : [],
   );
-  const created = newcomers.length === 0 ? new Map() : await users.insertFreeUsers(on, newcomers);
+  const ids = newcomers.length === 0 ? new Map<string, number>() : await users.insertFreeUsers(on, newcomers);
   for (const request of open) {
     const school = unusable.get(request.school);
     if (school) {
       results.set(request.id, new AppError('conflict', unusableSchoolSentence(school)));
-    } else if (request.user_id !== null) {
+      continue;
+    }
+    if (request.user_id !== null) {
       const user = accounts.get(request.user_id);
       const group = request.group_id === null ? undefined : classes.get(request.group_id);
       const isStudent = user?.role === 'STUDENT' && !user.removed;
@@ -172,10 +168,14 @@ async function admit(
       else join(request, request.user_id, group);
       continue;
     }
-    const userId = created.get(request.username);
-    if (userId === undefined) results.set(request.id, new AppError('username_taken', NAME_GONE));
-    else join(request, userId, fitting(request));
+    const { username, role, school: home } = request;
+    const id = ids.get(username);
+    if (id === undefined) {
+      results.set(request.id, new AppError('username_taken', NAME_GONE));
+      continue;
+    }
+    created.push({ id, role, school: home, access_granted: true });
+    join(request, id, fitting(request));
   }
-  if (memberships.length > 0) await members.addMemberships(on, memberships);
-  return results;
+  return { results, wanted: { created, memberships: { entered } } };
 }

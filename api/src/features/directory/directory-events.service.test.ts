@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { LessonEvents } from '@studyhall/platform';
+import { EventPublisher, LessonEvents } from '@studyhall/platform';
 import { createUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -24,8 +24,13 @@ it('a new member makes the live lessons of the school be read once, whatever the
   const pupil = await createUser(api.db, { school: 'LIVE' });
   const lessons = api.app.get(LessonEvents);
   const refreshes = vi.spyOn(lessons, 'refresh');
+  const lists = vi.spyOn(api.app.get(EventPublisher), 'publishDirectory');
   await client.post(`/api/groups/${classes[0]}/assign`, [pupil.id]);
   expect(refreshes).toHaveBeenCalledTimes(1);
+  expect(lists.mock.calls.toSorted()).toEqual([
+    ['groups', 'LIVE'],
+    ['users', 'LIVE'],
+  ]);
   const statements = vi.spyOn(api.app.get(DataSource), 'createQueryRunner');
   await lessons.refresh('LIVE');
   // The lessons, and who is in their classes.

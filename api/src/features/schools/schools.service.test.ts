@@ -159,7 +159,10 @@ describe('an archived school', () => {
       status: 404,
       body: { reason: 'invite_school_archived' },
     });
-    expect((await master.post(`/api/approval-requests/${waiting.id}/approve`)).status).toBe(409);
+    expect(await master.post(`/api/approval-requests/${waiting.id}/approve`)).toMatchObject({
+      status: 409,
+      body: { reason: 'school_archived' },
+    });
     const form = new FormData();
     form.append('file', new Blob(['username,school\narchived-roster,ARCHIVED\n']), 'roster.csv');
     expect((await master.post('/api/imports', form)).body).toMatchObject({

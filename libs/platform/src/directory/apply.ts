@@ -82,7 +82,7 @@ export async function applyChange(
             data: change,
             seconds,
           }),
-    events: collectEvents(change, locked, stored.left.length + stored.taught.length > 0),
+    events: collectEvents(change, locked),
   };
 }
 

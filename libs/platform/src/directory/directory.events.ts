@@ -27,25 +27,16 @@ export interface ChangeEvents {
   ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
 }
 
-/** @param relations whether memberships began or ended */
-export function collectEvents(
-  change: ChangeSet,
-  { accounts, classes }: Locked,
-  relations: boolean,
-): ChangeEvents {
-  const { memberships, teaching } = change;
-  const people =
-    relations ||
-    change.accounts.length + change.created.length > 0 ||
-    changing(change.classes, 'name').length > 0;
-  const lists =
-    relations ||
-    change.classes.length + change.created_classes.length + change.created.length > 0 ||
-    [memberships, teaching].some(({ entered, left }) => entered.length + left.length > 0);
+export function collectEvents(change: ChangeSet, { accounts, classes }: Locked): ChangeEvents {
+  const relations = [change.memberships, change.teaching].some(
+    ({ entered, left }) => entered.length + left.length > 0,
+  );
+  const people = change.accounts.length + change.created.length + changing(change.classes, 'name').length > 0;
+  const lists = change.classes.length + change.created_classes.length > 0;
   return {
     kinds: [
-      ...(people ? (['users'] as const) : []),
-      ...(lists ? (['groups'] as const) : []),
+      ...(people || relations ? (['users'] as const) : []),
+      ...(lists || relations ? (['groups'] as const) : []),
       ...(change.schools.length > 0 ? (['schools'] as const) : []),
     ],
     schools: [

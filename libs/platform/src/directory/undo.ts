@@ -147,7 +147,6 @@ export async function undoChange(
     events: collectEvents(
       { ...back, ...relations, schools: change.schools, created: change.created },
       locked,
-      related > 0,
     ),
   };
 }
