@@ -17,15 +17,16 @@ import {
   type LineName,
 } from '@studyhall/platform';
 import { LineAnnouncer } from './line.announcer.js';
-import { TimeSlice, type AfterSlice } from './time-slice.js';
 
 /** The delay of a waiting job. It is promoted as soon as it gets a place. */
 const WAITING_MS = 60_000;
 /** The interval of offering places, and how long an offer holds without another one. */
 const OFFER_MS = 10_000;
 const OFFER_TTL_MS = 30_000;
-/** How often a turn that runs already looks whether it has its place back. Milliseconds. */
-const AGAIN_MS = 500;
+/** How often a turn that runs already asks whether it has its place back. Milliseconds. */
+const REQUEUED_POLL_MS = 500;
+/** How often a job beyond its time slice asks for a long place. Milliseconds. */
+const SLICE_POLL_MS = 250;
 
 /**
  * Decides whether a job that BullMQ hands out may run now, by the {@link FairLine} of its queue. A job without a place
@@ -66,7 +67,9 @@ export class Admission implements OnApplicationShutdown {
       OFFER_MS,
     );
     await this.bus.subscribeControl((message) => {
-      this.pass(message).catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
+      this.releaseStopped(message).catch((error: unknown) =>
+        this.redis.outage.warn('the line of jobs', error),
+      );
     });
     this.bus.onGap(() => void this.offer().catch(() => undefined));
   }
@@ -77,9 +80,9 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` once the job has a place; at once if its queue has no line. The signal aborts when the job has to give its
-   * place to another: `work` then throws.
-   * @throws DelayedError if the job has to wait, or gave way.
+   * Runs `work` once the job has a place; at once if its queue has no line. The signal aborts when the job yields its place:
+   * `work` then throws.
+   * @throws DelayedError if the job has to wait, or yielded its place.
    */
   async run<Result>(
     queue: QueueName,
@@ -99,21 +102,22 @@ export class Admission implements OnApplicationShutdown {
     if (!(await this.enter(place.line, id, userId))) return park();
     const started = performance.now();
     const { slice } = QUEUES[queue];
-    const time =
+    const yields = new AbortController();
+    const endSlice =
       slice && place.line === queue
-        ? new TimeSlice(slice.ms, () => this.afterSlice(queue, id, userId, place))
+        ? pollAfter(slice.ms, () => this.endSlice(queue, id, userId, place, yields))
         : undefined;
-    let gaveWay = false;
+    let yielded = false;
     try {
-      return await work(time?.signal);
+      return await work(endSlice && yields.signal);
     } catch (error) {
-      gaveWay = time?.signal.aborted === true && !(error instanceof DelayedError);
-      if (!gaveWay) throw error;
+      yielded = yields.signal.aborted && !(error instanceof DelayedError);
+      if (!yielded) throw error;
       return await park();
     } finally {
       if (queue === 'turns') this.announcer.measured(performance.now() - started);
-      await time?.end();
-      if (!gaveWay) await this.leave(place.line, id);
+      await endSlice?.();
+      if (!yielded) await this.leave(place.line, id);
     }
   }
 
@@ -126,14 +130,14 @@ export class Admission implements OnApplicationShutdown {
    * Gives the place of a running turn back, because the model server takes no more for `pauseMs`, and waits for another.
    * Fewer turns run at once from now on.
    */
-  async again(id: string, userId: number, pauseMs: number, signal: AbortSignal): Promise<void> {
+  async requeue(id: string, userId: number, pauseMs: number, signal: AbortSignal): Promise<void> {
     await this.line
       .slowDown('turns', pauseMs)
       .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
     await this.leave('turns', id);
     await delay(pauseMs, undefined, { signal });
     await this.wait('turns', id, userId);
-    while (!(await this.enter('turns', id, userId))) await delay(AGAIN_MS, undefined, { signal });
+    while (!(await this.enter('turns', id, userId))) await delay(REQUEUED_POLL_MS, undefined, { signal });
   }
 
   /** Renews the leases of jobs whose locks were renewed. */
@@ -175,24 +179,29 @@ export class Admission implements OnApplicationShutdown {
     return isLong ? `${queue}:long` : queue;
   }
 
-  /** Moves the job to a long place if one is free, else lets it give way if another job can have its place. */
-  private async afterSlice(
+  /**
+   * Moves the job to a long place if one is free, else aborts `yields` if another job can have its place.
+   * @returns whether it did either
+   */
+  private async endSlice(
     queue: QueueName,
     id: string,
     userId: number,
     place: { line: LineName },
-  ): Promise<AfterSlice> {
+    yields: AbortController,
+  ): Promise<boolean> {
     const long = `${queue}:long` as const;
     if (await this.line.enter(long, id, userId, this.boundsOf(long))) {
       place.line = long;
       await this.leave(queue, id);
-      return 'moved';
+      return true;
     }
     const admitted = await this.line.yieldPlace(queue, id, this.boundsOf(queue));
-    if (!admitted) return 'keep';
+    if (!admitted) return false;
     place.line = long;
     await this.promote(queue, admitted);
-    return 'gives way';
+    yields.abort(new Error('Another job has the place.'));
+    return true;
   }
 
   private async wait(line: LineName, id: string, userId: number): Promise<void> {
@@ -228,8 +237,8 @@ export class Admission implements OnApplicationShutdown {
     );
   }
 
-  /** Lets waiting turns that were stopped pass, so that they end at once. */
-  private async pass(message: ControlMessage): Promise<void> {
+  /** Gives waiting turns that were stopped a place, so that they end at once. */
+  private async releaseStopped(message: ControlMessage): Promise<void> {
     if (message.type === 'image.stop') return;
     const ids =
       message.type === 'turn.stop' ? [message.turn_id] : await this.line.waitingOf('turns', message.user_id);
@@ -251,6 +260,25 @@ export class Admission implements OnApplicationShutdown {
     const limit = queue === 'turns' ? this.config.MODEL_CONCURRENCY : 0;
     return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: leaseOf(queue) };
   }
+}
+
+/**
+ * Calls `decide` after `ms` milliseconds, and then until it answers true. Returns a function that ends this, and resolves
+ * once no call is pending.
+ */
+function pollAfter(ms: number, decide: () => Promise<boolean>): () => Promise<void> {
+  const ended = new AbortController();
+  const poll = async (): Promise<void> => {
+    for (let wait = ms, done = false; !done; wait = SLICE_POLL_MS) {
+      await delay(wait, undefined, { signal: ended.signal });
+      done = await decide().catch(() => false);
+    }
+  };
+  const polling = poll().catch(() => undefined);
+  return () => {
+    ended.abort();
+    return polling;
+  };
 }
 
 const queueOf = (line: LineName): QueueName => line.replace(':long', '') as QueueName;

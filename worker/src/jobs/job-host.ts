@@ -99,14 +99,14 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     handler: JobHandler,
     job: Job,
     token: string | undefined,
-    givesWay?: AbortSignal,
+    yields?: AbortSignal,
   ): Promise<unknown> {
     const { signal } = this.shutdown;
     try {
       return await this.traced(handler.queue, job, () =>
         handler.handle(job.data as JobMap[QueueName], {
           id: job.id ?? '',
-          signal: givesWay ? AbortSignal.any([signal, givesWay]) : signal,
+          signal: yields ? AbortSignal.any([signal, yields]) : signal,
         }),
       );
     } catch (error) {

@@ -14,6 +14,7 @@
  * | `:long:…` | the keys of a second line, for the long jobs of the same queue |
  * | `:learned`, `:pause` | the limit that 429 answers taught; until when nothing is admitted (ms) |
  *
+ * Every script gets the bounds first: ARGV 1 to 3 are the jobs of one user, of the cluster (0: no bound), and the lease in ms.
  * Rounds are start-time fair queueing on three levels: a member that becomes ready joins the current round of its ring,
  * or the round after the last one that served it. Source: Goyal, Vin, Cheng: Start-time Fair Queueing, SIGCOMM 1996.
  */
@@ -23,6 +24,7 @@ local T = redis.call('TIME')
 local NOW = T[1] * 1000 + math.floor(T[2] / 1000)
 
 local function number(value) return tonumber(value or '0') or 0 end
+local PER_USER, LIMIT, LEASE = number(ARGV[1]), number(ARGV[2]), number(ARGV[3])
 local function tag(name) return number(redis.call('HGET', K .. ':tags', name)) end
 local function ringOf(path, level)
   if level == 1 then return K .. ':ring' end
@@ -61,9 +63,9 @@ end
 
 local function hasLong(user) return redis.call('HEXISTS', K .. ':long:busy', user) == 1 end
 
-local function ready(user, perUser)
+local function ready(user)
   local first = redis.call('ZRANGE', K .. ':jobs:' .. user, 0, 0)[1]
-  if not first or number(redis.call('HGET', K .. ':busy', user)) >= perUser then return end
+  if not first or number(redis.call('HGET', K .. ':busy', user)) >= PER_USER then return end
   local path = cjson.decode(redis.call('HGET', K .. ':waiting', first))
   for level = 1, 3 do
     local own = level == 3 and (number(redis.call('HGET', K .. ':busy', user)) > 0 or hasLong(user))
@@ -71,40 +73,40 @@ local function ready(user, perUser)
   end
 end
 
-local function admit(id, user, lease)
-  redis.call('ZADD', K .. ':running', NOW + lease, id)
+local function admit(id, user)
+  redis.call('ZADD', K .. ':running', NOW + LEASE, id)
   redis.call('HSET', K .. ':owner', id, user)
   redis.call('HINCRBY', K .. ':busy', user, 1)
 end
 
-local function drop(id, path, perUser)
+local function drop(id, path)
   redis.call('HDEL', K .. ':waiting', id)
   redis.call('ZREM', K .. ':jobs:' .. path[3], id)
   local some = redis.call('EXISTS', K .. ':jobs:' .. path[3]) == 1
-  if not some or number(redis.call('HGET', K .. ':busy', path[3])) >= perUser then leave(path) end
+  if not some or number(redis.call('HGET', K .. ':busy', path[3])) >= PER_USER then leave(path) end
 end
 
-local function release(id, perUser)
+local function release(id)
   if redis.call('ZREM', K .. ':running', id) == 0 then return end
   local user = redis.call('HGET', K .. ':owner', id)
   redis.call('HDEL', K .. ':owner', id)
   if not user then return end
   if redis.call('HINCRBY', K .. ':busy', user, -1) <= 0 then redis.call('HDEL', K .. ':busy', user) end
-  ready(user, perUser)
+  ready(user)
 end
 
-local function sweep(perUser)
-  for _, id in ipairs(redis.call('ZRANGEBYSCORE', K .. ':running', '-inf', NOW)) do release(id, perUser) end
+local function sweep()
+  for _, id in ipairs(redis.call('ZRANGEBYSCORE', K .. ':running', '-inf', NOW)) do release(id) end
 end
 
-local function capacity(limit)
+local function capacity()
   if number(redis.call('GET', K .. ':pause')) > NOW then return 0 end
   redis.call('ZREMRANGEBYSCORE', K .. ':capacities', '-inf', NOW)
   local places = redis.call('EXISTS', K .. ':capacities') == 1 and 0 or 1000000
   for _, worker in ipairs(redis.call('ZRANGE', K .. ':capacities', 0, -1)) do
     places = places + number(string.match(worker, '%d+$'))
   end
-  if limit > 0 then places = math.min(places, limit) end
+  if LIMIT > 0 then places = math.min(places, LIMIT) end
   local learned = redis.call('GET', K .. ':learned')
   if learned then places = math.min(places, math.max(1, math.floor(number(learned)))) end
   return places
@@ -120,14 +122,14 @@ local function pick()
   return redis.call('ZRANGE', K .. ':jobs:' .. path[3], 0, 0)[1], path
 end
 
-local function fill(perUser, limit, lease)
+local function fill()
   local admitted = {}
-  local places = capacity(limit) - redis.call('ZCARD', K .. ':running')
+  local places = capacity() - redis.call('ZCARD', K .. ':running')
   while places > 0 do
     local id, path = pick()
     if not id then break end
-    admit(id, path[3], lease)
-    drop(id, path, perUser)
+    admit(id, path[3])
+    drop(id, path)
     again(path)
     admitted[#admitted + 1] = id
     places = places - 1
@@ -137,100 +139,93 @@ local function fill(perUser, limit, lease)
 end
 `;
 
-/** ARGV: id, user, per user, limit, lease ms. 1 if the job is admitted, 0 if it has to wait. */
+/** ARGV: id, user. 1 if the job is admitted, 0 if it has to wait. */
 export const ENTER = `${LIBRARY}
-local id, user, perUser, limit, lease = ARGV[1], ARGV[2], number(ARGV[3]), number(ARGV[4]), number(ARGV[5])
-sweep(perUser)
+local id, user = ARGV[4], ARGV[5]
+sweep()
 if redis.call('ZSCORE', K .. ':running', id) then
-  redis.call('ZADD', K .. ':running', NOW + lease, id)
+  redis.call('ZADD', K .. ':running', NOW + LEASE, id)
   return 1
 end
 if redis.call('EXISTS', K .. ':ring') == 1 then return 0 end
-if number(redis.call('HGET', K .. ':busy', user)) >= perUser then return 0 end
-if capacity(limit) <= redis.call('ZCARD', K .. ':running') then return 0 end
-admit(id, user, lease)
+if number(redis.call('HGET', K .. ':busy', user)) >= PER_USER then return 0 end
+if capacity() <= redis.call('ZCARD', K .. ':running') then return 0 end
+admit(id, user)
 return 1`;
 
-/** ARGV: id, JSON path, per user, limit, lease ms. Puts a job in line; returns the jobs that are admitted now. */
+/** ARGV: id, JSON path. Puts a job in line; returns the jobs that are admitted now. */
 export const WAIT = `${LIBRARY}
-local id, path, perUser = ARGV[1], cjson.decode(ARGV[2]), number(ARGV[3])
-sweep(perUser)
-if redis.call('HSETNX', K .. ':waiting', id, ARGV[2]) == 1 then
+local id, path = ARGV[4], cjson.decode(ARGV[5])
+sweep()
+if redis.call('HSETNX', K .. ':waiting', id, ARGV[5]) == 1 then
   redis.call('ZADD', K .. ':jobs:' .. path[3], redis.call('HINCRBY', K .. ':tags', 'arrivals', 1), id)
 end
-ready(path[3], perUser)
-return fill(perUser, number(ARGV[4]), number(ARGV[5]))`;
+ready(path[3])
+return fill()`;
 
-/** ARGV: id, per user, limit, lease ms, 1 if the job succeeded. Gives a place back; returns the jobs that are admitted now. */
+/** ARGV: id, 1 if the job succeeded. Gives a place back; returns the jobs that are admitted now. */
 export const LEAVE = `${LIBRARY}
-local perUser = number(ARGV[2])
-release(ARGV[1], perUser)
-sweep(perUser)
+release(ARGV[4])
+sweep()
 local learned = ARGV[5] == '1' and redis.call('GET', K .. ':learned')
 if learned then
   local raised = number(learned) + 1 / math.max(1, number(learned))
   redis.call('SET', K .. ':learned', raised, 'KEEPTTL')
 end
-return fill(perUser, number(ARGV[3]), number(ARGV[4]))`;
+return fill()`;
 
 /**
- * ARGV: id, per user, limit, lease ms. Gives a place back if a user waits who is within their bound and has no place in
- * the line of long jobs. Returns the jobs that are admitted now, or nil if the place is kept.
+ * ARGV: id. Gives a place back if a user waits who is within their bound and has no place in the line of long jobs. Returns
+ * the jobs that are admitted now, or nil if the place is kept.
  */
 export const YIELD = `${LIBRARY}
-local perUser = number(ARGV[2])
-sweep(perUser)
-if redis.call('EXISTS', K .. ':ring') == 0 or not redis.call('ZSCORE', K .. ':running', ARGV[1]) then return nil end
+sweep()
+if redis.call('EXISTS', K .. ':ring') == 0 or not redis.call('ZSCORE', K .. ':running', ARGV[4]) then return nil end
 for _, waiting in ipairs(redis.call('HVALS', K .. ':waiting')) do
   local user = cjson.decode(waiting)[3]
-  if number(redis.call('HGET', K .. ':busy', user)) < perUser and not hasLong(user) then
-    release(ARGV[1], perUser)
-    return fill(perUser, number(ARGV[3]), number(ARGV[4]))
+  if number(redis.call('HGET', K .. ':busy', user)) < PER_USER and not hasLong(user) then
+    release(ARGV[4])
+    return fill()
   end
 end
 return nil`;
 
-/** ARGV: id. 1 if the job waits or runs in this line. */
-export const HOLDS = `${LIBRARY}
-if redis.call('HEXISTS', K .. ':waiting', ARGV[1]) == 1 or redis.call('ZSCORE', K .. ':running', ARGV[1]) then return 1 end
-return 0`;
-
-/** ARGV: per user, limit, lease ms. Returns the jobs that are admitted now. */
+/** Returns the jobs that are admitted now. */
 export const FILL = `${LIBRARY}
-sweep(number(ARGV[1]))
-return fill(number(ARGV[1]), number(ARGV[2]), number(ARGV[3]))`;
+sweep()
+return fill()`;
 
-/** ARGV: per user, lease ms, ids. Admits waiting jobs beyond the capacity; returns those that were waiting. */
+/** ARGV: ids. Admits waiting jobs beyond the capacity; returns those that were waiting. */
 export const ADMIT = `${LIBRARY}
 local admitted = {}
-for at = 3, #ARGV do
+for at = 4, #ARGV do
   local waiting = redis.call('HGET', K .. ':waiting', ARGV[at])
   if waiting then
     local path = cjson.decode(waiting)
-    drop(ARGV[at], path, number(ARGV[1]))
-    admit(ARGV[at], path[3], number(ARGV[2]))
+    drop(ARGV[at], path)
+    admit(ARGV[at], path[3])
     admitted[#admitted + 1] = ARGV[at]
   end
 end
 return admitted`;
 
-/** ARGV: lease ms, ids. Renews the leases of jobs that are running. */
+/** ARGV: ids. Renews the leases of jobs that are running. */
 export const RENEW = `${LIBRARY}
-for at = 2, #ARGV do redis.call('ZADD', K .. ':running', 'XX', NOW + number(ARGV[1]), ARGV[at]) end`;
+for at = 4, #ARGV do redis.call('ZADD', K .. ':running', 'XX', NOW + LEASE, ARGV[at]) end`;
 
 /** ARGV: worker, places, ms. Says how many jobs a worker takes. */
 export const OFFER = `${LIBRARY}
-redis.call('ZADD', K .. ':capacities', NOW + number(ARGV[3]), ARGV[1] .. ' ' .. ARGV[2])`;
+redis.call('ZADD', K .. ':capacities', NOW + number(ARGV[6]), ARGV[4] .. ' ' .. ARGV[5])`;
 
 /** ARGV: pause ms, floor ms. Lowers the learned limit, once in that time, and admits nothing during the pause. */
 export const SLOW = `${LIBRARY}
-redis.call('SET', K .. ':pause', NOW + number(ARGV[1]), 'PX', math.max(1, number(ARGV[1])))
-if not redis.call('SET', K .. ':slowed', 1, 'NX', 'PX', ARGV[2]) then return end
+redis.call('SET', K .. ':pause', NOW + number(ARGV[4]), 'PX', math.max(1, number(ARGV[4])))
+if not redis.call('SET', K .. ':slowed', 1, 'NX', 'PX', ARGV[5]) then return end
 local running = redis.call('ZCARD', K .. ':running')
 local limit = math.min(running, number(redis.call('GET', K .. ':learned') or running))
 redis.call('SET', K .. ':learned', math.max(1, math.floor(limit * 0.7)), 'EX', 3600)`;
 
-/** ARGV: limit. Returns every waiting job by arrival with its path, the rings, the rounds, and the places in use. */
+/** Returns every waiting job by arrival with its path, the rings, the rounds, and the places in use. */
 export const LIST = `${LIBRARY}
 local jobs, rings = {}, {}
 local function ring(path, level)
@@ -245,5 +240,5 @@ for at = 1, #waiting, 2 do
 end
 return cjson.encode({
   jobs = jobs, rings = rings, tags = redis.call('HGETALL', K .. ':tags'), prefix = K,
-  running = redis.call('ZCARD', K .. ':running'), capacity = capacity(number(ARGV[1])),
+  running = redis.call('ZCARD', K .. ':running'), capacity = capacity(),
 })`;

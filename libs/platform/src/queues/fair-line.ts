@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
-import { ADMIT, ENTER, FILL, HOLDS, LEAVE, LIST, OFFER, RENEW, SLOW, WAIT, YIELD } from './fair-line.lua.js';
+import { ADMIT, ENTER, FILL, LEAVE, LIST, OFFER, RENEW, SLOW, WAIT, YIELD } from './fair-line.lua.js';
 import { fairOrder, type LinePath, type LineState } from './fair-order.js';
 
 /** A queue has a line, and a second one for its long jobs where {@link QueueOptions.slice} says so. */
@@ -33,75 +33,69 @@ const SLOW_AGAIN_MS = 1_000;
 @Injectable()
 export class FairLine {
   constructor(private readonly redis: RedisConnections) {
-    const scripts = { ENTER, WAIT, LEAVE, YIELD, HOLDS, FILL, ADMIT, RENEW, OFFER, SLOW, LIST };
+    const scripts = { ENTER, WAIT, LEAVE, YIELD, FILL, ADMIT, RENEW, OFFER, SLOW, LIST };
     for (const [name, lua] of Object.entries(scripts))
       this.redis.commands.defineCommand(`line${name}`, { lua, numberOfKeys: 1 });
   }
 
   /** Takes a place, or keeps one that was given. False if the job has to wait. */
   async enter(line: LineName, id: string, userId: number, bounds: LineBounds): Promise<boolean> {
-    const { perUser, limit, leaseMs } = bounds;
-    return (await this.run('ENTER', line, id, userId, perUser, limit, leaseMs)) === 1;
+    return (await this.run('ENTER', line, bounds, id, userId)) === 1;
   }
 
   /** Puts a job in line. Returns the jobs that get a place now, perhaps this one. */
   wait(line: LineName, id: string, path: LinePath, bounds: LineBounds): Promise<string[]> {
-    const { perUser, limit, leaseMs } = bounds;
-    return this.ids('WAIT', line, id, JSON.stringify(path), perUser, limit, leaseMs);
+    return this.run<string[]>('WAIT', line, bounds, id, JSON.stringify(path));
   }
 
   /**
    * Gives a place back. Returns the jobs that get a place now. A job that succeeded raises a limit that was lowered by
    * {@link slowDown}.
    */
-  leave(
-    line: LineName,
-    id: string,
-    { perUser, limit, leaseMs }: LineBounds,
-    succeeded: boolean,
-  ): Promise<string[]> {
-    return this.ids('LEAVE', line, id, perUser, limit, leaseMs, succeeded ? 1 : 0);
+  leave(line: LineName, id: string, bounds: LineBounds, succeeded: boolean): Promise<string[]> {
+    return this.run<string[]>('LEAVE', line, bounds, id, succeeded ? 1 : 0);
   }
 
   /**
    * Gives the place of a running job to the waiting one of a user who is within their bound and has no long place. Returns
    * the jobs that get a place now; null if there is no such user, and the job keeps its place.
    */
-  async yieldPlace(
-    line: LineName,
-    id: string,
-    { perUser, limit, leaseMs }: LineBounds,
-  ): Promise<string[] | null> {
-    return (await this.run('YIELD', line, id, perUser, limit, leaseMs)) as string[] | null;
+  yieldPlace(line: LineName, id: string, bounds: LineBounds): Promise<string[] | null> {
+    return this.run<string[] | null>('YIELD', line, bounds, id);
   }
 
   /** Whether the job waits or runs in this line. */
   async holds(line: LineName, id: string): Promise<boolean> {
-    return (await this.run('HOLDS', line, id)) === 1;
+    const { commands } = this.redis;
+    const [waits, lease] = await Promise.all([
+      commands.hexists(`${this.key(line)}:waiting`, id),
+      commands.zscore(`${this.key(line)}:running`, id),
+    ]);
+    return waits === 1 || lease !== null;
   }
 
   /** Returns the jobs that get a place now, because leases expired or a pause ended. */
-  fill(line: LineName, { perUser, limit, leaseMs }: LineBounds): Promise<string[]> {
-    return this.ids('FILL', line, perUser, limit, leaseMs);
+  fill(line: LineName, bounds: LineBounds): Promise<string[]> {
+    return this.run<string[]>('FILL', line, bounds);
   }
 
   /** Gives waiting jobs a place whatever the bounds: they will end at once. Returns those that were waiting. */
   admit(line: LineName, ids: readonly string[], bounds: LineBounds): Promise<string[]> {
-    return this.ids('ADMIT', line, bounds.perUser, bounds.leaseMs, ...ids);
+    return this.run<string[]>('ADMIT', line, bounds, ...ids);
   }
 
   async renew(line: LineName, ids: readonly string[], leaseMs: number): Promise<void> {
-    await this.run('RENEW', line, leaseMs, ...ids);
+    await this.run('RENEW', line, { leaseMs }, ...ids);
   }
 
   /** Says for `ms` milliseconds that `worker` takes that many jobs of the line. */
   async offer(line: LineName, worker: string, places: number, ms: number): Promise<void> {
-    await this.run('OFFER', line, worker, places, ms);
+    await this.run('OFFER', line, {}, worker, places, ms);
   }
 
   /** A 429 answer: fewer jobs at once from now on, and none for `pauseMs`. The limit grows with each job that succeeds. */
   async slowDown(line: LineName, pauseMs: number): Promise<void> {
-    await this.run('SLOW', line, pauseMs, SLOW_AGAIN_MS);
+    await this.run('SLOW', line, {}, pauseMs, SLOW_AGAIN_MS);
   }
 
   /** The waiting jobs of a user. */
@@ -116,7 +110,7 @@ export class FairLine {
 
   /** The places of all waiting jobs, and how many jobs run at once. */
   async places(line: LineName, limit: number): Promise<{ waiting: LinePlace[]; capacity: number }> {
-    const state = JSON.parse(String(await this.run('LIST', line, limit))) as LineState;
+    const state = JSON.parse(await this.run<string>('LIST', line, { limit })) as LineState;
     const waiting = fairOrder(state).map(({ id, path }, at) => ({
       id,
       userId: Number(path[2]),
@@ -125,16 +119,15 @@ export class FairLine {
     return { waiting, capacity: Math.max(1, state.capacity) };
   }
 
-  private async ids(script: string, line: LineName, ...args: Array<string | number>): Promise<string[]> {
-    return (await this.run(script, line, ...args)) as string[];
-  }
-
-  private run(script: string, line: LineName, ...args: Array<string | number>): Promise<unknown> {
-    const commands = this.redis.commands as unknown as Record<
-      string,
-      (...args: unknown[]) => Promise<unknown>
-    >;
-    return commands[`line${script}`]!.call(this.redis.commands, this.key(line), ...args);
+  private run<Result = unknown>(
+    script: string,
+    line: LineName,
+    { perUser = 0, limit = 0, leaseMs = 0 }: Partial<LineBounds>,
+    ...args: Array<string | number>
+  ): Promise<Result> {
+    const { commands } = this.redis;
+    const scripts = commands as unknown as Record<string, (...args: unknown[]) => Promise<Result>>;
+    return scripts[`line${script}`]!.call(commands, this.key(line), perUser, limit, leaseMs, ...args);
   }
 
   private key(line: LineName): string {

@@ -135,7 +135,7 @@ export class ReplyLoop {
         if (wait > MAX_WAIT_MS) throw error;
         const { id, user_id: userId } = task.turn;
         await (isBusy
-          ? this.admission.again(id, userId, wait, task.signal)
+          ? this.admission.requeue(id, userId, wait, task.signal)
           : delay(wait, undefined, { signal: task.signal }));
       }
     }
