@@ -5,11 +5,17 @@ import { EventPublisher, EventBus, StorageQuota } from '@studyhall/platform';
 import type { LanguageModel, ObjectStorage } from '@studyhall/ports';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { ClassExercises, QuestionJudge, StudyGate } from '../study-mode/index.js';
+import type { PassageSearch } from '../retrieval/index.js';
+import { ClassExercises, ExerciseMeanings, QuestionJudge, StudyGate } from '../study-mode/index.js';
 import { ImageHandler } from './image.handler.js';
 
 const gateOf = ({ db }: TestApi, model: Partial<LanguageModel>): StudyGate =>
-  new StudyGate(db, new QuestionJudge(model as LanguageModel), new ClassExercises(db));
+  new StudyGate(
+    db,
+    new QuestionJudge(model as LanguageModel),
+    // No embedding model is set.
+    new ClassExercises(db, new ExerciseMeanings({ comparesMeaning: false } as PassageSearch)),
+  );
 
 it('generates no image if the stop arrives while the job is being claimed', async () => {
   const api = await startApi();

@@ -10,6 +10,7 @@ import { fuseRanks } from './rank.fusion.js';
 /** The number of candidates that each search contributes to the merged ranking. */
 const CANDIDATES = 40;
 const EMBEDDING_LIMIT_MS = 10_000;
+const RECENT_QUESTIONS = 50;
 
 /**
  * Finds a user's passages that match a question: by words (Postgres full text) and, where an embedding model is set, by
@@ -19,6 +20,8 @@ const EMBEDDING_LIMIT_MS = 10_000;
 @Injectable()
 export class PassageSearch {
   private readonly logger = new Logger('Retrieval');
+  /** Vectors of the last questions. */
+  private readonly questions = new Map<string, Promise<Float32Array>>();
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
@@ -59,10 +62,28 @@ export class PassageSearch {
     }
   }
 
-  private async vectorOf(question: string, signal: AbortSignal): Promise<Float32Array> {
+  /** Whether an embedding model is set. */
+  get comparesMeaning(): boolean {
+    return this.config.EMBEDDING_MODEL !== undefined && this.config.EMBEDDING_MODEL !== '';
+  }
+
+  /** The vector of a question, of length 1. What asks for the same one again at the same time waits for the first request. */
+  async vectorOf(question: string, signal: AbortSignal): Promise<Float32Array> {
+    const text = question.slice(0, 4_000);
+    const asked = this.questions.get(text);
+    if (asked) return asked;
+    const [oldest] = this.questions.keys();
+    if (this.questions.size >= RECENT_QUESTIONS && oldest !== undefined) this.questions.delete(oldest);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
-    const [vector] = await this.model.embed([question.slice(0, 4_000)], limited);
-    return normalised(vector ?? new Float32Array());
+    const vector = this.vectorsOf([text], limited).then(([one]) => one ?? new Float32Array());
+    this.questions.set(text, vector);
+    vector.catch(() => this.questions.delete(text));
+    return vector;
+  }
+
+  /** Vectors of length 1, in the order of the texts. */
+  async vectorsOf(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+    return (await this.model.embed([...texts], signal)).map(normalised);
   }
 
   /** Prepares the owner's next search after a file was read. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
 import { answersLast, asksToCheck, ExerciseIndex, saysMoreThanAsk } from '@studyhall/domain';
 import { classExercises } from '@studyhall/persistence';
+import { ExerciseMeanings } from './exercise.meanings.js';
 
 type Exercise = classExercises.ExerciseOfStudent;
 
@@ -26,6 +27,8 @@ export interface Asked {
   notes?: readonly string[];
   /** Ids of exercises of the class that the student asked about last, in any chat. */
   recent?: readonly number[];
+  /** Ends the comparison by meaning, which is made where no rule finds an exercise; without it, none is made. */
+  byMeaning?: AbortSignal;
 }
 
 /** What the rules know of a question, before any model is asked. */
@@ -41,17 +44,20 @@ export interface Recognised {
   index: ExerciseIndex;
 }
 
-/** Recognises the exercises of a student's classes in what the student writes, by rules alone. */
+/** Recognises the exercises of a student's classes in what the student writes: by rules, and else by meaning. */
 @Injectable()
 export class ClassExercises {
   private readonly indexes = new Map<string, ExerciseIndex>();
 
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly meanings: ExerciseMeanings,
+  ) {}
 
   async recognise(
     userId: number,
     mode: StudyMode,
-    { question, attached = '', earlier = [], notes = [], recent = [] }: Asked,
+    { question, attached = '', earlier = [], notes = [], recent = [], byMeaning }: Asked,
   ): Promise<Recognised> {
     const exercises = await classExercises.findOfStudent(this.db, userId, mode);
     const shut = exercises.filter(({ is_open }) => !is_open);
@@ -65,11 +71,26 @@ export class ClassExercises {
     const candidates =
       asked.size > 0 ? asked : onFiles.size > 0 ? onFiles : goesOn(question) ? last : new Set<number>();
     // A worksheet is asked about as a whole: an exercise that is open already does not open the others.
-    const current = shut.findLast(({ id }) => candidates.has(id)) ?? null;
+    const current =
+      shut.findLast(({ id }) => candidates.has(id)) ??
+      (candidates.size === 0 && shut.length > 0 && byMeaning
+        ? await this.meant(index, exercises, shut, question, byMeaning)
+        : null);
     const referred = new Set([asked, onFiles, ...noted].flatMap((ids) => [...ids]));
     if (current) referred.add(current.id);
     const earlierIds = [...before, lately].flatMap((ids) => [...ids]);
     return { shut, referred, earlier: new Set(earlierIds), current, index };
+  }
+
+  private async meant(
+    index: ExerciseIndex,
+    exercises: readonly Exercise[],
+    shut: readonly Exercise[],
+    question: string,
+    signal: AbortSignal,
+  ): Promise<Exercise | null> {
+    const id = await this.meanings.nearest(index, exercises, question, signal);
+    return shut.find((one) => one.id === id) ?? null;
   }
 
   private indexOf(exercises: readonly Exercise[]): ExerciseIndex {

@@ -82,6 +82,7 @@ export class StudyGate implements ReplyGate {
         ...{ question, attached, earlier },
         notes: turn.notes.map(({ text }) => text),
         recent: known.slice(0, RECENT_EXERCISES).flatMap((one) => one.class_exercise_id ?? []),
+        byMeaning: signal,
       }),
       this.judge.judgeQuestion(
         {

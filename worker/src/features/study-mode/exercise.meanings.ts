@@ -1,0 +1,78 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ExerciseIndex, IndexedExercise } from '@studyhall/domain';
+import { PassageSearch } from '../retrieval/index.js';
+
+/** Cosine from which on a question is taken for an exercise: high, since embedding models differ in what unrelated texts have. */
+const SAME = 0.8;
+/** The newest exercises of a student's classes that are compared. */
+const MAX_COMPARED = 500;
+const BATCH = 100;
+/** How long a question waits; the exercises may take longer, for the next question. */
+const LIMIT_MS = 2_000;
+const EMBED_LIMIT_MS = 60_000;
+
+/** Recognises exercises that are asked in other words or another language, where an embedding model is set. It only adds. */
+@Injectable()
+export class ExerciseMeanings {
+  private readonly logger = new Logger('Study mode');
+  /** As long as their index is kept. */
+  private readonly vectors = new WeakMap<ExerciseIndex, Promise<Float32Array[]>>();
+
+  constructor(private readonly search: PassageSearch) {}
+
+  /** The id of the exercise that the question means; null where none is near enough, or there was no time to compare. */
+  async nearest(
+    index: ExerciseIndex,
+    exercises: readonly IndexedExercise[],
+    question: string,
+    signal: AbortSignal,
+  ): Promise<number | null> {
+    if (!this.search.comparesMeaning || exercises.length === 0) return null;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+    const compared = exercises.slice(0, MAX_COMPARED);
+    try {
+      const late = new Promise<never>((_, reject) =>
+        limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
+      );
+      const vectorsOf = Promise.all([
+        this.search.vectorOf(question, signal),
+        this.vectorsOf(index, compared),
+      ]);
+      const [own, vectors] = await Promise.race([vectorsOf, late]);
+      const scores = vectors.map((vector) => cosine(own, vector));
+      const best = scores.indexOf(Math.max(...scores));
+      return (scores[best] ?? 0) >= SAME ? (compared[best]?.id ?? null) : null;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`Comparing exercises: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  }
+
+  /** Embedded once for all students of a class. */
+  private vectorsOf(index: ExerciseIndex, exercises: readonly IndexedExercise[]): Promise<Float32Array[]> {
+    const known = this.vectors.get(index);
+    if (known) return known;
+    const made = this.embedAll(
+      exercises.map(({ text }) => text),
+      AbortSignal.timeout(EMBED_LIMIT_MS),
+    );
+    this.vectors.set(index, made);
+    made.catch(() => this.vectors.delete(index));
+    return made;
+  }
+
+  private async embedAll(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += BATCH)
+      vectors.push(...(await this.search.vectorsOf(texts.slice(from, from + BATCH), signal)));
+    return vectors;
+  }
+}
+
+/** Of vectors of length 1. */
+function cosine(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
