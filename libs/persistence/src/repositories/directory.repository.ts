@@ -90,10 +90,10 @@ export async function findSignedIn(on: Executor, ids: readonly number[]): Promis
   return new Set(found);
 }
 
-/** Deletes accounts without any sign-in, with their rows of the import: their names are free at once. */
+/** Deletes accounts without any sign-in, with their rows of an import that made them: their names are free at once. */
 export async function deleteUnusedAccounts(
   on: Executor,
-  importId: string,
+  importId: string | null,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -88,15 +88,11 @@ export async function undoChange(
     return !conflict;
   });
 
-  const relations = fittingRelations(change, locked, policy, {
-    users: keptUsers,
-    classes: new Set(
-      changing(change.classes, 'school').flatMap((diff) => (unchanged.includes(diff) ? [] : [diff.id])),
-    ),
-  });
+  const relations = fittingRelations(change, locked, policy, keptUsers);
+  const { target } = change.cause;
   await directory.deleteUnusedAccounts(
     on,
-    String(change.cause.target?.id),
+    target?.type === 'import' ? String(target.id) : null,
     created.map(({ id }) => id),
   );
   const left = {
@@ -105,11 +101,19 @@ export async function undoChange(
   };
   const newClasses = await deleteNewClasses(on, actor, change, locked, conflicts);
   const classes = await withNames(on, unchanged, conflicts, locked);
+  // Users of the former school do not enter a class that stays in another one.
+  const stay = new Set(
+    changing(change.classes, 'school').flatMap((diff) => (classes.includes(diff) ? [] : [diff.id])),
+  );
+  const entering = (pairs: readonly members.Membership[]) => ({
+    entered: pairs.filter(({ group_id }) => !stay.has(group_id)),
+    left: [],
+  });
   const back = changeSet(change.cause, {
     accounts: accounts.map(reversed),
     classes: classes.map(reversed),
-    memberships: { entered: relations.memberships.left, left: [] },
-    teaching: { entered: relations.teaching.left, left: [] },
+    memberships: entering(relations.memberships.left),
+    teaching: entering(relations.teaching.left),
   });
   const { unfit, unfitTeachers } = await storeChange(on, back, undoId);
   await removeNotices(on, back);
@@ -120,26 +124,24 @@ export async function undoChange(
     ...membershipConflicts(unfitTeachers, 'undo_not_teacher_of_school'),
   );
 
-  const failed = (pairs: readonly members.Membership[]) => new Set(pairs.map(({ user_id }) => user_id));
-  const enteredOf = (pairs: readonly members.Membership[], unfitPairs: readonly members.Membership[]) =>
-    [...failed(pairs)].filter((id) => !failed(unfitPairs).has(id));
+  const userIds = (pairs: readonly members.Membership[], without: readonly members.Membership[] = []) => {
+    const others = new Set(without.map(({ user_id }) => user_id));
+    return [...new Set(pairs.map(({ user_id }) => user_id))].filter((id) => !others.has(id));
+  };
   const done: Restoration = {
     change: { ...change, accounts },
     accounts: accounts.length,
     created: created.length,
     classes: classes.length + newClasses,
     entered: {
-      members: enteredOf(relations.memberships.left, unfit),
-      teachers: enteredOf(relations.teaching.left, unfitTeachers),
+      members: userIds(back.memberships.entered, unfit),
+      teachers: userIds(back.teaching.entered, unfitTeachers),
     },
-    left: { members: [...failed(left.members)], teachers: [...failed(left.teachers)] },
+    left: { members: userIds(left.members), teachers: userIds(left.teachers) },
   };
   const related = [done.entered, done.left].flatMap((of) => [...of.members, ...of.teachers]).length;
   const restored = isOfMemberships ? related : done.accounts + done.created + done.classes;
-  const school =
-    change.cause.target?.type === 'school'
-      ? await rollovers.findSchool(on, Number(change.cause.target.id))
-      : null;
+  const school = target?.type === 'school' ? await rollovers.findSchool(on, Number(target.id)) : null;
   if (restored > 0) await audit.recordAll(on, undoneEntries(actor, locked, done, school?.name ?? null));
   return {
     restored: restored + (await deleteSchools(on, actor, change, conflicts)),
@@ -156,14 +158,14 @@ function fittingRelations(
   change: ChangeSet,
   { classes }: Locked,
   policy: UndoPolicy,
-  kept: { users: ReadonlySet<number>; classes: ReadonlySet<number> },
+  keptUsers: ReadonlySet<number>,
 ) {
   const { target } = change.cause;
   const conflicts: UndoConflict[] = [];
   const fits =
     (action: 'group.teach' | 'group.manage') =>
     (pair: members.Membership): boolean => {
-      if (kept.users.has(pair.user_id) || kept.classes.has(pair.group_id)) return false;
+      if (keptUsers.has(pair.user_id)) return false;
       if (target?.type === 'group' && !classes.has(pair.group_id)) {
         if (change.classes.length === 0)
           conflicts.push(conflictOf('user', pair.user_id, null, ['not_found', 'undo_group_gone']));
@@ -204,6 +206,7 @@ async function deleteNewClasses(
   return deleted.size;
 }
 
+/** The classes that can have their former name, school and year. Reports the others. */
 async function withNames(
   on: Executor,
   classes: ChangeSet['classes'],
@@ -227,9 +230,9 @@ async function withNames(
 }
 
 async function removeNotices(on: Executor, { accounts }: ChangeSet): Promise<void> {
-  const idsOf = (field: 'role' | 'password_hash') => changing(accounts, field).map(({ id }) => id);
-  await accountNotices.removeNotices(on, idsOf('role'), 'role_changed');
-  await accountNotices.removeNotices(on, idsOf('password_hash'), 'password_reset');
+  const changed = (field: 'role' | 'password_hash') => changing(accounts, field).map(({ id }) => id);
+  await accountNotices.removeNotices(on, changed('role'), 'role_changed');
+  await accountNotices.removeNotices(on, changed('password_hash'), 'password_reset');
 }
 
 /** Deletes the new schools that nothing belongs to. Returns their number. */

@@ -194,6 +194,19 @@ describe('a class', () => {
     expect((await seen(user))?.classes).toHaveLength(2);
   });
 
+  it('that moved stays where it is when its former name is taken since, with one conflict', async () => {
+    const { user, school } = await pupilWithClasses();
+    const made = await master.post<{ group_id: number }>('/api/groups', { name: 'Greek', school });
+    const path = `/api/groups/${made.body.group_id}`;
+    await master.post(`${path}/assign`, [user.id]);
+    const { body } = await master.send<ChangeReport>('PUT', path, { name: 'Greek', school: 'FAR AWAY' });
+    await master.post('/api/groups', { name: 'greek', school });
+    expect((await undo(body.undo_id)).body).toMatchObject({
+      restored: 0,
+      conflicts: [{ id: made.body.group_id, reason: 'undo_group_name_taken' }],
+    });
+  });
+
   it('that is deleted comes back with members, slots, invitations, their requests and announcements', async () => {
     const { user, school } = await pupilWithClasses();
     const made = await master.post<{ group_id: number }>('/api/groups', { name: 'Latin', school });
