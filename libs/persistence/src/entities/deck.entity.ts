@@ -1,15 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { OwnedRow } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
 /** A deck of flashcards. It stays when the chat that it was made in is deleted. */
 @Entity('decks')
 @Index('decks_of_user', ['user_id', 'created_at'])
 @Index('decks_of_turn', ['turn_id'])
-export class Deck extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class Deck extends OwnedRow {
   /** The reply that made it, and the attempt at that reply. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Turn, { onDelete: 'SET NULL' })
@@ -20,7 +17,4 @@ export class Deck extends OwnedByUser {
 
   @Column('text')
   title: string;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,18 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Group } from './group.entity.js';
-import { User } from './user.entity.js';
+import { Entity, Index } from 'typeorm';
+import { GroupRelation } from './group-relation.js';
 
 @Entity('group_members')
 @Index('group_members_of_user', ['user_id', 'group_id'])
-export class GroupMember {
-  @PrimaryColumn('integer')
-  @ForeignKey(() => Group, { onDelete: 'CASCADE' })
-  group_id: number;
-
-  @PrimaryColumn('integer')
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  user_id: number;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  added_at: Date;
-}
+export class GroupMember extends GroupRelation {}

@@ -1,8 +1,8 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Message } from './message.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 import { StoredFile } from './stored-file.entity.js';
 
 @Entity('image_jobs')
@@ -12,10 +12,7 @@ import { StoredFile } from './stored-file.entity.js';
 @Index('image_jobs_of_file', ['file_id'])
 @Index('image_jobs_of_message', ['message_id'])
 @Index('image_jobs_open', ['created_at'], { where: `status IN ('pending', 'processing')` })
-export class ImageJob extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ImageJob extends OwnedRow {
   @Column('uuid')
   @ForeignKey(() => Conversation, { onDelete: 'CASCADE' })
   conversation_id: string;
@@ -39,9 +36,6 @@ export class ImageJob extends OwnedByUser {
 
   @Column('text', { nullable: true })
   error_message: string | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { nullable: true })
   finished_at: Date | null;

@@ -1,6 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { QuizAnswer as Answer, QuizVerdict } from '@studyhall/contracts';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 import { Quiz } from './quiz.entity.js';
 
 /** One attempt at one question of a quiz. Its id comes from the page. */
@@ -9,10 +9,7 @@ import { Quiz } from './quiz.entity.js';
 @Unique('quiz_answers_attempt', ['quiz_id', 'question', 'attempt'])
 @Index('quiz_answers_of_user', ['user_id'])
 @Index('quiz_answers_unmarked', ['created_at'], { where: 'verdict IS NULL' })
-export class QuizAnswer extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class QuizAnswer extends OwnedRow {
   @Column('uuid')
   @ForeignKey(() => Quiz, { onDelete: 'CASCADE' })
   quiz_id: string;
@@ -42,7 +39,4 @@ export class QuizAnswer extends OwnedByUser {
   /** What the model said about the answer. */
   @Column('text', { nullable: true })
   feedback: string | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

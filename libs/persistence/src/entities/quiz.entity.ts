@@ -1,16 +1,13 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { StoredQuestion } from '@studyhall/domain';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
 /** A quiz of a reply, with its key. It goes with the reply. */
 @Entity('quizzes')
 @Index('quizzes_of_user', ['user_id'])
 @Index('quizzes_of_turn', ['turn_id'])
-export class Quiz extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class Quiz extends OwnedRow {
   @Column('uuid')
   @ForeignKey(() => Turn, { onDelete: 'CASCADE' })
   turn_id: string;
@@ -24,7 +21,4 @@ export class Quiz extends OwnedByUser {
 
   @Column('jsonb')
   questions: StoredQuestion[];
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,6 +1,6 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { FileStatus } from '@studyhall/contracts';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
 @Entity('files')
@@ -11,10 +11,7 @@ import { Turn } from './turn.entity.js';
 @Index('files_unread', ['created_at'], { where: 'is_unread' })
 @Index('files_storage_key', ['storage_key'])
 @Index('files_words', { synchronize: false })
-export class StoredFile extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class StoredFile extends OwnedRow {
   @Column('text')
   purpose: 'upload' | 'artifact' | 'image';
 
@@ -47,9 +44,6 @@ export class StoredFile extends OwnedByUser {
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'turn_id' })
   turn?: Relation<Turn> | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   /** The words of the name for searches, stored by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

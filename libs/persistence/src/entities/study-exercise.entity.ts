@@ -1,7 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
 import { ClassExercise } from './class-exercise.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 
 /**
  * An exercise that a student asked about in study mode. It belongs to the student and to no conversation: an edit, another
@@ -13,10 +13,7 @@ import { OwnedByUser } from './owned-by-user.js';
   unique: true,
   where: 'class_exercise_id IS NOT NULL',
 })
-export class StudyExercise extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class StudyExercise extends OwnedRow {
   /** The exercise of the class that it is; null for any other. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => ClassExercise, { onDelete: 'SET NULL' })
@@ -50,9 +47,6 @@ export class StudyExercise extends OwnedByUser {
   /** The teacher who opened the solution for this student, by name. */
   @Column('text', { nullable: true })
   opened_by: string | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { default: () => 'now()' })
   asked_at: Date;

@@ -1,15 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { OwnedRow } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
 /** A plan until an exam. It stays when the chat that it was made in is deleted. */
 @Entity('study_plans')
 @Index('study_plans_of_user', ['user_id', 'created_at'])
 @Index('study_plans_of_turn', ['turn_id'])
-export class StudyPlan extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class StudyPlan extends OwnedRow {
   /** The reply that made it, and the attempt at that reply. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Turn, { onDelete: 'SET NULL' })
@@ -24,7 +21,4 @@ export class StudyPlan extends OwnedByUser {
   /** `YYYY-MM-DD`. */
   @Column('date')
   exam_on: string;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,16 +1,6 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { Message } from './message.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
 @Entity('tool_runs')
@@ -19,10 +9,7 @@ import { Turn } from './turn.entity.js';
 @Index('tool_runs_of_user', ['user_id'])
 @Index('tool_runs_of_turn', ['turn_id'])
 @Index('tool_runs_of_message', ['message_id'], { where: `message_id IS NOT NULL` })
-export class ToolRun extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ToolRun extends OwnedRow {
   @Column('uuid')
   turn_id: string;
 
@@ -50,9 +37,6 @@ export class ToolRun extends OwnedByUser {
 
   @Column('jsonb', { nullable: true })
   result: unknown;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { nullable: true })
   finished_at: Date | null;

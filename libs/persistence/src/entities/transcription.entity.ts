@@ -1,14 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { Column, Entity, Index } from 'typeorm';
+import { OwnedRow } from './owned-by-user.js';
 
 /** A recording that waits to be transcribed. The row and its bytes are removed as soon as there is a transcript. */
 @Entity('transcriptions')
 @Index('transcriptions_of_user', ['user_id'])
 @Index('transcriptions_age', ['created_at'])
-export class Transcription extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class Transcription extends OwnedRow {
   @Column('text')
   storage_key: string;
 
@@ -23,7 +20,4 @@ export class Transcription extends OwnedByUser {
 
   @Column('boolean')
   enable_punctuation: boolean;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,18 +1,8 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Lesson } from './lesson.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedRow } from './owned-by-user.js';
 
 @Entity('turns')
 @Check('turns_state_check', `state IN ('queued', 'running', 'completed', 'failed', 'stopped')`)
@@ -22,10 +12,7 @@ import { OwnedByUser } from './owned-by-user.js';
 @Index('turns_of_lesson', ['lesson_id', 'user_id'], { where: 'lesson_id IS NOT NULL' })
 @Index('turns_active', ['created_at'], { where: `state IN ('queued', 'running')` })
 @Index('turns_ended', ['finished_at', 'id'], { where: 'finished_at IS NOT NULL' })
-export class Turn extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class Turn extends OwnedRow {
   @Column('uuid')
   conversation_id: string;
 
@@ -54,9 +41,6 @@ export class Turn extends OwnedByUser {
 
   @Column('text', { nullable: true })
   error_detail: string | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { nullable: true })
   started_at: Date | null;

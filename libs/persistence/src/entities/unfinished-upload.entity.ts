@@ -1,14 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { Column, Entity, Index } from 'typeorm';
+import { OwnedRow } from './owned-by-user.js';
 
 /** An upload whose parts are still arriving. The file that it becomes has the same id. */
 @Entity('unfinished_uploads')
 @Index('unfinished_uploads_of_user', ['user_id'])
 @Index('unfinished_uploads_ends', ['ends_at'])
-export class UnfinishedUpload extends OwnedByUser {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class UnfinishedUpload extends OwnedRow {
   @Column('text')
   name: string;
 
@@ -23,9 +20,6 @@ export class UnfinishedUpload extends OwnedByUser {
   /** The keys of the parts in object storage, in order. */
   @Column('text', { array: true, default: [] })
   parts: string[];
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   /** When the last part arrived. */
   @Column('timestamptz', { default: () => 'now()' })
