@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NO_NETWORK } from './no.network.js';
@@ -68,12 +68,16 @@ export function confinedNode(
   ];
 }
 
-/** `folder`, and every `node_modules` and `package.json` on the way up. */
+/** `folder`, every `node_modules` and `package.json` on the way up, and the product's libraries, which are links there. */
 function codeFolders(folder: string): string[] {
   const folders = [`${folder}/`];
   for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    const packages = join(at, 'node_modules');
+    const libraries = join(packages, '@studyhall');
+    const paths = existsSync(libraries) ? readdirSync(libraries).map((name) => join(libraries, name)) : [];
     folders.push(
-      ...[`${join(at, 'node_modules')}/`, join(at, 'package.json')].filter((path) => existsSync(path)),
+      ...[`${packages}/`, join(at, 'package.json')].filter((path) => existsSync(path)),
+      ...paths.filter((path) => existsSync(path)).map((path) => `${realpathSync(path)}/`),
     );
   }
   return folders;
