@@ -1,3 +1,4 @@
+// SQL: members, work and approved feedback are read with each row, in one statement.
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { ActivityView, OwnActivity, QuizDraft } from '@studyhall/contracts';
@@ -141,7 +142,6 @@ export const findOfLesson = (on: Executor, lessonId: string): Promise<ActivityVi
   findViews(on, 'a.lesson_id = $1', lessonId);
 
 async function findViews(on: Executor, where: string, id: number | string): Promise<ActivityView[]> {
-  // SQL: with counts of the students whom each is for now, in one statement.
   const found = await rows<WithDates<ActivityView, 'opens_at' | 'closes_at' | 'changed_at'>>(
     on,
     `SELECT ${FACTS}, a.created_by, a.for_all,
@@ -165,7 +165,6 @@ async function findViews(on: Executor, where: string, id: number | string): Prom
 
 /** The accounts of the class whom an activity is for. */
 export async function findStudents(on: Executor, id: string): Promise<number[]> {
-  // SQL: the members now, and those of them who were chosen.
   return column<number>(
     on,
     `SELECT m.user_id FROM activities a JOIN group_members m ON m.group_id = a.group_id
@@ -199,7 +198,6 @@ const toOwn = (own: StoredOwn): OwnActivity => ({
 
 /** The activities that are for the user now and have opened: the open ones first, those that close next first. */
 export async function findOwn(on: Executor, userId: number): Promise<OwnActivity[]> {
-  // SQL: membership, work and approved feedback in one statement.
   const found = await rows<StoredOwn>(
     on,
     `${OWN} ORDER BY a.closes_at <= now(), abs(extract(epoch FROM a.closes_at - now())), a.id LIMIT ${MAX_OWN}`,
@@ -209,7 +207,6 @@ export async function findOwn(on: Executor, userId: number): Promise<OwnActivity
 }
 
 export async function findOwnOne(on: Executor, userId: number, id: string): Promise<OwnActivity | null> {
-  // SQL: as above.
   const found = await row<StoredOwn>(on, `${OWN} AND a.id = $2`, [userId, id]);
   return found && toOwn(found);
 }

@@ -1,3 +1,4 @@
+// SQL: the end, the class and the membership are compared in the statement that stores, so that one tab hands in.
 import { randomUUID } from 'node:crypto';
 import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { ActivityWork as StoredWork } from '../entities/activity-work.entity.js';
@@ -21,7 +22,6 @@ export async function ensureConversation(
   const key = { activity_id: activity.id, user_id: userId };
   const work = on.getRepository(StoredWork);
   await begin(on, activity.id, userId);
-  // SQL: locks the work, and reads whether its conversation is still there.
   const found = await row<{ conversation_id: string | null }>(
     on,
     `SELECT (SELECT c.id FROM conversations c WHERE c.id = w.conversation_id AND c.removed_with IS NULL) AS conversation_id
@@ -59,7 +59,7 @@ export async function handIn(
   userId: number,
   answer: string,
 ): Promise<boolean> {
-  // SQL: compares with the end and stores in one statement, so that of two tabs one hands in.
+  // Of two tabs, one hands in.
   const stored = await row(
     on,
     `INSERT INTO activity_work AS w (id, activity_id, user_id, handed_in_at, answer)
@@ -78,7 +78,6 @@ export async function count(
   conversationId: string,
   change: { attempts: number; hints: number },
 ): Promise<void> {
-  // SQL: compares with the end of another table.
   await rows(
     on,
     `UPDATE activity_work w SET attempts = w.attempts + $2, hints = w.hints + $3 FROM activities a
@@ -97,7 +96,6 @@ type StoredProgress = Omit<StudentWork, 'begun_at' | 'handed_in_at'> & {
 
 /** What the students of the class did whom an activity is for, by name. */
 export async function findOfActivity(on: Executor, activityId: string): Promise<StudentWork[]> {
-  // SQL: members, work and the number of questions in one statement.
   const found = await rows<StoredProgress>(
     on,
     `SELECT u.id AS user_id, u.username, w.id AS work_id,
@@ -130,7 +128,6 @@ export async function findWork(
   on: Executor,
   id: string,
 ): Promise<{ user_id: number; group_id: number } | null> {
-  // SQL: the work, its class and the membership in one statement.
   return row(
     on,
     `SELECT w.user_id, a.group_id FROM activity_work w JOIN activities a ON a.id = w.activity_id

@@ -1,3 +1,4 @@
+// SQL: the conditions of a list, the hint for the rows of its page alone, and facets in the natural order.
 import { LIMITS, type ApprovalFacets, type ApprovalRequestView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, likePattern, present } from '../conditions.js';
@@ -66,7 +67,6 @@ async function findPage(
   page: { limit: number; offset: number },
 ): Promise<ApprovalRequestView[]> {
   const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
-  // SQL: the hint is looked up for the rows of the page alone, in the same statement.
   const found = await rows<Stored>(
     on,
     `SELECT ${WITH_SIMILAR} FROM (
@@ -98,7 +98,6 @@ export async function findPendingById(on: Executor, id: number): Promise<Approva
 
 export async function countPending(on: Executor, scope: Scope, filter: PendingFilter = {}): Promise<number> {
   const where = conditionsOf(scope, filter);
-  // SQL: the conditions of the list.
   return countOf(on, `${SOURCE} WHERE ${where.sql}`, where.values);
 }
 
@@ -106,7 +105,6 @@ export async function countPending(on: Executor, scope: Scope, filter: PendingFi
 export async function findPendingIds(on: Executor, scope: Scope, filter: PendingFilter): Promise<number[]> {
   const where = conditionsOf(scope, filter);
   const limit = where.value(LIMITS.pendingPerSchool);
-  // SQL: the conditions of the list.
   return column<number>(
     on,
     `SELECT r.id FROM ${SOURCE} WHERE ${where.sql} ORDER BY r.id LIMIT ${limit}`,
@@ -120,7 +118,6 @@ const MAX_FACETS = 500;
 export async function findFacets(on: Executor, scope: Scope): Promise<ApprovalFacets> {
   const where = conditionsOf(scope, {});
   const limit = where.value(MAX_FACETS);
-  // SQL: counts by what is joined, in the natural order.
   const count = <Row>(columns: string, join: string, order: string): Promise<Row[]> =>
     rows<Row>(
       on,

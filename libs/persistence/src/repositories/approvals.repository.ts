@@ -1,3 +1,4 @@
+// SQL: the class is read with the request, and names are compared as their index does.
 import { In, IsNull } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
 import { inScopeOfClass } from '../conditions.js';
@@ -137,7 +138,6 @@ export interface RequestOfName {
 
 /** The last request of a username that is pending or was rejected lately. */
 export async function findForSignIn(on: Executor, username: string): Promise<RequestOfName | null> {
-  // SQL: names are compared as their index does.
   return row<RequestOfName>(
     on,
     `SELECT password_hash, school, outcome, reason FROM approval_requests
@@ -159,7 +159,6 @@ export interface RequestStatus {
 
 /** The request with this token. */
 export async function findByToken(on: Executor, tokenHash: Buffer): Promise<RequestStatus | null> {
-  // SQL: the class is read with the request.
   return row<RequestStatus>(
     on,
     `SELECT r.id, r.username, r.school, g.name AS group_name, r.outcome, r.reason
@@ -170,7 +169,6 @@ export async function findByToken(on: Executor, tokenHash: Buffer): Promise<Requ
 
 /** Removes the passwords and tokens of requests that were decided long ago. */
 export async function forgetDecided(on: Executor): Promise<void> {
-  // SQL: only rows that still hold something are written.
   await rows(
     on,
     `UPDATE approval_requests SET password_hash = NULL, token_hash = NULL

@@ -1,3 +1,4 @@
+// SQL: sets of rows from arrays, and joins that the ORM would load as objects first.
 import { IsNull } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
 import type { ClassExerciseView, MaterialKind } from '@studyhall/contracts';
@@ -5,8 +6,6 @@ import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { IS_FOR } from './activities.repository.js';
 import { changesOne, columnsOf, rows, storableText, type Executor } from '../sql.js';
-
-// SQL: sets of rows from arrays, and joins that the ORM would load as objects first.
 
 /** Exercises that a student's classes may have together; the newest ones count. */
 const MAX_OF_STUDENT = 2_000;
@@ -190,7 +189,6 @@ export interface ReadMark {
 
 /** Members see these materials from now on, except those whose marks a teacher changed meanwhile. */
 export async function noteIndexed(on: Executor, materials: readonly ReadMark[]): Promise<void> {
-  // SQL: any number of rows from JSON.
   await rows(
     on,
     `UPDATE group_materials m SET indexed_at = COALESCE(m.indexed_at, now()), student_pages = r.student_pages

@@ -1,3 +1,4 @@
+// SQL: all that a continued reply stores, in one statement.
 import { IsNull } from 'typeorm';
 import { Message } from '../entities/message.entity.js';
 import { Turn } from '../entities/turn.entity.js';
@@ -62,7 +63,6 @@ export async function continueTurn(
   const ended = await on.getRepository(Turn).findOneBy({ id: turnId, user_id: userId });
   if (!ended) return null;
   await on.getRepository(Turn).update({ id: turnId }, { client_message_id: null });
-  // SQL: all that a continued reply stores, in one statement.
   return row<StoredTurnIds>(
     on,
     `WITH turn AS (

@@ -1,3 +1,4 @@
+// SQL: counts and stores in one statement.
 import { ConversationFolder } from '../entities/conversation-folder.entity.js';
 import { changesOne, value, type Executor } from '../sql.js';
 
@@ -22,7 +23,6 @@ export async function insert(
   name: string,
   max: number,
 ): Promise<number | null> {
-  // SQL: counts and stores in one statement.
   return value<number>(
     on,
     `INSERT INTO conversation_folders (user_id, name)

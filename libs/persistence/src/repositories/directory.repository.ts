@@ -1,9 +1,8 @@
+// SQL: each statement stores or reads any number of accounts, classes or schools at once.
 import { column, rows, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import type { AccountFields } from './users.repository.js';
 import { NAMING_SCHOOLS } from './school-moves.repository.js';
-
-// SQL throughout: each statement stores or reads any number of accounts, classes or schools at once.
 
 /** What a change stores of an account. */
 export interface AccountState extends AccountFields {

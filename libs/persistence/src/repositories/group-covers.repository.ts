@@ -1,3 +1,4 @@
+// SQL: the view `teaching` decides which covers hold, and names are found by their index.
 import type { CoverView, MemberView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { GroupCover } from '../entities/group-cover.entity.js';
@@ -6,7 +7,6 @@ import { row, rows, type Executor } from '../sql.js';
 
 /** The substitute of a class now; null without one. */
 export async function findCover(on: Executor, groupId: number): Promise<CoverView | null> {
-  // SQL: only a cover whose rights hold, which the view `teaching` decides.
   const found = await row<Omit<CoverView, 'until'> & { until: Date }>(
     on,
     `SELECT c.user_id, u.username, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
@@ -38,7 +38,6 @@ export async function findColleagues(
     .add('u.school = $', group.school)
     .add('NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = $ AND t.user_id = u.id)', group.id)
     .matching('u.search', search);
-  // SQL: the indexed search of names.
   return rows<MemberView>(
     on,
     `SELECT u.id, u.username, u.role, u.school FROM users u WHERE ${where.sql}

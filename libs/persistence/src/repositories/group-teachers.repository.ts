@@ -1,3 +1,4 @@
+// SQL: the view of teachers with substitutes, and both relations of a class with one parameter.
 import type { MemberView } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
@@ -25,7 +26,6 @@ export async function findTeacherIds(
   on: Executor,
   groupIds: readonly number[],
 ): Promise<Map<number, number[]>> {
-  // SQL: a view, with the substitutes.
   const found = await rows<{ group_id: number; user_id: number }>(
     on,
     'SELECT group_id, user_id FROM teaching WHERE group_id = ANY($1::int[])',
@@ -41,7 +41,6 @@ export async function findTaught(
   userId: number,
   groupIds: readonly number[],
 ): Promise<Set<number>> {
-  // SQL: as above.
   const found = await column<number>(
     on,
     'SELECT group_id FROM teaching WHERE user_id = $1 AND group_id = ANY($2::int[])',
@@ -61,7 +60,6 @@ export async function findStudents(
   teacherId: number,
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  // SQL: joins the two relations of a class, with one parameter for any number of users.
   const found = await rows<{ user_id: number }>(
     on,
     `SELECT DISTINCT m.user_id FROM teaching t JOIN group_members m ON m.group_id = t.group_id

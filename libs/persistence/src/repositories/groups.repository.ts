@@ -1,3 +1,4 @@
+// SQL: a page by a keyset in the natural order, with the schedules and members of its classes alone.
 import { Any } from 'typeorm';
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
@@ -61,7 +62,6 @@ function conditionsOf({ scope, search }: GroupFilter): Conditions {
 
 export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {
   const where = conditionsOf(filter);
-  // SQL: counts by the conditions of the pages below.
   return countOf(on, `groups g WHERE ${where.sql}`, where.values);
 }
 
@@ -75,7 +75,6 @@ export async function findGroups(
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
   const order = orderBy(keysOf(page), page.order ?? 'asc');
-  // SQL: schedules and members are read for the classes of the page alone, in the same statement.
   const found = await rows<ListedGroup>(
     on,
     `SELECT ${VIEW}
@@ -112,7 +111,6 @@ export async function findGroupsAfter(
     where.add(`(${keysOf({ sort }).join(', ')}) ${order === 'asc' ? '>' : '<'} (${keys.join(', ')}::int)`);
   }
   const size = where.value(limit);
-  // SQL: as above, with a keyset of three columns.
   const found = await rows<ListedGroup & After>(
     on,
     `SELECT ${VIEW}, (${key})::text AS sort_key, lower(g.name) AS name_key FROM groups g
@@ -137,7 +135,6 @@ export async function findGroup(on: Executor, id: number): Promise<Group | null>
 
 /** A class as it is listed. */
 export async function findListed(on: Executor, id: number): Promise<GroupView | null> {
-  // SQL: the same columns for one class.
   const found = await row<ListedGroup>(on, `SELECT ${VIEW} FROM groups g WHERE g.id = $1`, [id]);
   return found && view(found);
 }
@@ -190,7 +187,7 @@ export interface RemovedGroup {
 
 /** The class that was removed with an undo entry, with its members and teachers; null where it is gone. */
 export async function findRemoved(on: Executor, undoId: string): Promise<RemovedGroup | null> {
-  // SQL: reads the tables behind the views of what is present.
+  // Reads the tables behind the views of what is present.
   return row<RemovedGroup>(
     on,
     `SELECT g.id, g.name, g.school, g.school_year,
@@ -245,7 +242,6 @@ export async function removeSlot(
   groupId: number,
   slotId: number,
 ): Promise<TimeSlotView | null> {
-  // SQL: removes the slot and returns it.
   const gone = await row<StoredSlot>(
     on,
     `DELETE FROM group_slots WHERE id = $2 AND group_id = $1 RETURNING id, day_of_week, start_minute, end_minute`,

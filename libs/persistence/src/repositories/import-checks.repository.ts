@@ -1,3 +1,4 @@
+// SQL: any number of names with one parameter, compared as their index does.
 import { In } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
@@ -25,7 +26,6 @@ export async function findNamed(
   names: readonly string[],
   skeletons: readonly string[],
 ): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
-  // SQL: compares any number of names as their index does; the classes are read with their rows, in the natural order.
   const same = await rows<NamedUser>(
     on,
     `SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.removed_with IS NOT NULL AS removed,
@@ -36,7 +36,6 @@ export async function findNamed(
        FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
     [names],
   );
-  // SQL: one parameter for any number of skeletons.
   const similar = await rows<{ skeleton: string }>(
     on,
     `SELECT username_skeleton AS skeleton FROM users WHERE username_skeleton = ANY($1::text[])`,
@@ -64,7 +63,6 @@ export async function findClasses(
   schools: readonly string[],
   names: readonly string[],
 ): Promise<Array<{ id: number; school: string; name: string }>> {
-  // SQL: compares any number of names as their index does.
   return rows(
     on,
     `SELECT g.id, g.school, g.name FROM unnest($2::text[]) AS wanted (name)

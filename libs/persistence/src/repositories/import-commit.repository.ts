@@ -1,3 +1,4 @@
+// SQL: any number of rows joined to accounts and classes, copied from table to table in one statement.
 import { lockSchoolsInTransaction } from '../advisory-locks.js';
 import type { ImportRow } from '../entities/import-row.entity.js';
 import { column, row, rows, type Executor } from '../sql.js';
@@ -17,7 +18,6 @@ export async function findTouched(
   on: Executor,
   id: string,
 ): Promise<{ schools: Array<string | null>; classes: number[]; accounts: number[] }> {
-  // SQL: three lists of several tables in one statement.
   const found = await row<{ schools: Array<string | null>; classes: number[]; accounts: number[] }>(
     on,
     `SELECT ARRAY(SELECT school FROM import_rows WHERE import_id = $1
@@ -33,7 +33,6 @@ export async function findTouched(
 
 /** The schools of the rows that do not exist yet. Call it before the rows are stored. */
 export async function findNewSchools(on: Executor, id: string): Promise<string[]> {
-  // SQL: compares the rows with another table, each name once.
   return column<string>(
     on,
     `SELECT DISTINCT r.school FROM import_rows r
@@ -47,13 +46,11 @@ export async function findSchools(
   on: Executor,
   names: readonly string[],
 ): Promise<Array<{ id: number; name: string }>> {
-  // SQL: one parameter for any number of names.
   return rows(on, `SELECT id, name FROM schools WHERE name = ANY($1::text[]) ORDER BY id`, [names]);
 }
 
 /** Compares every row with what is stored now. Call it with all of them locked. */
 export async function findCommitted(on: Executor, id: string): Promise<CommittedRow[]> {
-  // SQL: compares any number of rows with users and classes in one statement.
   return rows<CommittedRow>(
     on,
     `SELECT r.line, r.kind, r.user_id, r.username, r.role, r.school, r.access_granted, r.group_ids, r.changes,
@@ -82,7 +79,6 @@ export async function createClasses(
   on: Executor,
   id: string,
 ): Promise<{ made: MadeClass[]; groupIds: Map<number, number[]> }> {
-  // SQL: whether any array has an entry.
   const wanted = await column<string | null>(
     on,
     `SELECT DISTINCT school FROM import_rows WHERE import_id = $1 AND cardinality(new_classes) > 0`,
@@ -90,7 +86,7 @@ export async function createClasses(
   );
   if (wanted.length === 0) return { made: [], groupIds: new Map() };
   await lockSchoolsInTransaction(on, 'classNames', wanted);
-  // SQL: creates what a list of names lacks, in one statement.
+  // Creates what a list of names lacks.
   const made = await rows<MadeClass>(
     on,
     `INSERT INTO groups (name, school)
@@ -100,7 +96,6 @@ export async function createClasses(
      ORDER BY 2, 1 RETURNING id, name, school`,
     [id],
   );
-  // SQL: any number of rows, joined by the names of their classes.
   const placed = await rows<{ line: number; group_ids: number[] }>(
     on,
     `UPDATE import_rows r SET group_ids = group_ids || ARRAY(
@@ -114,7 +109,6 @@ export async function createClasses(
 
 /** Creates the new users of the roster. Returns their ids by the lines of their rows. */
 export async function insertUsers(on: Executor, id: string): Promise<Map<number, number>> {
-  // SQL: copies any number of rows from table to table in one statement.
   await rows(
     on,
     `INSERT INTO users (username, username_skeleton, password_hash, role, school, access_granted, must_change_password)
@@ -123,7 +117,6 @@ export async function insertUsers(on: Executor, id: string): Promise<Map<number,
        FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE r.import_id = $1 AND r.kind = 'new' ORDER BY r.line`,
     [id],
   );
-  // SQL: joined by the names.
   const stored = await rows<{ line: number; id: number }>(
     on,
     `UPDATE import_rows r SET user_id = u.id FROM users u

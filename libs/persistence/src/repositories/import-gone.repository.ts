@@ -1,3 +1,4 @@
+// SQL: any number of names compared with accounts, classes and the scope in one statement.
 import type { ImportRowView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
@@ -23,7 +24,6 @@ export async function storeGone(
       ? `u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY($2::int[]))`
       : `u.school = ANY($2::text[])
          AND (u.access_granted OR EXISTS (SELECT 1 FROM group_members m WHERE m.user_id = u.id))`;
-  // SQL: compares any number of names with users and classes in one statement, and counts what it finds.
   await rows(
     on,
     `WITH gone AS (
@@ -43,7 +43,6 @@ const goneInScope = (id: string, scope: Scope): Conditions =>
 
 export async function countGone(on: Executor, id: string, scope: Scope): Promise<number> {
   const where = goneInScope(id, scope);
-  // SQL: the scope is that of another table.
   const [found] = await rows<{ count: number }>(
     on,
     `SELECT count(*)::int AS count FROM import_gone x JOIN users u ON u.id = x.user_id WHERE ${where.sql}`,
@@ -61,7 +60,6 @@ export async function findGone(
 ): Promise<ImportRowView[]> {
   const where = goneInScope(id, scope);
   const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
-  // SQL: the names of the classes are read with their rows, in the natural order.
   const found = await rows<Omit<ImportRowView, 'line' | 'changes'>>(
     on,
     `SELECT u.id AS user_id, u.username, u.role, u.school,
@@ -79,7 +77,6 @@ export async function findGoneStudents(
   on: Executor,
   id: string,
 ): Promise<Array<{ id: number; username: string; school: string | null; access_granted: boolean }>> {
-  // SQL: one row for each, whatever their number.
   return rows(
     on,
     `SELECT u.id, u.username, u.school, u.access_granted
@@ -94,7 +91,6 @@ export async function findGoneMemberships(
   id: string,
   userIds: readonly number[],
 ): Promise<Array<{ group_id: number; user_id: number; name: string }>> {
-  // SQL: which memberships end is decided by other tables; their classes are returned.
   return rows(
     on,
     `SELECT m.group_id, m.user_id, g.name FROM group_members m JOIN groups g ON g.id = m.group_id

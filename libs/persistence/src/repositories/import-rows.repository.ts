@@ -1,3 +1,4 @@
+// SQL: any number of rows with one parameter, with the names of their classes in the natural order.
 import { IsNull, Not } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
@@ -23,7 +24,6 @@ export async function saveHashes(
   id: string,
   ready: ReadonlyArray<{ line: number; hash: string; secret: Buffer | null }>,
 ): Promise<void> {
-  // SQL: one parameter for any number of rows, counted in the same statement.
   await rows(
     on,
     `WITH ready AS (
@@ -49,7 +49,6 @@ export async function findPasswords(on: Executor, id: string, scope: Scope): Pro
   const where = new Conditions()
     .add('r.import_id = $ AND r.generated AND r.secret IS NOT NULL', id)
     .usersInScope(scope, 'u');
-  // SQL: the names of the classes are read with their rows, in the natural order.
   return rows<GeneratedPassword>(
     on,
     `SELECT r.username, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
@@ -65,14 +64,12 @@ export async function hasPasswords(on: Executor, id: string): Promise<boolean> {
 
 /** Removes the rows, the passwords and the rejected rows of imports older than `seconds` that are not running. */
 export async function removeOld(on: Executor, seconds: number): Promise<void> {
-  // SQL: which rows are removed is decided by another table, in one statement.
   await rows(
     on,
     `DELETE FROM import_rows WHERE import_id IN (
        SELECT id FROM imports WHERE created_at < now() - $1 * interval '1 second' AND status NOT IN ('queued', 'running'))`,
     [seconds],
   );
-  // SQL: the clock of the database decides, for two tables.
   await rows(
     on,
     `WITH gone AS (

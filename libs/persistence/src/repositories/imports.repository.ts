@@ -1,3 +1,4 @@
+// SQL: claims and compares by the clock of the database, and any number of rows with one parameter.
 import { In, IsNull, Not } from 'typeorm';
 import type { ImportProblem, ImportRowView, UndoableImport, UndoOffer } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
@@ -29,7 +30,6 @@ export async function insertImport(
   roster: readonly RosterRow[],
 ): Promise<void> {
   await on.getRepository(StoredImport).insert(stored);
-  // SQL: one parameter for any number of rows.
   await rows(
     on,
     `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, new_classes, kind, user_id,
@@ -69,7 +69,6 @@ export async function findRows(
 ): Promise<ImportRowView[]> {
   const where = rowsInScope(id, kind, scope);
   const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
-  // SQL: the names of the classes are read with their rows, in the natural order.
   return rows<ImportRowView>(
     on,
     `SELECT r.line, r.user_id, r.username, r.role, r.school, r.changes,
@@ -83,7 +82,6 @@ export async function findRows(
 
 export async function countRows(on: Executor, id: string, kind: RowKind, scope: Scope): Promise<number> {
   const where = rowsInScope(id, kind, scope);
-  // SQL: the school of a stored user is in another table.
   const found = await row<{ count: number }>(
     on,
     `SELECT count(*)::int AS count FROM import_rows r LEFT JOIN users u ON u.id = r.user_id WHERE ${where.sql}`,
@@ -123,7 +121,6 @@ export async function setQueued(on: Executor, id: string, gone: RosterImport['go
 
 /** Claims an import for the worker; null where it has ended or is gone. */
 export async function start(on: Executor, id: string): Promise<RosterImport | null> {
-  // SQL: claims and returns in one statement.
   return row<RosterImport>(
     on,
     `UPDATE imports SET status = 'running' WHERE id = $1 AND status IN ('queued', 'running') RETURNING ${COLUMNS}`,
@@ -186,7 +183,6 @@ export async function findUndo(
   userId: number,
   id: string,
 ): Promise<{ undo: UndoOffer | null; undone: boolean }> {
-  // SQL: compares with the clock of the database.
   const found = await row<{ id: string; undo_until: Date; open: boolean; undone: boolean }>(
     on,
     `SELECT u.id, u.undo_until, u.undone_at IS NULL AND u.undo_until > now() AS open, u.undone_at IS NOT NULL AS undone

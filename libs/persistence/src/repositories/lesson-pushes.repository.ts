@@ -1,3 +1,4 @@
+// SQL: each push with its file and its counts, and a receipt that checks the class, in one statement.
 import { randomUUID } from 'node:crypto';
 import type { LessonPush as PushView, PushReceipts } from '@studyhall/contracts';
 import { LessonPush } from '../entities/lesson-push.entity.js';
@@ -30,14 +31,12 @@ export async function countPushes(on: Executor, lessonId: string): Promise<numbe
 }
 
 export async function findPush(on: Executor, id: string): Promise<PushView | null> {
-  // SQL: with the name of the file.
   const found = await row<StoredPush>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE p.id = $1`, [id]);
   return found && viewOf(found);
 }
 
 /** The pushes of a lesson, newest first. */
 export async function findPushes(on: Executor, lessonId: string, limit: number): Promise<PushView[]> {
-  // SQL: as above.
   const found = await rows<StoredPush>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE p.lesson_id = $1 ORDER BY p.created_at DESC, p.id LIMIT $2`,
@@ -54,7 +53,6 @@ export async function findReceipts(
   lessonId: string,
   pushIds: readonly string[] | null = null,
 ): Promise<PushReceipts[]> {
-  // SQL: the pushes and their counts in one statement.
   const found = await rows<StoredPush & Counts>(
     on,
     `SELECT ${VIEW}, count(r.user_id)::int AS delivered, count(r.seen_at)::int AS seen, count(r.used_at)::int AS used,
@@ -84,7 +82,6 @@ export async function recordReceipt(
   on: Executor,
   receipt: { lessonId: string; pushId: string; userId: number; state: 'delivered' | 'seen' | 'used' },
 ): Promise<boolean | null> {
-  // SQL: checks the class, inserts or raises the state, in one statement.
   const found = await row<{ changed: boolean }>(
     on,
     `WITH allowed AS (

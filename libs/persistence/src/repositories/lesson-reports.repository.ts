@@ -1,3 +1,4 @@
+// SQL: all students of a lesson in one statement, each part by an index.
 import type { LessonReport, ReportStudent } from '@studyhall/contracts';
 import { rows, type Executor, type WithDates } from '../sql.js';
 import { openerOf } from './study-exercises.repository.js';
@@ -16,7 +17,6 @@ export type Participation = Omit<ReportStudent, 'came_at' | 'minutes'> & {
 
 /** What each student did in a lesson, by name: members of the class at its end, and those who took part and left it. */
 export async function findParticipation(on: Executor, lessonId: string): Promise<Participation[]> {
-  // SQL: all students in one statement, each part by an index of the lesson or the student's conversation.
   return rows<Participation>(
     on,
     `SELECT u.id AS user_id, u.username,
@@ -58,7 +58,6 @@ export interface LessonEvent {
 
 /** From which the moments are found when a student was stuck, in order. */
 export async function findEvents(on: Executor, lessonId: string): Promise<LessonEvent[]> {
-  // SQL: the newest events of each student, of all students in one statement.
   return rows<LessonEvent>(
     on,
     `SELECT c.user_id, u.username, m.created_at AS at, m.question, m.ran, m.regenerations
@@ -81,7 +80,6 @@ export async function findEvents(on: Executor, lessonId: string): Promise<Lesson
 
 /** The ledger of a lesson: who looked at whose conversation, newest first. */
 export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
-  // SQL: with the names of the students.
   const found = await rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>(
     on,
     `SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until

@@ -1,3 +1,4 @@
+// SQL: the class, the membership and the time are checked in the statement that reads or stores.
 import { randomUUID } from 'node:crypto';
 import { IsNull, Not } from 'typeorm';
 import {
@@ -73,7 +74,6 @@ export type TicketPlace = { lessonId: string; ids?: readonly string[] } | { acti
 async function findRecords(on: Executor, place: TicketPlace): Promise<TicketRecord[]> {
   const of = 'activityId' in place ? 't.activity_id' : 't.lesson_id';
   const [id, ids] = 'activityId' in place ? [place.activityId, null] : [place.lessonId, place.ids ?? null];
-  // SQL: whether it is open, by the clock of the database.
   return rows<TicketRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE}
@@ -94,7 +94,7 @@ export async function findTicket(on: Executor, place: TicketPlace): Promise<Tick
 export async function findResults(on: Executor, place: TicketPlace): Promise<TicketResults[]> {
   const records = await findRecords(on, place);
   if (records.length === 0) return [];
-  // SQL: any number of students in one statement; a group of similar answers counts for the one that stands for it.
+  // A group of similar answers counts for the one that stands for it.
   const tallies = await rows<TicketTally & { ticket_id: string }>(
     on,
     `SELECT x.ticket_id, x.question, COALESCE(r.value, x.value) AS value, count(*)::int AS count
@@ -104,7 +104,6 @@ export async function findResults(on: Executor, place: TicketPlace): Promise<Tic
       WHERE t.id = ANY($1) GROUP BY 1, 2, 3 ORDER BY min(x.answered_at), 3`,
     [records.map(({ id }) => id)],
   );
-  // SQL: members with an answer, per ticket, beside the number of members.
   const counts = await rows<{ id: string; answered: number; of: number }>(
     on,
     `SELECT t.id, (count(m.user_id) FILTER (WHERE a.id IS NOT NULL OR m.added_at <= ${LESSON_END}))::int AS of,
@@ -132,7 +131,7 @@ export async function findResults(on: Executor, place: TicketPlace): Promise<Tic
 
 /** Closes an exit ticket. False where it is closed already. */
 export async function closeTicket(on: Executor, ticketId: string): Promise<boolean> {
-  // SQL: no later than it would have closed by itself, by the clock of the database.
+  // No later than it would have closed by itself.
   return hasRow(
     on,
     `UPDATE lesson_tickets SET closed_at = LEAST(clock_timestamp(), found.closes)
@@ -154,7 +153,6 @@ export async function findOfMember(
   userId: number,
   of: { lessonId: string; ticketId: string } | { activityId: string },
 ): Promise<AnsweredTicket | null> {
-  // SQL: the ticket, the class, the membership and the answers in one statement.
   return row<AnsweredTicket>(
     on,
     `${OWN} JOIN ${MEMBERS} AND m.user_id = $1
@@ -167,7 +165,6 @@ export async function findOfMember(
  * The newest ticket of a student's classes that is open or was closed a few minutes ago, with the student's answers.
  */
 export async function findForStudent(on: Executor, userId: number): Promise<StudentTicket | null> {
-  // SQL: as above.
   const found = await row<AnsweredTicket>(
     on,
     `${OWN} JOIN ${MEMBERS}
@@ -182,7 +179,6 @@ export async function findForStudent(on: Executor, userId: number): Promise<Stud
 
 /** The tickets and quizzes of a lesson with the answers of one of its students, newest first. */
 export async function findOwn(on: Executor, userId: number, lessonId: string): Promise<StudentTicket[]> {
-  // SQL: as above.
   const found = await rows<AnsweredTicket>(
     on,
     `${OWN} WHERE t.lesson_id = $2 AND t.opened_at IS NOT NULL AND a.removed_with IS NULL AND (a.id IS NULL OR a.for_all OR EXISTS (
@@ -218,7 +214,7 @@ export async function storeAnswer(
   on: Executor,
   answer: { ticketId: string; userId: number; question: number; value: TicketValue },
 ): Promise<boolean | null> {
-  // SQL: checks the class and the time, and stores, in one statement. Answers that this one stood for are grouped again.
+  // Answers that this one stood for are grouped again.
   const found = await row<{ changed: boolean }>(
     on,
     `WITH allowed AS (
@@ -245,7 +241,6 @@ export async function findAnswersByName(
   on: Executor,
   ticketId: string,
 ): Promise<Array<{ user_id: number; username: string; answers: Record<string, TicketValue> | null }>> {
-  // SQL: one row for each student.
   return rows(
     on,
     `SELECT u.id AS user_id, u.username,

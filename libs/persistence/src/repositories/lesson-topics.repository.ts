@@ -1,3 +1,4 @@
+// SQL: all students of a lesson in one statement, and the clock of the database.
 import type { LessonTopic } from '@studyhall/contracts';
 import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
@@ -24,7 +25,6 @@ export async function findTopics(on: Executor, lessonId: string): Promise<Lesson
 }
 
 export async function findQuestionsState(on: Executor, lessonId: string): Promise<QuestionsState> {
-  // SQL: count and newest in one statement.
   const found = await row<QuestionsState>(
     on,
     `SELECT count(*)::int AS questions, COALESCE(max(q.id), 0) AS last_question FROM ${QUESTIONS}`,
@@ -39,7 +39,6 @@ export async function findQuestions(
   lessonId: string,
   limit: number,
 ): Promise<Array<{ id: number; user_id: number; text: string }>> {
-  // SQL: the questions of all students of the lesson, and of no other conversation, in one statement.
   return rows(
     on,
     `SELECT q.id, c.user_id, left(q.content, ${QUESTION_CHARS}) AS text FROM ${QUESTIONS} ORDER BY q.id DESC LIMIT $2`,
@@ -49,7 +48,6 @@ export async function findQuestions(
 
 /** The names of everyone whom the questions of a lesson may name, also while its class is removed. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
-  // SQL: members, teachers and those who asked, in one statement.
   return column<string>(
     on,
     `SELECT username FROM users WHERE id IN (
@@ -62,7 +60,6 @@ export async function findNames(on: Executor, lessonId: string): Promise<string[
 
 /** Lessons whose topics the model is asked about again now. */
 export async function findToRelabel(on: Executor): Promise<string[]> {
-  // SQL: compares with the database's clock.
   return column<string>(
     on,
     `SELECT lesson_id FROM lesson_topics WHERE relabel_at BETWEEN now() - ${RELABEL_WITHIN} AND now()
@@ -84,7 +81,6 @@ export async function storeTopics(
   { topics, labels, relabelMs }: GroupedTopics,
   state: QuestionsState,
 ): Promise<void> {
-  // SQL: replaces the stored topics, and nothing where the lesson is gone.
   await rows(
     on,
     `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question, labels, relabel_at)

@@ -1,3 +1,4 @@
+// SQL: everything of a tile in one statement, each part by an index of the student's own rows.
 import type { LessonLook } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
 import { row, rows, type Executor, type WithDates } from '../sql.js';
@@ -11,7 +12,6 @@ export async function findStudents(
   lessonId: string,
   userIds: readonly number[] | null = null,
 ): Promise<StudentFacts[]> {
-  // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
   return rows<StudentFacts>(
     on,
     `SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
@@ -53,7 +53,6 @@ export async function findConversation(
   lessonId: string,
   userId: number,
 ): Promise<{ conversation_id: string; username: string } | null> {
-  // SQL: with the name of the student.
   return row(
     on,
     `SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
@@ -68,7 +67,6 @@ export async function recordLook(
   on: Executor,
   look: { lessonId: string; userId: number; viewer: string; role: string; extendSeconds: number },
 ): Promise<void> {
-  // SQL: extends the last look or adds one, in one statement.
   await rows(
     on,
     `WITH extended AS (
@@ -90,7 +88,6 @@ export async function findLooks(
   limit: number,
   lessonId: string | null = null,
 ): Promise<LessonLook[]> {
-  // SQL: with the title of the lesson, as the page shows it.
   const found = await rows<WithDates<LessonLook, 'at' | 'until'>>(
     on,
     `SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until

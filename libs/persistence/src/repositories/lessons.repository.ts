@@ -1,3 +1,4 @@
+// SQL: ends by the clock of the database, with class and members, in one statement that returns what it changed.
 import { randomUUID } from 'node:crypto';
 import { IsNull, Not } from 'typeorm';
 import type { EndedLesson, LessonRules, LessonTool, StudyMode } from '@studyhall/contracts';
@@ -53,7 +54,6 @@ export interface NewLesson {
 /** Starts a lesson. Violates `lessons_one_live` where one of the class has not ended: call {@link endDue} first. */
 export async function insertLesson(on: Executor, lesson: NewLesson): Promise<string> {
   const id = randomUUID();
-  // SQL: the end of the running slot, by the clock of the school, in the statement that stores it.
   await rows(
     on,
     `INSERT INTO lessons (id, group_id, title, started_by, study_mode, lesson_only, rules, ends_at)
@@ -84,7 +84,6 @@ export async function insertLesson(on: Executor, lesson: NewLesson): Promise<str
 
 /** Whether a lesson is past its end, which is not stored yet. */
 export async function hasDue(on: Executor): Promise<boolean> {
-  // SQL: by the clock of the database.
   return hasRow(on, `SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`);
 }
 
@@ -93,7 +92,7 @@ export async function endDue(
   on: Executor,
   groupId: number | null = null,
 ): Promise<Array<{ id: string; group_id: number }>> {
-  // SQL: ends and returns them in one statement, so that each end is published once.
+  // One statement ends and returns them, so that each end is published once.
   return rows(
     on,
     `UPDATE lessons SET ended_at = ends_at, paused_at = NULL
@@ -103,13 +102,11 @@ export async function endDue(
 }
 
 export async function findLesson(on: Executor, id: string): Promise<LessonRecord | null> {
-  // SQL: with the class, and the end by the clock of the database.
   return row<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE l.id = $1`, [id]);
 }
 
 /** The lessons of a class, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<LessonRecord[]> {
-  // SQL: as above.
   return rows<LessonRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE l.group_id = $1 ORDER BY l.started_at DESC LIMIT $2`,
@@ -122,7 +119,6 @@ export async function endLiveOfGroup(
   on: Executor,
   groupId: number,
 ): Promise<{ id: string; group_id: number } | null> {
-  // SQL: ends and returns it in one statement, by the clock of the database.
   return row(
     on,
     `UPDATE lessons SET ended_at = LEAST(ends_at, now()), paused_at = NULL
@@ -133,14 +129,12 @@ export async function endLiveOfGroup(
 
 /** The lessons of a school's classes that are live now. */
 export async function findLiveOfSchool(on: Executor, school: string): Promise<LessonRecord[]> {
-  // SQL: as above.
   return rows<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE g.school = $1 AND ${LIVE}`, [school]);
 }
 
 /** The lessons that are live now in the classes of a scope, by class. */
 export async function findLiveInScope(on: Executor, scope: Scope): Promise<LessonRecord[]> {
   const where = new Conditions().add(LIVE).inScope(scope, 'g.school', 'g.id');
-  // SQL: as above.
   return rows<LessonRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`,
@@ -151,7 +145,6 @@ export async function findLiveInScope(on: Executor, scope: Scope): Promise<Lesso
 /** The newest lessons that have ended in the classes of a scope. */
 export async function findEndedInScope(on: Executor, scope: Scope, limit: number): Promise<LessonRecord[]> {
   const where = new Conditions().add(`NOT (${LIVE})`).inScope(scope, 'g.school', 'g.id');
-  // SQL: as above.
   return rows<LessonRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY l.started_at DESC LIMIT ${limit}`,
@@ -161,7 +154,6 @@ export async function findEndedInScope(on: Executor, scope: Scope, limit: number
 
 /** The live lessons of the student's classes, the newest first: that is the one that the student is in. */
 export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord[]> {
-  // SQL: as above.
   return rows<LessonRecord>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
@@ -176,7 +168,6 @@ export async function findEndedOfStudent(
   userId: number,
   minutes: number,
 ): Promise<EndedLesson | null> {
-  // SQL: by the lessons of the student's classes, and the end by the clock of the database.
   return row<EndedLesson>(
     on,
     `SELECT l.id, l.title, g.name AS class_name FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
@@ -209,7 +200,6 @@ export async function updateLive(
 
 /** Changes what the projector of a live lesson shows; what is absent stays. False where the lesson has ended. */
 export async function project(on: Executor, id: string, change: Lesson['projected']): Promise<boolean> {
-  // SQL: merges with what is stored.
   return hasRow(
     on,
     `UPDATE lessons l SET projected = projected || $2::jsonb WHERE id = $1 AND ${LIVE} RETURNING 1`,
@@ -219,7 +209,6 @@ export async function project(on: Executor, id: string, change: Lesson['projecte
 
 /** Requests that the active replies of all students of a lesson's class stop. Returns their turns. */
 export async function stopTurns(on: Executor, lessonId: string): Promise<string[]> {
-  // SQL: any number of students in one statement.
   return column<string>(
     on,
     `UPDATE turns t SET stop_requested = true
@@ -238,7 +227,6 @@ export interface LessonMember {
 
 /** Everyone whom a lesson concerns as a student. */
 export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
-  // SQL: members, raised hands and conversations in one statement.
   return rows<LessonMember>(
     on,
     `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
@@ -261,7 +249,6 @@ export async function findAudiences(
   on: Executor,
   groupIds: readonly number[],
 ): Promise<Map<number, Audience>> {
-  // SQL: both lists of any number of classes in one statement.
   const found = await rows<Audience & { id: number }>(
     on,
     `SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
@@ -285,7 +272,6 @@ export async function findManagers(
   lessonId: string,
   userIds: readonly number[],
 ): Promise<number[]> {
-  // SQL: the policy `lesson.run` for many accounts at once.
   return column<number>(
     on,
     `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
@@ -298,7 +284,6 @@ export async function findManagers(
 
 /** Whether the user is a student of the class of a lesson that is live. */
 export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
-  // SQL: the lesson, its class and the membership in one statement.
   return hasRow(
     on,
     `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
@@ -309,7 +294,6 @@ export async function isInLive(on: Executor, lessonId: string, userId: number): 
 
 /** Whether a conversation is of a live lesson, or of homework that is open for its student, whose rules turn a tool off. */
 export async function isToolOff(on: Executor, conversationId: string, tool: LessonTool): Promise<boolean> {
-  // SQL: the rules of the lesson or the homework by its conversation, in one statement.
   return hasRow(
     on,
     `SELECT 1 FROM conversations c JOIN lessons l ON l.id = c.lesson_id
@@ -326,7 +310,7 @@ export async function ensureConversation(
   lesson: Pick<LessonRecord, 'id' | 'title'>,
   userId: number,
 ): Promise<string> {
-  // SQL: finds or creates in one statement; two devices at once get the same one by the unique index.
+  // Two devices at once get the same one by the unique index.
   const made = await row<{ id: string }>(
     on,
     `INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($1, $2, $3, $4)

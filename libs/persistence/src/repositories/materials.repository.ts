@@ -1,3 +1,4 @@
+// SQL: ranked by the words of a question, and removed from two tables in one statement.
 import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
@@ -62,7 +63,6 @@ export async function findKeyPassages(
   question: string,
   limit: number,
 ): Promise<string[]> {
-  // SQL: ranked by the words of the question, any of which may fit.
   return column<string>(
     on,
     `SELECT p.content AS text
@@ -102,7 +102,6 @@ export async function removeMaterial(
   groupId: number,
   id: number,
 ): Promise<{ name: string; kind: MaterialKind } | null> {
-  // SQL: removes from two tables and records the key in one statement.
   return row(
     on,
     `WITH gone AS (

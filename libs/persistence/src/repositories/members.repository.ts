@@ -1,3 +1,4 @@
+// SQL: memberships and slots are joined with themselves, in the natural order of names.
 import type { SelectQueryBuilder } from 'typeorm';
 import type { MembersQuery, MemberView, TimeConflictView } from '@studyhall/contracts';
 import { clockOf } from '@studyhall/domain';
@@ -103,7 +104,6 @@ const MAX_CONFLICTS = 500;
 
 /** Members of a class with another class at the same time, by name. */
 export async function findConflicts(on: Executor, groupId: number): Promise<TimeConflictView[]> {
-  // SQL: memberships and slots are joined with themselves, without duplicates and in the natural order of names.
   const found = await rows<{
     user_id: number;
     username: string;

@@ -1,3 +1,4 @@
+// SQL: the names of the classes are read with their rows.
 import { Not } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
@@ -52,7 +53,6 @@ export async function findUsers(
   const where = new Conditions(classes.values)
     .add('u.username = ANY($::text[])', usernames)
     .usersInScope(scope, 'u');
-  // SQL: the names of the classes are read with their rows.
   return rows(
     on,
     `SELECT u.id, u.username, u.role, u.school,

@@ -1,3 +1,4 @@
+// SQL: every count of one user in one statement, each by an index.
 import { present } from '../conditions.js';
 import { row, type Executor } from '../sql.js';
 
@@ -17,7 +18,6 @@ export interface PersonFacts {
 
 /** Counts alone: never a title or a text of a chat. */
 export async function findFacts(on: Executor, userId: number): Promise<PersonFacts | null> {
-  // SQL: every count of one user in one statement, each by an index.
   const found = await row<PersonFacts & { storage_bytes: string }>(
     on,
     `SELECT u.created_at,

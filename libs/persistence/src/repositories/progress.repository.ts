@@ -1,3 +1,4 @@
+// SQL: all weeks of a student in one statement.
 import type { ProgressWeek, TicketQuestion, TicketValue } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
 import { present } from '../conditions.js';
@@ -82,7 +83,6 @@ function countRight(answers: readonly Answer[], week: string): { count: number; 
 
 /** The name of a student of a class; null for anyone else. */
 export async function findMember(on: Executor, groupId: number, userId: number): Promise<string | null> {
-  // SQL: the account and the membership in one statement.
   const found = await row<{ username: string }>(
     on,
     `SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id AND ${present('u')}
@@ -94,7 +94,6 @@ export async function findMember(on: Executor, groupId: number, userId: number):
 
 /** Counted per lesson: what was done in private conversations is in none. */
 async function findLessonWeeks(on: Executor, userId: number, groupId: number | null): Promise<LessonWeek[]> {
-  // SQL: attendance and exercises of all weeks in one statement.
   return rows<LessonWeek>(
     on,
     `WITH held AS (${HELD})
@@ -120,7 +119,6 @@ async function findHomeworkWeeks(
   userId: number,
   groupId: number | null,
 ): Promise<HomeworkWeek[]> {
-  // SQL: homework and work of all weeks in one statement.
   return rows<HomeworkWeek>(
     on,
     `SELECT ${weekOf('a.opens_at')} AS week, count(*)::int AS homework,
@@ -137,7 +135,7 @@ async function findHomeworkWeeks(
 }
 
 async function findTicketAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
-  // SQL: each answer with its question, whose rule for numbers is the one of the domain.
+  // The rule for numbers is the one of the domain.
   return rows(
     on,
     `WITH held AS (${HELD})
@@ -153,7 +151,6 @@ async function findTicketAnswers(on: Executor, userId: number, groupId: number |
 
 /** By the week in which a quiz was sent. */
 async function findQuizAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
-  // SQL: as above.
   return rows(
     on,
     `SELECT ${weekOf('a.opens_at')} AS week, t.questions -> (x.question - 1) AS question, x.value

@@ -1,3 +1,4 @@
+// SQL: takes one question out of the JSON of its quiz.
 import { IsNull } from 'typeorm';
 import type { QuizVerdict } from '@studyhall/contracts';
 import type { StoredQuestion } from '@studyhall/domain';
@@ -34,7 +35,6 @@ export interface UnmarkedAnswer {
 
 /** Null where the answer is marked or gone, or its owner has no access. */
 export async function findUnmarked(on: Executor, id: string): Promise<UnmarkedAnswer | null> {
-  // SQL: takes one question out of the JSON of its quiz.
   return row<UnmarkedAnswer>(
     on,
     `SELECT a.id, a.user_id, a.quiz_id, a.answer ->> 'text' AS text, q.questions -> (a.question - 1) AS question

@@ -1,3 +1,4 @@
+// SQL: stores only where the turn still awaits it, in one statement.
 import { Raw } from 'typeorm';
 import { removedReplyOf } from '../conditions.js';
 import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
@@ -14,7 +15,6 @@ export async function insertQuiz(
   on: Executor,
   quiz: Quiz & { turn_id: string; attempt: number },
 ): Promise<boolean> {
-  // SQL: stores only where the turn still awaits it, in one statement.
   return hasRow(
     on,
     `WITH ${AWAITING_TURN},

@@ -1,10 +1,10 @@
+// SQL: the statements are made from the list of what is removable.
 import { UndoEntry } from '../entities/undo-entry.entity.js';
 import { hasRow, rows, value, type Executor } from '../sql.js';
 
 /**
  * The one way to remove what can be restored: its rows stay and get the id of the undo entry as `removed_with`. Queries
  * leave marked rows out, an undo clears the mark, and an erasure deletes the rows once the entry has ended or is gone.
- * Why in SQL: the statements are made from the list of what is removable.
  */
 
 /** Rows of a table. In conditions `$1` is the key of what is erased. */

@@ -1,3 +1,4 @@
+// SQL: marks and restores some messages or all by conditions on several columns, in one statement.
 import { IsNull, MoreThan, Raw } from 'typeorm';
 import { withVersions, type VersionRow } from '@studyhall/domain';
 import { Conversation } from '../entities/conversation.entity.js';
@@ -25,7 +26,6 @@ export async function removeWithReply(
     where: { ...conversation, in_view: true, id: MoreThan(question.id) },
     order: { id: 'ASC' },
   });
-  // SQL: a condition of two columns.
   const branched = await rows<VersionRow>(
     on,
     `SELECT id, version_group, hidden_with FROM messages WHERE conversation_id = $1 AND user_id = $2
@@ -71,7 +71,6 @@ async function mark(
   undoId: string,
   ids: readonly number[] | null,
 ): Promise<void> {
-  // SQL: one statement for some messages or all.
   await rows(
     on,
     `UPDATE messages SET in_view = false, removed_with = $3
@@ -121,7 +120,7 @@ export async function restore(on: Executor, userId: number, undoId: string): Pro
   await on
     .getRepository(Conversation)
     .update({ removed_with: undoId, user_id: userId }, { removed_with: null });
-  // SQL: a hidden message stays hidden.
+  // A hidden message stays hidden.
   const restored = await row<{ count: number }>(
     on,
     `WITH restored AS (

@@ -1,3 +1,4 @@
+// SQL: one parameter for any number of keys.
 import { In } from 'typeorm';
 import { PAST } from '../conditions.js';
 import { RemovedObject } from '../entities/removed-object.entity.js';
@@ -16,7 +17,6 @@ export async function findDue(on: Executor, limit: number): Promise<RemovedObjec
 
 /** Records objects whose deletion failed, or is still to come. */
 export async function add(on: Executor, keys: readonly string[]): Promise<void> {
-  // SQL: one parameter for any number of keys.
   await rows(
     on,
     `INSERT INTO removed_objects (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,

@@ -1,3 +1,4 @@
+// SQL: any number of rows in one statement, decided by another table, and values inside of JSON.
 import type { UndoOffer } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { School } from '../entities/school.entity.js';
@@ -21,13 +22,11 @@ const SIZES = `SELECT g.id AS group_id, g.name, g.school_year,
 
 /** Every class of a school, by name. */
 export async function findClasses(on: Executor, school: string): Promise<ClassSize[]> {
-  // SQL: counts with each row, in the natural order.
   return rows<ClassSize>(on, `${SIZES} WHERE g.school = $1 ORDER BY ${inOrder('g.name')}, g.id`, [school]);
 }
 
 /** The ids of a school's classes. */
 export async function findClassIds(on: Executor, school: string): Promise<number[]> {
-  // SQL: one column.
   return column<number>(on, `SELECT id FROM groups WHERE school = $1`, [school]);
 }
 
@@ -37,7 +36,6 @@ export async function findLeavers(
   school: string,
   groupIds: readonly number[],
 ): Promise<number[]> {
-  // SQL: who leaves is decided by another table.
   return column<number>(
     on,
     `SELECT u.id FROM users u
@@ -54,7 +52,6 @@ export async function createClasses(
   names: readonly string[],
   schoolYear: string | null,
 ): Promise<Array<{ id: number; name: string }>> {
-  // SQL: any number of rows in one statement.
   return rows(
     on,
     `INSERT INTO groups (name, school, school_year) SELECT unnest($2::text[]), $1, $3 RETURNING id, name`,
@@ -64,7 +61,6 @@ export async function createClasses(
 
 /** The user's newest rollover of the school that can still be undone. */
 export async function findUndo(on: Executor, userId: number, schoolId: number): Promise<UndoOffer | null> {
-  // SQL: compares a value inside of jsonb, and the clock of the database.
   const found = await row<{ id: string; undo_until: Date }>(
     on,
     `SELECT id, undo_until FROM undo_entries

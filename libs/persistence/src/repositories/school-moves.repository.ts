@@ -1,3 +1,4 @@
+// SQL: bulk updates of each table, with names in any case.
 import type { SchoolEffects } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
@@ -15,7 +16,6 @@ export const NAMING_SCHOOLS = [
 
 /** What a rename or a merge of a school reaches. */
 export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
-  // SQL: four counts in one statement.
   const found = await row<SchoolEffects>(
     on,
     `SELECT (SELECT COALESCE(sum(count), 0)::int FROM user_counts WHERE school = $1) AS users,
@@ -48,7 +48,6 @@ export async function renameSchool(
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
   for (const table of NAMING_SCHOOLS) {
-    // SQL: a bulk update of each table.
     await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
   }
   await moveRecords(on, from.name, into.name);
@@ -60,11 +59,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
 
 /** Rosters that wait, and the audit log: the school's admins go on reading what was recorded under the old name. */
 async function moveRecords(on: Executor, name: string, newName: string): Promise<void> {
-  // SQL: bulk updates of columns that refer to no school yet, or to none any more.
+  // These columns refer to no school yet, or to none any more.
   await rows(on, `UPDATE import_rows SET school = $2 WHERE school = $1`, [name, newName]);
-  // SQL: as above.
   await rows(on, `UPDATE audit_log SET school = $2 WHERE school = $1`, [name, newName]);
-  // SQL: as above.
   await rows(on, `UPDATE audit_log SET other_school = $2 WHERE other_school = $1`, [name, newName]);
 }
 
@@ -73,7 +70,6 @@ export async function findAdmins(
   on: Executor,
   school: string,
 ): Promise<Array<{ id: number; username: string; access_granted: boolean }>> {
-  // SQL: names in any case.
   return rows(
     on,
     `SELECT id, username, access_granted FROM users
@@ -84,7 +80,6 @@ export async function findAdmins(
 
 /** The students and teachers of a school who have a session. */
 export async function findClassesOnline(on: Executor, school: string): Promise<number[]> {
-  // SQL: each user once, by index.
   return column<number>(
     on,
     `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id

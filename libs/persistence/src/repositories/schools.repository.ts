@@ -1,3 +1,4 @@
+// SQL: figures and names of several tables in one statement, in the natural order.
 import type { SchoolsQuery, SchoolView } from '@studyhall/contracts';
 import type { Scope, UnusableSchool } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
@@ -19,7 +20,6 @@ export async function findNames(
   if (!page.archived) where.add('archived_at IS NULL');
   where.matching('search_key(name)', page.search);
   const limit = where.value(page.limit ?? null);
-  // SQL: in the natural order.
   return column<string>(
     on,
     `SELECT name FROM schools WHERE ${where.sql} ORDER BY name ${IN_ORDER} LIMIT ${limit}`,
@@ -62,7 +62,6 @@ function conditionsOf({ scope, search, archived = 'all' }: SchoolFilter): Condit
 
 export async function countSchools(on: Executor, filter: SchoolFilter): Promise<number> {
   const where = conditionsOf(filter);
-  // SQL: counts by the conditions of the pages below.
   return countOf(on, `schools s WHERE ${where.sql}`, where.values);
 }
 
@@ -76,7 +75,6 @@ export async function findSchools(
   const limit = where.value(page.limit ?? null);
   const offset = where.value(page.offset ?? 0);
   const order = page.order === 'desc' ? 'DESC' : 'ASC';
-  // SQL: figures of three tables in one statement.
   const found = await rows<Stored>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql}
@@ -87,7 +85,6 @@ export async function findSchools(
 }
 
 export async function findSchool(on: Executor, id: number): Promise<SchoolView | null> {
-  // SQL: the same for one school.
   const found = await row<Stored>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE s.id = $1`, [id]);
   return found && view(found);
 }
@@ -103,7 +100,6 @@ export async function findTimeZone(on: Executor, name: string): Promise<string |
 
 /** Of these names, those that may not be stored: of an archived school, or of one that has another name now. */
 export async function findUnusable(on: Executor, names: readonly string[]): Promise<UnusableSchool[]> {
-  // SQL: compares any number of names with two tables.
   return rows(
     on,
     `SELECT wanted.name, c.name AS current FROM unnest($1::text[]) AS wanted (name)
@@ -158,7 +154,6 @@ export async function removeFormerName(on: Executor, name: string): Promise<void
 
 /** The names today of the schools that had one of these names; other names are left out. */
 export async function findRenamed(on: Executor, names: readonly string[]): Promise<Map<string, string>> {
-  // SQL: one parameter for any number of names.
   const found = await rows<{ former: string; name: string }>(
     on,
     `SELECT f.name AS former, s.name FROM former_school_names f JOIN schools s ON s.id = f.school_id

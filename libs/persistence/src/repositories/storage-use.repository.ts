@@ -1,3 +1,4 @@
+// SQL: removes and adds in one statement.
 import { StorageChange } from '../entities/storage-change.entity.js';
 import { rows, type Executor } from '../sql.js';
 
@@ -11,7 +12,6 @@ const MAX_CHANGES = 20;
 
 /** Replaces the changes of users who have many by their sum. Safe while others are written. */
 export async function compact(on: Executor): Promise<void> {
-  // SQL: removes and adds in one statement.
   await rows(
     on,
     `WITH large AS (

@@ -1,11 +1,10 @@
+// SQL: counts under conditions and sets of students, each in one statement, so that replies at the same time count once.
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { HINTS_BEFORE_SOLUTION, type AnswerKey } from '@studyhall/domain';
 import type { ExerciseView, LessonExercise } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
 import { column, row, rows, storableText, type Executor } from '../sql.js';
-
-// SQL: counts under conditions and sets of students, each in one statement, so that replies at the same time count once.
 
 /** Of a student's row `e`: the teacher who opened the solution for the student or for the class. */
 export const openerOf = (e: string): string =>

@@ -1,3 +1,4 @@
+// SQL: stores only where the turn still awaits it, in one statement.
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { StudyPlan as PlanRow } from '../entities/study-plan.entity.js';
@@ -33,7 +34,6 @@ export async function insertPlanOfTurn(
   plan: { title: string; exam_on: string; sessions: readonly NewSession[] },
 ): Promise<string | null> {
   const id = randomUUID();
-  // SQL: stores only where the turn still awaits it, in one statement.
   const stored = await row(
     on,
     `WITH ${AWAITING_TURN},

@@ -1,3 +1,4 @@
+// SQL: any number of answers in one statement, out of JSON, with a random sample by full text.
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
@@ -26,7 +27,6 @@ export async function saveProposal(on: Executor, id: string, questions: TicketQu
 
 /** Returns the questions of a proposal and removes it. Null where the job wrote none. */
 export async function takeProposal(on: Executor, id: string): Promise<TicketQuestion[] | null> {
-  // SQL: reads and removes in one statement.
   return value<TicketQuestion[]>(
     on,
     `DELETE FROM lesson_tickets WHERE id = $1 AND opened_at IS NULL RETURNING questions`,
@@ -48,7 +48,6 @@ export interface TicketOfJob {
 }
 
 export async function findForJob(on: Executor, id: string): Promise<TicketOfJob | null> {
-  // SQL: with the title of the lesson or the quiz.
   return row<TicketOfJob>(
     on,
     `SELECT t.id, t.lesson_id, t.activity_id, CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END AS group_id,
@@ -64,7 +63,6 @@ const ASKED = `FROM conversations c JOIN messages q ON q.conversation_id = c.id 
 
 /** Whether a class asked anything in the conversations of a lesson. */
 export async function hasAsked(on: Executor, lessonId: string): Promise<boolean> {
-  // SQL: stops at the first question.
   return (await row(on, `SELECT 1 ${ASKED} LIMIT 1`, [lessonId])) !== null;
 }
 
@@ -74,7 +72,6 @@ export async function findAsked(
   lessonId: string,
   { limit, chars }: { limit: number; chars: number },
 ): Promise<string[]> {
-  // SQL: of any number of students, without whose they are.
   const found = await rows<{ content: string }>(
     on,
     `SELECT left(q.content, $3) AS content ${ASKED} ORDER BY q.id DESC LIMIT $2`,
@@ -85,7 +82,6 @@ export async function findAsked(
 
 /** The names of everyone whom a question could name: the members of the class, also while that is removed. */
 export async function findNames(on: Executor, groupId: number): Promise<string[]> {
-  // SQL: the names alone.
   return column<string>(
     on,
     `SELECT u.username FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = $1`,
@@ -98,7 +94,6 @@ export async function findNames(on: Executor, groupId: number): Promise<string[]
  * instructions are about first, then any. None that holds solutions.
  */
 export async function findMaterial(on: Executor, activityId: string, limit: number): Promise<string[]> {
-  // SQL: full text, and a sample that differs each time.
   return column<string>(
     on,
     `SELECT p.content FROM activities a JOIN group_materials x ON x.group_id = a.group_id AND x.kind = 'source'
@@ -127,7 +122,6 @@ export async function findAnswersInWords(
   questions: readonly number[],
   limit: number,
 ): Promise<AnswerInWords[]> {
-  // SQL: the text out of its JSON.
   return rows<AnswerInWords>(
     on,
     `SELECT user_id, question, value #>> '{}' AS text, embedding FROM lesson_ticket_answers
@@ -142,7 +136,6 @@ export async function hasUngrouped(
   ticketId: string,
   questions: readonly number[],
 ): Promise<boolean> {
-  // SQL: stops at the first one.
   return hasRow(
     on,
     `SELECT 1 FROM lesson_ticket_answers WHERE ticket_id = $1 AND question = ANY($2) AND group_of IS NULL LIMIT 1`,
@@ -152,7 +145,6 @@ export async function hasUngrouped(
 
 /** Those of some tickets with an answer in words that is in no group: its job was lost, or runs now. */
 export async function findUngroupedTickets(on: Executor, ids: readonly string[]): Promise<string[]> {
-  // SQL: looks up the kind of the answered question in the ticket's JSON.
   return column<string>(
     on,
     `SELECT t.id FROM lesson_tickets t WHERE t.id = ANY($1) AND EXISTS (
@@ -176,7 +168,6 @@ export async function storeGroups(
   ticketId: string,
   answers: readonly GroupedAnswer[],
 ): Promise<number> {
-  // SQL: any number of answers in one statement.
   const changed = await rows(
     on,
     `UPDATE lesson_ticket_answers a SET group_of = g.group_of, embedding = COALESCE(g.embedding, a.embedding)

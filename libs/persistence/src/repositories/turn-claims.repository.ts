@@ -1,3 +1,4 @@
+// SQL: every turn runs it, prepared: one round trip between the job and the model.
 import type { LessonRules, StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { row, type Executor } from '../sql.js';
@@ -54,7 +55,6 @@ export interface ClaimedTurn {
  * @param pastLimit the maximum of earlier messages
  */
 export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
-  // SQL: every turn runs it, prepared: one round trip between the job and the model.
   return row<ClaimedTurn>(
     on,
     {

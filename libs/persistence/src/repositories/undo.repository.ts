@@ -1,3 +1,4 @@
+// SQL: times by the clock of the database, after the lock is acquired.
 import { randomUUID } from 'node:crypto';
 import type { UndoOffer } from '@studyhall/contracts';
 import { Raw } from 'typeorm';
@@ -12,7 +13,6 @@ export async function insertEntry(
   on: Executor,
   entry: { id?: string; userId: number; kind: string; data: object; seconds: number },
 ): Promise<UndoOffer> {
-  // SQL: the end is set by the clock of the database, and returned.
   const stored = await row<{ id: string; undo_until: Date }>(
     on,
     `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
@@ -32,7 +32,7 @@ export interface LockedEntry {
 
 /** The author's entry, locked until the transaction ends, so that concurrent calls undo once; null for any other. */
 export async function lockOwnedEntry(on: Executor, userId: number, id: string): Promise<LockedEntry | null> {
-  // SQL: compares with the clock of the database after the lock is acquired.
+  // The clock is read after the lock is acquired.
   return row<LockedEntry>(
     on,
     `SELECT kind, data, undo_until <= clock_timestamp() AS expired, undone_at IS NOT NULL AS undone

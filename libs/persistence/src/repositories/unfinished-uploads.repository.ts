@@ -1,3 +1,4 @@
+// SQL: appends to an array and compares in one statement, so that two parts never overlap.
 import { FUTURE, longerAgo, PAST } from '../conditions.js';
 import { UnfinishedUpload as StoredUpload } from '../entities/unfinished-upload.entity.js';
 import { changesOne, row, type Executor } from '../sql.js';
@@ -34,7 +35,6 @@ export async function appendPart(
   upload: Pick<UnfinishedUpload, 'id' | 'user_id'>,
   part: { offset: number; size: number; key: string },
 ): Promise<number | null> {
-  // SQL: appends to an array and compares in one statement, so that two parts never overlap.
   const changed = await row<{ received: number }>(
     on,
     `UPDATE unfinished_uploads

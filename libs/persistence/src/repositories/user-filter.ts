@@ -1,3 +1,4 @@
+// SQL: counts by the conditions of the pages, up to a limit.
 import { LIMITS, type Role, type UsersQuery } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, inScope, present, searchWords } from '../conditions.js';
@@ -71,7 +72,6 @@ export async function countUsers(on: Executor, filter: UserFilter): Promise<numb
     return (await on.getRepository(UserCount).sum('count', counted)) ?? 0;
   }
   const where = conditionsOf(filter);
-  // SQL: counts by the conditions of the pages, up to a limit.
   return countOf(
     on,
     `(SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,

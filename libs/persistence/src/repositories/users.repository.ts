@@ -1,3 +1,4 @@
+// SQL: every request runs some of it, prepared, and any number of accounts has one parameter.
 import { Any, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
@@ -33,7 +34,6 @@ export interface SignInAccount extends Account {
 }
 
 export async function findForSignIn(on: Executor, username: string): Promise<SignInAccount | null> {
-  // SQL: the role is read as stored too, with the legacy value.
   const found = await row<SignInAccount>(
     on,
     `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version,
@@ -54,7 +54,6 @@ const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
  * the caller decides about them.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
-  // SQL: every request runs it, prepared.
   const found = await row<Account>(
     on,
     {
@@ -74,7 +73,6 @@ export async function findBySessions(
   on: Executor,
   tokenHashes: readonly Buffer[],
 ): Promise<Map<string, Account>> {
-  // SQL: one parameter for any number of sessions.
   const found = await rows<Account & { token_hash: Buffer }>(
     on,
     `SELECT s.token_hash, ${ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = ANY($1::bytea[])`,
@@ -116,7 +114,6 @@ export async function insertFreeUsers(
   on: Executor,
   wanted: ReadonlyArray<{ username: string; password_hash: string; role: Role; school: string | null }>,
 ): Promise<Map<string, number>> {
-  // SQL: any number of accounts in one statement, without those whose name another account has.
   const stored = await rows<{ id: number; username: string }>(
     on,
     `INSERT INTO users (username_skeleton, username, password_hash, role, school)
@@ -168,13 +165,11 @@ export async function holdAccount(on: Executor, id: number): Promise<Account | n
 
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchoolsOf(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
-  // SQL: one parameter for any number of users.
   return column<string | null>(on, `SELECT DISTINCT school FROM users WHERE id = ANY($1::int[])`, [ids]);
 }
 
 /** Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`). */
 export async function findTaken(on: Executor, username: string): Promise<'same' | 'similar' | null> {
-  // SQL: both indexes in one statement, names compared as their index does.
   const found = await row<{ same: boolean }>(
     on,
     `SELECT lower(username) = lower($1) AS same FROM users
@@ -217,7 +212,6 @@ export interface RestorableAccount extends Account {
 
 /** As `lockAccounts`, with removed accounts. */
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
-  // SQL: reads a column that is not selected otherwise, and one condition as a value.
   const found = await rows<RestorableAccount>(
     on,
     `SELECT ${ACCOUNT}, u.password_hash, u.removed_with IS NOT NULL AS removed
