@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAccepted, ChatResponse, TurnEvent } from '@studyhall/contracts';
+import type { ChatAccepted, ChatResponse, TurnEvent, UndoOffer } from '@studyhall/contracts';
 import { EventBus, loadConfig, RedisConnections, TurnEvents, TurnLog } from '@studyhall/platform';
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -180,15 +180,19 @@ describe('a deletion', () => {
   it('in the middle of the reply ends it and takes both messages', async () => {
     const { mia, tab, turn, word } = await reading();
     expect((await mia.http.delete(`/messages/${turn.bot_message_id}`)).status).toBe(403);
-    expect((await mia.http.delete(`/messages/${turn.user_message_id}`)).body).toMatchObject({
-      success: true,
-    });
+    const removed = await mia.http.delete<UndoOffer>(`/messages/${turn.user_message_id}`);
+    expect(removed.body).toMatchObject({ success: true });
     await tab.event('history.changed', ({ reason }) => reason === 'deleted');
     await requestAborted(word);
     expect(await mia.history()).toEqual([]);
     expect((await mia.http.delete(`/messages/${turn.user_message_id}`)).status).toBe(404);
     const next = await mia.ask('[[demo: text="Fresh"]]');
     expect(await tab.terminalEvent(next.turn_id)).toMatchObject({ message: { content: 'Fresh' } });
+    await mia.http.post(`/api/undo/${removed.body.undo_id}`);
+    expect((await mia.history())[1]).toMatchObject({
+      ...{ id: turn.bot_message_id, state: 'stopped' },
+      content: expect.stringMatching(/^w1 w2 /),
+    });
   });
 });
 

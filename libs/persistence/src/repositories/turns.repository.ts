@@ -232,7 +232,8 @@ export async function keepDraft(
     on,
     `UPDATE messages SET content = $2, details = jsonb_set(details, '{steps}', $3)
       WHERE turn_id = $1 AND role = 'assistant' AND starts_with($2, content)
-        AND jsonb_array_length(COALESCE(details -> 'steps', '[]')) <= $4`,
+        AND jsonb_array_length(COALESCE(details -> 'steps', '[]')) <= $4
+        AND (content, details -> 'steps') IS DISTINCT FROM ($2, $3::jsonb)`,
     [turnId, storableText(draft.content), storableJson(steps), steps.length],
   );
 }
