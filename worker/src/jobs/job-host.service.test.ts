@@ -115,7 +115,7 @@ it('lets a program run beside endless ones of as many users as the worker has pl
     const id = `endless-${user}`;
     await queues.add('code', id, { run_id: id, user_id: user });
   }
-  // The fifth one begins when another gives way.
+  // The fifth one begins when another yields its place.
   await expect.poll(() => programs.begun.length).toBeGreaterThanOrEqual(4);
   await queues.add('code', 'short', { run_id: 'short', user_id: 6 });
   await expect.poll(() => programs.ended).toEqual(['short']);

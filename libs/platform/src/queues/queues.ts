@@ -13,7 +13,7 @@ export interface QueueOptions {
   lockMs: number;
   /**
    * Jobs that can begin again without harm, and may take long: after `ms` milliseconds a job moves to one of `places`
-   * further places of its worker, or gives way to a waiting job and begins again later. Null: a job runs until it ends.
+   * further places of its worker, or yields its place and begins again later. Null: a job runs until it ends.
    */
   slice: { ms: number; places: number } | null;
   /** The number of takeovers by other workers before the job fails. */
