@@ -52,6 +52,7 @@ export function confinedNode(
       ? [
           '--experimental-transform-types',
           '--no-warnings',
+          '--conditions=source',
           `--allow-fs-read=${HERE}/`,
           '--import',
           join(HERE, 'from-source.mjs'),
