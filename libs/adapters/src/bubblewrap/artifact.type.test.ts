@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactKind } from './artifact.type.js';
-import { imageHeader } from './image.size.js';
+import { imageHeader } from '../image-header/index.js';
 
 let folder: string;
 beforeAll(async () => {

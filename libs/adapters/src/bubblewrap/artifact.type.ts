@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { SandboxArtifact } from '@studyhall/ports';
-import { imageHeader } from './image.size.js';
+import { imageHeader } from '../image-header/index.js';
 import { isPlainTable } from './plain.table.js';
 import { zipDirectory } from './zip.names.js';
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { imageHeader } from '@studyhall/adapters/image-header';
 import { DocumentGenerationFailed } from './documents.errors.js';
 
 const inflateBounded = promisify(inflate) as (
@@ -99,26 +100,6 @@ async function readPng(bytes: Buffer, name: string): Promise<LoadedImage> {
   return { bytes, format: 'png', width: header.width, height: header.height };
 }
 
-/** Reads a JPEG's frame header. The pixels are decoded only by the viewer of the document. */
-function readJpeg(bytes: Buffer, name: string): LoadedImage {
-  for (let at = 2; at + 9 < bytes.length;) {
-    if (bytes[at] !== 0xff) throw damaged(name);
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (frame) {
-      const size = { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-      refuseDimensions(size, name);
-      return { bytes, format: 'jpg', ...size };
-    }
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  throw damaged(name);
-}
-
 function refuseDimensions({ width, height }: { width: number; height: number }, name: string): void {
   if (width < 1 || height < 1) throw damaged(name);
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
@@ -129,8 +110,11 @@ function refuseDimensions({ width, height }: { width: number; height: number }, 
 async function readImage(name: string, source: ImageSource): Promise<LoadedImage> {
   const bytes = await bytesOf(source, name);
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes, name);
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes, name);
-  throw damaged(name);
+  // The pixels of a JPEG are decoded only by the viewer of the document.
+  const header = imageHeader(bytes);
+  if (header?.format !== 'jpg') throw damaged(name);
+  refuseDimensions(header, name);
+  return { bytes, format: 'jpg', width: header.width, height: header.height };
 }
 
 /**
