@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const OLD_MS = 24 * HOUR_MS;
 const PAGE = 500;
 /** The maximum of objects removed in one sweep; the rest follows on the next days. */
-const MOST = 10_000;
+const MAX_ORPHANS = 10_000;
 /** Up to this many orphans are removed even if they outnumber the known objects. */
 const MIN_SUSPECT_ORPHANS = 100;
 
@@ -47,7 +47,7 @@ export class OrphanSweeper implements ScheduledTask {
     for await (const keys of this.pagesOlderThan(now - OLD_MS)) {
       const unknown = await files.findUnknownKeys(this.db, keys);
       known += keys.length - unknown.length;
-      orphans.push(...unknown.slice(0, MOST - orphans.length));
+      orphans.push(...unknown.slice(0, MAX_ORPHANS - orphans.length));
       if (signal?.aborted) return { known, removed: 0 };
     }
     if (orphans.length > MIN_SUSPECT_ORPHANS && orphans.length > known) {

@@ -14,7 +14,7 @@ export class AnnouncementEvents {
 
   /** The announcement runs now. */
   async started(stored: announcements.Announcement): Promise<void> {
-    await this.publish(await this.audiencesOf(stored), stored.id, viewOf(stored));
+    await this.publish(await this.audiencesOf(stored), stored.id, toAnnouncementView(stored));
   }
 
   /** The announcement was ended. */
@@ -61,7 +61,11 @@ export class AnnouncementEvents {
 }
 
 /** An announcement as the pages show it. */
-export const viewOf = ({ created_at, ends_at, ...stored }: announcements.Announcement): AnnouncementView => ({
+export const toAnnouncementView = ({
+  created_at,
+  ends_at,
+  ...stored
+}: announcements.Announcement): AnnouncementView => ({
   ...stored,
   created_at: created_at.toISOString(),
   ends_at: ends_at.toISOString(),

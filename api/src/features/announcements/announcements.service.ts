@@ -19,7 +19,7 @@ import {
   type Group,
 } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
-import { AnnouncementEvents, viewOf } from './announcement.events.js';
+import { AnnouncementEvents, toAnnouncementView } from './announcement.events.js';
 
 const DAY_MS = 86_400_000;
 const NO_SUCH_CLASS = sentence('class_not_found');
@@ -79,7 +79,7 @@ export class AnnouncementsService {
   async page(actor: Account, query: ListQuery): Promise<ListPage<AnnouncementView>> {
     adminsOnly(actor);
     const { total, items } = await announcements.findPage(this.db, scopeOf(actor), pageOf(query));
-    return { total, items: items.map(viewOf) };
+    return { total, items: items.map(toAnnouncementView) };
   }
 
   /** What concerns the caller now. A master admin belongs to no school and to no class. */
@@ -90,7 +90,7 @@ export class AnnouncementsService {
       { id: user.id, school },
       LIMITS.announcementsAtOnce,
     );
-    return found.map(viewOf);
+    return found.map(toAnnouncementView);
   }
 
   async end(actor: Account, id: number): Promise<void> {

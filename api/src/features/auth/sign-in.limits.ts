@@ -57,7 +57,7 @@ export class SignInLimits {
    * @throws AppError `rate_limited` with the limit that was reached and when it resets.
    */
   async count({ name: typed, address, knownDevice }: Attempt): Promise<() => Promise<void>> {
-    const name = keyOf(typed);
+    const name = limitKey(typed);
     if (knownDevice) {
       await this.byDevice.consume(`${knownDevice.tokenHash.toString('base64url')}:${name}`);
       return () => Promise.resolve();
@@ -100,7 +100,7 @@ export class SignInLimits {
 }
 
 /** Usernames may be long and contain any character; keys must be short and plain. */
-function keyOf(name: number | string): string {
+function limitKey(name: number | string): string {
   if (typeof name === 'number') return String(name);
   return createHash('sha256').update(name.trim().normalize('NFC').toLowerCase()).digest('base64url');
 }

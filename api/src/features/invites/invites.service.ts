@@ -133,7 +133,7 @@ export class InvitesService {
       invites.countInvites(this.db, scope),
       invites.findInvites(this.db, scope, { sort: query.sort, order: query.order, ...pageOf(query) }),
     ]);
-    return { total, items: found.map((invite) => viewOf(invite, urlOf(invite.code))) };
+    return { total, items: found.map((invite) => toInviteView(invite, urlOf(invite.code))) };
   }
 
   async revoke(actor: Account, code: string): Promise<void> {
@@ -206,7 +206,7 @@ const shortCodeEnd = (): string => new Date(Date.now() + LIMITS.shortCodeMinutes
 /** The audit log names an invitation without revealing its code. */
 const shortOf = (code: string): string => `${code.slice(0, 6)}…`;
 
-const viewOf = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({
+const toInviteView = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({
   ...invite,
   url,
   expires_at: invite.expires_at.toISOString(),

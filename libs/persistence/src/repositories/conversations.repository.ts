@@ -100,11 +100,11 @@ export async function findPage(
        (SELECT ${VIEW} ${PAGE} AND c.pinned_at IS NOT NULL AND $3::timestamptz IS NULL)
        UNION ALL (SELECT ${VIEW} ${PAGE} AND c.pinned_at IS NULL ${NEWEST_FIRST})) AS page
       ORDER BY pinned DESC, updated_at DESC, id DESC`,
-    [userId, page.limit, ...keyOf(page), page.archived ?? false, page.folderId ?? null],
+    [userId, page.limit, ...cursorAfter(page), page.archived ?? false, page.folderId ?? null],
   );
 }
 
-const keyOf = ({ before }: ConversationPage): [string | null, string | null] => [
+const cursorAfter = ({ before }: ConversationPage): [string | null, string | null] => [
   before?.updatedAt ?? null,
   before?.id ?? null,
 ];

@@ -12,7 +12,7 @@ type StoredPush = Pick<LessonPush, 'id' | 'lesson_id' | 'kind' | 'text' | 'file_
 const VIEW = `p.id, p.lesson_id, p.kind, p.text, f.id AS file_id, f.name AS file_name, p.created_at`;
 const SOURCE = `lesson_pushes p LEFT JOIN files f ON f.id = p.file_id`;
 
-function viewOf({ file_id, file_name, created_at, ...push }: StoredPush): PushView {
+function toPushView({ file_id, file_name, created_at, ...push }: StoredPush): PushView {
   const file = file_id === null ? null : { id: file_id, name: file_name ?? '' };
   return { ...push, file, at: created_at.toISOString() };
 }
@@ -32,7 +32,7 @@ export async function countPushes(on: Executor, lessonId: string): Promise<numbe
 
 export async function findPush(on: Executor, id: string): Promise<PushView | null> {
   const found = await row<StoredPush>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE p.id = $1`, [id]);
-  return found && viewOf(found);
+  return found && toPushView(found);
 }
 
 /** The pushes of a lesson, newest first. */
@@ -42,7 +42,7 @@ export async function findPushes(on: Executor, lessonId: string, limit: number):
     `SELECT ${VIEW} FROM ${SOURCE} WHERE p.lesson_id = $1 ORDER BY p.created_at DESC, p.id LIMIT $2`,
     [lessonId, limit],
   );
-  return found.map(viewOf);
+  return found.map(toPushView);
 }
 
 type Counts = Pick<PushReceipts, 'delivered' | 'seen' | 'used' | 'of'>;
@@ -66,7 +66,7 @@ export async function findReceipts(
     [lessonId, pushIds],
   );
   return found.map(({ delivered, seen, used, of, ...push }) => ({
-    ...viewOf(push),
+    ...toPushView(push),
     delivered,
     seen,
     used,

@@ -19,7 +19,7 @@ const OWN = `
     FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
    WHERE c.user_id = $1 AND c.removed_with IS NULL`;
 
-const viewOf = (lesson: Stored): OwnLesson => ({
+const toOwnLesson = (lesson: Stored): OwnLesson => ({
   ...lesson,
   started_at: lesson.started_at.toISOString(),
   ended_at: lesson.ended_at?.toISOString() ?? null,
@@ -30,7 +30,7 @@ export async function findOwnLessons(on: Executor, userId: number): Promise<OwnL
   const found = await rows<Stored>(on, `${OWN} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`, [
     userId,
   ]);
-  return found.map(viewOf);
+  return found.map(toOwnLesson);
 }
 
 export async function findOwnLesson(
@@ -39,7 +39,7 @@ export async function findOwnLesson(
   lessonId: string,
 ): Promise<OwnLesson | null> {
   const found = await row<Stored>(on, `${OWN} AND l.id = $2`, [userId, lessonId]);
-  return found && viewOf(found);
+  return found && toOwnLesson(found);
 }
 
 /** Messages of the student's conversation of a lesson, until its end. Nothing of other conversations. */

@@ -116,11 +116,11 @@ export async function findOpen(
 }
 
 /** How long the result of a run that its owner started is kept for the request that awaits it. */
-const KEPT = `interval '1 hour'`;
+const RESULT_LIFETIME = `interval '1 hour'`;
 
 /** The attempt `r.attempt` of the turn `t` has ended, or another has taken the turn over; or the owner's run is old. */
 const ENDED = `CASE WHEN r.message_id IS NULL THEN t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt
-        ELSE r.state = 'taken' OR r.created_at < now() - ${KEPT} END`;
+        ELSE r.state = 'taken' OR r.created_at < now() - ${RESULT_LIFETIME} END`;
 
 /** Runs whose attempt has ended. */
 export async function findEnded(on: Executor, limit: number): Promise<string[]> {

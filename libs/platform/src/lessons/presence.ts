@@ -70,14 +70,16 @@ export class Presence implements OnApplicationShutdown {
       Date.now() - PROCESS_LIFE_MS,
       '+inf',
     );
-    const found = await Promise.all(processes.map((id) => commands.smismember(this.keyOf(id), ...userIds)));
+    const found = await Promise.all(
+      processes.map((id) => commands.smismember(this.presenceKey(id), ...userIds)),
+    );
     return new Set(userIds.filter((_, at) => found.some((flags) => flags[at] === 1)));
   }
 
   /** Keeps this process alive in Redis, and stores its users again where Redis lost or missed any. */
   async refresh(): Promise<void> {
     const { commands, prefix } = this.redis;
-    const key = this.keyOf(this.process);
+    const key = this.presenceKey(this.process);
     const now = Date.now();
     const [stored] = await Promise.all([
       commands.scard(key),
@@ -102,13 +104,13 @@ export class Presence implements OnApplicationShutdown {
     this.sockets.clear();
   }
 
-  private keyOf(process: string): string {
+  private presenceKey(process: string): string {
     return `${this.redis.prefix}:presence:${process}`;
   }
 
   private async change(userId: number, command: 'sadd' | 'srem'): Promise<void> {
     try {
-      await this.redis.commands[command](this.keyOf(this.process), userId);
+      await this.redis.commands[command](this.presenceKey(this.process), userId);
       for (const listener of this.listeners) listener(userId);
     } catch (error) {
       this.logger.warn(`Not stored: ${(error as Error).message}`);
