@@ -40,8 +40,10 @@ export interface ReplyFilter {
   refusesCall(args: string): boolean;
   /** Whether the student may not see this text, which a tool made. */
   refuses(text: string): boolean;
-  /** Takes note of a text that the model reads: a passage, or the result of a tool. */
-  reads(text: string): void;
+  /** What the model may read of a passage, a reply or the result of a tool, of which it takes note. */
+  reads(text: string): string;
+  /** Whether the model may read an earlier message of the student, with the replies to it. */
+  recalls(message: string): boolean;
   /** From now on what may be shown goes to `stream`. */
   begin(stream: ShownReply): void;
   push(text: string): void;

@@ -35,7 +35,13 @@ export class UnfilteredReply implements ReplyFilter {
     return false;
   }
 
-  reads(_text: string): void {}
+  reads(text: string): string {
+    return text;
+  }
+
+  recalls(_message: string): boolean {
+    return true;
+  }
 
   begin(stream: ShownReply): void {
     this.stream = stream;

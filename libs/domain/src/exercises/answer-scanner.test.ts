@@ -27,6 +27,10 @@ const SHUT = [
     ],
   ),
 ];
+const CHAPTERS = [
+  one(21, '1.3', 'What volume does the gas fill?', [42]),
+  one(22, '1.4', 'Which metal?', [], ['mercury']),
+];
 const scan = (text: string, referred: number[]): boolean =>
   createAnswerScanner(SHUT, new Set(referred)).leaks(text);
 
@@ -53,6 +57,14 @@ it.each([
   'Frozen water molecules form an open lattice, which takes more room, so ice has a lower density than liquid water.',
 ])('any reply: %s', (text) => {
   expect(scan(text, [])).toBe(true);
+});
+
+it('an answer behind the number of chapter and exercise', () => {
+  const { leaks } = createAnswerScanner(CHAPTERS, new Set());
+  for (const text of ['1.3 42 L, 1.4 Mercury', '1.4 Mercury', '1.3: 42'])
+    expect(leaks(text), text).toBe(true);
+  expect(leaks('It costs 1.3 euros, and 42 people came.')).toBe(true);
+  expect(leaks('Section 1.5 has 42 pages.')).toBe(false);
 });
 
 it.each([

@@ -63,8 +63,12 @@ export function createAnswerScanner(
   const byNumber = new Map<string, ShutExercise[]>();
   for (const one of shut) byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one]);
   const labelled = (text: string): boolean => {
-    const labels = [...text.matchAll(/(?<![\d.,\p{L}])(\d{1,3}[a-z]?)\s?(?:[):=–-]|\.(?!\d))\s?/giu)];
-    return labels.some(({ 0: label, 1: number = '', index }, at) => {
+    const labels = [
+      ...text.matchAll(
+        /(?<![\d.,\p{L}])(?:(\d{1,3}[a-z]?)\s?(?:[):=–-]|\.(?!\d))|(\d{1,2}\.\d{1,3}[a-z]?)(?:\s?[):=–-]|(?=\s)))\s?/giu,
+      ),
+    ];
+    return labels.some(({ 0: label, 1: plain, 2: number = plain ?? '', index }, at) => {
       const exercises = byNumber.get(number.toLowerCase()) ?? [];
       const end = Math.min(labels[at + 1]?.index ?? Infinity, index + label.length + BEHIND_LABEL);
       const behind = text.slice(index + label.length, end);

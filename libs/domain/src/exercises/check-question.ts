@@ -1,4 +1,6 @@
+import { contentWords } from '../grouping/group-words.js';
 import { plainText } from '../study/plain-text.js';
+import { TALK } from './own-work.js';
 
 /** Questions whose one word of an answer gives a part of the solution away: yes or no, more or less, a digit, a letter. */
 const CHECKS = [
@@ -22,6 +24,23 @@ const ANSWER_AR = /^\s*(?:أظن|أعتقد|حاولت|محاولتي|جوابي
 
 /** Whether a message answers what was asked before it, as "I think x = 1" answers a hint: it begins no other exercise. */
 export const answersLast = (message: string): boolean => ANSWER.test(message) || ANSWER_AR.test(message);
+
+/** Words with which a student narrows an answer down, or asks to go on. */
+const NARROWS = new Set(
+  contentWords(
+    'between greater bigger larger higher lower smaller less fewer odd even digit letter first second third last begin start end rhyme ' +
+      'prime positive negative again continue go now whole full part close near warm cold exact value yes no ' +
+      'بين أكبر أصغر أكثر أقل فردي زوجي حرف أول آخر أكمل',
+  ),
+);
+
+/** Whether a message talks of something else than these exercises, and of more than a hint or an answer. */
+export function saysOtherThan(message: string, exercises: readonly string[]): boolean {
+  const known = new Set(exercises.flatMap(contentWords));
+  return contentWords(message).some(
+    (word) => !TALK.has(word) && !NARROWS.has(word) && !known.has(word) && !/^\d/.test(word),
+  );
+}
 
 const CONCEPT =
   /^\s*(?:please,? )?(?:(?:can|could|would) you )?(?:please )?(?:what|who|why|how|when|where|which|explain|describe|define|compare|give|does|do|ما|ماذا|من|لماذا|كيف|متى|أين|اشرح|عرّف|قارن|صف)(?!\p{L})/iu;

@@ -1,5 +1,6 @@
 import { contentWords } from '../grouping/group-words.js';
 import { numbersInWords } from '../study/number-words.js';
+import { saysOtherThan } from './check-question.js';
 import { plainText } from '../study/plain-text.js';
 
 /** An exercise of a class, as it is looked for in what a student writes. */
@@ -13,7 +14,7 @@ export interface IndexedExercise {
 /** The share of an exercise's words, by their rarity, from which on a text is about it. */
 const SHARED = 0.6;
 /** The share of a text's own words that an exercise has, with at least three of them: a part of it was written down. */
-const PART = 0.75;
+const PART = 0.8;
 const MIN_PART_WORDS = 3;
 /** A message of so few words that a number alone names an exercise. */
 const BARE_WORDS = 3;
@@ -21,6 +22,12 @@ const BARE_WORDS = 3;
 const CHAPTER_WORDS = 12;
 /** A long text is compared part by part, in characters: words far apart make no exercise. */
 const PART_CHARS = 1_200;
+
+/** The share of the words of a sentence that are an exercise's, from which on it stands there. */
+const QUOTED = 0.9;
+/** Lines or sentences that one exercise may be divided into. */
+const QUOTE_PARTS = 3;
+const LEFT_OUT = '[An exercise that the student has not worked on yet is left out here.]\n';
 
 const NUMBER_CUE =
   /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;
@@ -91,6 +98,43 @@ export class ExerciseIndex {
     return found;
   }
 
+  /** A text without the lines and sentences in which one of these exercises stands. What teaches its topic stays. */
+  without(text: string, ids: ReadonlySet<number>): string {
+    const found = this.quoted(text);
+    const at = this.exercises.flatMap(({ id }, index) => (ids.has(id) && found.has(id) ? [index] : []));
+    if (at.length === 0) return text;
+    const parts = text.split(/(\n+|(?<=[^\d\s][.!?؟])\s+)/u);
+    const left = new Set<number>();
+    // The fewest lines that are an exercise: what stands before and behind it stays.
+    for (let size = 1; size <= 2 * QUOTE_PARTS; size += 2)
+      for (let from = 0; from + size <= parts.length; from += 2) {
+        const places = Array.from({ length: size }, (_, step) => from + step);
+        const quote = parts.slice(from, from + size).join('');
+        if (places.some((place) => left.has(place)) || !at.some((one) => this.stands(one, quote))) continue;
+        for (const place of places) left.add(place);
+      }
+    return parts
+      .flatMap((part, index) => (!left.has(index) ? [part] : left.has(index - 1) ? [] : [LEFT_OUT]))
+      .join('');
+  }
+
+  /** Whether a sentence or two are an exercise, and do not only talk about the same. */
+  private stands(at: number, text: string): boolean {
+    const plain = plainText(text);
+    const { numbers = [], formulas = [] } = this.signatures[at] ?? {};
+    const packed = plain.replace(/\s/g, '').toLowerCase();
+    if (hasNumbers(numbers, new Set(statedIn(plain))) || formulas.some((one) => packed.includes(one)))
+      return true;
+    const said = new Set(contentWords(plain));
+    if (!this.sharesWords(at, said)) return false;
+    const words = this.words[at] ?? new Set<string>();
+    const shared = [...said].filter((word) => words.has(word)).length;
+    return (
+      shared / said.size >= QUOTED ||
+      /[?؟]\s*$|^\s*\p{P}?(?:\d{1,3}[a-z]?|\d+\.\d+|\p{L})[.):]\s/u.test(plain)
+    );
+  }
+
   private byNumber(plain: string): number[] {
     const named = new Set<string>();
     for (const { index, 0: cue } of plain.matchAll(NUMBER_CUE)) {
@@ -107,7 +151,7 @@ export class ExerciseIndex {
       ))
         named.add(`${chapter}.${number}`);
     const words = plain.trim().split(/\s+/);
-    if (words.length <= BARE_WORDS)
+    if (words.length <= BARE_WORDS && !saysOtherThan(plain, []))
       for (const [number] of plain.toLowerCase().matchAll(/(?<![\d.,])\d{1,3}[a-z]?(?![\p{L}\p{N}.,]\S)/gu))
         named.add(number);
     if (named.size === 0) return [];

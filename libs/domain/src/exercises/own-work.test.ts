@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { answersLast, asksToCheck, namesItsTopic, pointsAtNothing } from './check-question.js';
-import { saysMoreThanAsk, showsOwnWork } from './own-work.js';
+import { answersLast, asksToCheck, namesItsTopic, pointsAtNothing, saysOtherThan } from './check-question.js';
+import { showsOwnWork } from './own-work.js';
 
 const TRAIN = 'A train travels 99 km in 3 hours. What is its average speed in km/h?';
 const LEAF = 'Why does a leaf look green?';
@@ -70,13 +70,13 @@ it.each([
 it.each(['hint', 'Another hint please', 'just tell me the answer', 'تلميح', 'next step', 'I do not know'])(
   'says no more than that something is wanted: %s',
   (message) => {
-    expect(saysMoreThanAsk(message)).toBe(false);
+    expect(saysOtherThan(message, [])).toBe(false);
   },
 );
 
 it('a try, a thought and a question of its own say more', () => {
   for (const message of ['maybe divide?', 'the speed is distance over time', 'x = 1'])
-    expect(saysMoreThanAsk(message), message).toBe(true);
+    expect(saysOtherThan(message, []), message).toBe(true);
 });
 
 it.each([

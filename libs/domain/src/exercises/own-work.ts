@@ -21,7 +21,7 @@ const MIN_NEW_WORDS = 5;
 /** The share of a sentence's words that a text has, from which on it was copied from there. */
 const COPIED = 0.8;
 /** Words with which a student asks for the answer, talks about trying, or talks to the assistant. */
-const TALK = new Set(
+export const TALK: ReadonlySet<string> = new Set(
   contentWords(
     'answer solution solve result hint next step tell give show want need please teacher allowed permission now really already tried try trying attempt ' +
       'attempted worked work hard difficult think thought guess maybe sure exercise task question problem number page homework know understand idea stuck help ' +
@@ -111,7 +111,3 @@ export function saysOfOwn(message: string, exercise: string): boolean {
   const asked = new Set(contentWords(exercise));
   return contentWords(message).some((word) => !TALK.has(word) && !asked.has(word));
 }
-
-/** Whether a message says more than that a hint or the answer is wanted. */
-export const saysMoreThanAsk = (message: string): boolean =>
-  contentWords(message).some((word) => !TALK.has(word));

@@ -36,7 +36,10 @@ export class ShutAnswers implements LeakScanner {
   /** The words of all answers. */
   private words: ReadonlySet<string> | null = null;
 
+  private readonly ids: ReadonlySet<number>;
+
   constructor(private readonly options: Options) {
+    this.ids = new Set(options.shut.map(({ id }) => id));
     this.referred = new Set(options.referred);
     this.scanner = this.newScanner();
   }
@@ -55,6 +58,13 @@ export class ShutAnswers implements LeakScanner {
     };
     this.refer(this.options.shut.filter((one) => quoted.has(one.id) && isAsked(one)).map(({ id }) => id));
   };
+
+  /** What the model may read of a text: it knows no exercise that it is not asked about, so no wish can make it solve one. */
+  readonly readable = (text: string): string => this.options.index.without(text, this.ids);
+
+  /** Whether the model may read a message again: it is about no exercise that is shut. */
+  readonly recalls = (message: string): boolean =>
+    [...this.options.index.match(message)].every((id) => !this.ids.has(id));
 
   private refer(ids: Iterable<number>): void {
     const before = this.referred.size;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
-import { answersLast, asksToCheck, ExerciseIndex, saysMoreThanAsk } from '@studyhall/domain';
+import { answersLast, ExerciseIndex, saysOtherThan } from '@studyhall/domain';
 import { classExercises } from '@studyhall/persistence';
 import { ExerciseMeanings } from './exercise.meanings.js';
 
@@ -11,9 +11,6 @@ type Exercise = classExercises.ExerciseOfStudent;
 const MAX_INDEXES = 20;
 /** Words of a message that can go on with the exercise before it without naming that. */
 const MAX_FOLLOW_UP_WORDS = 14;
-const POINTS_BACK =
-  /\b(?:it|that|this|these|those|now|again|next|answer|solution|result|step|hint|more|continue|go on|so|and|why|how)\b|\d|(?:هذا|هذه|ذلك|الآن|الجواب|الحل|الناتج|خطوة|تلميح|أكمل|و)/iu;
-
 const OTHER_CHAT =
   /\b(?:other|previous|last|earlier|first) (?:chat|conversation|one|exercise|question)\b|المحادثة (?:الأخرى|السابقة)/iu;
 
@@ -68,8 +65,15 @@ export class ClassExercises {
     const lately = new Set(recent);
     const last =
       before.find((ids) => ids.size > 0) ?? (OTHER_CHAT.test(question) ? lately : new Set<number>());
+    const about = exercises.filter(({ id }) => last.has(id)).map(({ text }) => text);
     const candidates =
-      asked.size > 0 ? asked : onFiles.size > 0 ? onFiles : goesOn(question) ? last : new Set<number>();
+      asked.size > 0
+        ? asked
+        : onFiles.size > 0
+          ? onFiles
+          : goesOn(question, about)
+            ? last
+            : new Set<number>();
     // A worksheet is asked about as a whole: an exercise that is open already does not open the others.
     const current =
       shut.findLast(({ id }) => candidates.has(id)) ??
@@ -105,8 +109,10 @@ export class ClassExercises {
   }
 }
 
-/** Whether a short message goes on with what was asked before it. */
-const goesOn = (question: string): boolean =>
+/**
+ * Whether a short message goes on with what was asked before it. One that talks of something else is answered by itself, by
+ * a model that does not read the exercise again.
+ */
+const goesOn = (question: string, about: readonly string[]): boolean =>
   answersLast(question) ||
-  (question.trim().split(/\s+/).length <= MAX_FOLLOW_UP_WORDS &&
-    (asksToCheck(question) || !saysMoreThanAsk(question) || POINTS_BACK.test(question)));
+  (question.trim().split(/\s+/).length <= MAX_FOLLOW_UP_WORDS && !saysOtherThan(question, about));

@@ -63,11 +63,17 @@ export class ScannedReply extends UnfilteredReply {
    * Exercises in a passage are not asked about where the question names its topic: "What is a gene?"; one that talks of
    * something else than a text asks about those whose words it says.
    */
-  override reads(text: string): void {
+  override reads(text: string): string {
     const { answers, question } = this.options;
-    if (this.namesItsTopic) return;
-    if (pointsAtNothing(question)) answers.readsFor(text, question);
-    else answers.reads(text);
+    if (!this.namesItsTopic) {
+      if (pointsAtNothing(question)) answers.readsFor(text, question);
+      else answers.reads(text);
+    }
+    return answers.readable(text);
+  }
+
+  override recalls(message: string): boolean {
+    return this.options.answers.recalls(message);
   }
 
   override push(text: string): void {

@@ -139,15 +139,13 @@ export class StudyGate implements ReplyGate {
   }
 
   private scanned({ question, past }: ClaimedTurn, recognised: Recognised): ReplyFilter {
-    const { referred, earlier } = recognised;
     // A topic that the student names is no secret, also where it is the answer of an exercise.
     const shut = namesItsTopic(question) ? withoutNamed(question, recognised.shut) : recognised.shut;
     if (shut.length === 0) return new UnfilteredReply();
-    const isAsked = shut.some(({ id }) => referred.has(id) || earlier.has(id));
     return new ScannedReply({
       answers: answersOf({ ...recognised, shut }, past),
       question,
-      isCheck: (isAsked && asksToCheck(question)) || (question.includes('?') && statesAnswer(question, shut)),
+      isCheck: /[?؟]/.test(question) && statesAnswer(question, shut),
     });
   }
 
@@ -164,7 +162,7 @@ export class StudyGate implements ReplyGate {
     return new StudySession({
       ...{ mode, exercise, question, isIndexed: current !== null },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
-      answers: { reads: ofClass.reads, leaks: (text) => own.leaks(text) || ofClass.leaks(text) },
+      answers: { ...ofClass, leaks: (text) => own.leaks(text) || ofClass.leaks(text) },
       onHint: async (hint) => {
         if (await studyExercises.countHint(this.db, userId, exercise.id, { text: hint, messageId }))
           await this.countInLesson(turn, exercise.id, { attempts: 0, hints: 1 });

@@ -27,7 +27,7 @@ interface Options {
   isIndexed: boolean;
   judge: JudgeReply;
   /** The answers of this and of all other shut exercises. */
-  answers: Pick<ShutAnswers, 'leaks' | 'reads'>;
+  answers: Pick<ShutAnswers, 'leaks' | 'reads' | 'readable' | 'recalls'>;
   /** Counts the hint that was given. */
   onHint: (hint: string) => Promise<void>;
 }
@@ -101,8 +101,13 @@ export class StudySession implements ReplyFilter {
     return this.options.answers.leaks(text);
   }
 
-  reads(text: string): void {
+  reads(text: string): string {
     this.options.answers.reads(text);
+    return this.options.answers.readable(text);
+  }
+
+  recalls(message: string): boolean {
+    return this.options.answers.recalls(message);
   }
 
   /** Whether the reply gave the answer away. */

@@ -73,9 +73,8 @@ export class ReplyLoop {
   private async converse(task: ReplyTask, filter: ReplyFilter, files: StoredFileRow[]): Promise<void> {
     const { messages: conversation, release } = filter.conversation
       ? { messages: [...filter.conversation], release: () => undefined }
-      : await this.context.build(task, files, filter.instruction);
+      : await this.context.build(task, files, filter);
     const run = this.tools.open(task, filter);
-    for (const { role, content } of conversation) if (role !== 'system') filter.reads(textOf(content));
     try {
       for (let round = 1; ; round++) {
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
@@ -190,11 +189,6 @@ const hasContent = ({ stream, details }: ReplyTask): boolean =>
   details.code !== undefined ||
   details.documents !== undefined ||
   details.study_items !== undefined;
-
-const textOf = (content: ModelMessage['content']): string =>
-  typeof content === 'string'
-    ? content
-    : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 
 const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_REPLY, { kind: 'bad_answer' });
 

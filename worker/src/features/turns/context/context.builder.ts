@@ -9,6 +9,7 @@ import {
 } from '@studyhall/persistence';
 import { CONFIG, retryUnavailable, type Config } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
+import type { ReplyFilter } from '../../../reply-filter/index.js';
 import { PassageSearch } from '../../retrieval/index.js';
 import type { ReplyTask } from '../reply.task.js';
 import { AttachedFiles } from './attached.files.js';
@@ -61,20 +62,24 @@ export class ContextBuilder {
 
   /**
    * @param read as {@link readFiles} answered
-   * @param instruction for this reply alone; the last part of the system prompt
+   * @param filter of the reply: its instruction is the last part of the system prompt, and the model reads what it lets through
    */
-  async build(task: ReplyTask, read: StoredFileRow[], instruction: string | null): Promise<Context> {
+  async build(
+    task: ReplyTask,
+    read: StoredFileRow[],
+    filter: Pick<ReplyFilter, 'instruction' | 'reads' | 'recalls'>,
+  ): Promise<Context> {
     const { turn, details } = task;
     // Nothing of the reply is written yet: this is read again where the database goes away for a moment.
     const found = await retryUnavailable(() => this.passagesFor(task, read), task.signal);
-    const documents = found.length === 0 ? '' : passageText(found, cite(details, found));
+    const documents = found.length === 0 ? '' : filter.reads(passageText(found, cite(details, found)));
     details.used_uploaded_files = read.length > 0;
     const system: ModelMessage = {
       role: 'system',
       content: [
         systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
         homeworkNote(turn.homework),
-        instruction,
+        filter.instruction,
       ]
         .filter(Boolean)
         .join('\n'),
@@ -87,7 +92,7 @@ export class ContextBuilder {
       role: 'user',
       content: images.length === 0 ? question : [{ type: 'text', text: question }, ...images],
     };
-    return { messages: [system, ...pastMessages(turn.past), ask, ...keptReply(turn)], release };
+    return { messages: [system, ...pastMessages(turn.past, filter), ask, ...keptReply(turn)], release };
   }
 
   /**
@@ -150,16 +155,23 @@ function keptReply({ kept_content }: ReplyTask['turn']): ModelMessage[] {
   ];
 }
 
-/** The past messages for the model, oldest first, without empty replies. */
-function pastMessages(newestFirst: readonly PastMessage[]): ModelMessage[] {
+/** The past messages for the model, oldest first, without empty replies and what the filter does not let it read again. */
+function pastMessages(
+  newestFirst: readonly PastMessage[],
+  filter: Pick<ReplyFilter, 'reads' | 'recalls'>,
+): ModelMessage[] {
+  let recalls = true;
   const messages = newestFirst
+    .toReversed()
     .map(({ role, content, image, author }): ModelMessage & { content: string } => {
       if (author !== null)
         return { role: 'user', content: `(The teacher ${author} wrote to both of you:) ${content}` };
-      return { role, content: image === null ? content : `(An image was created: ${image})` };
+      if (role === 'user') recalls = filter.recalls(content);
+      if (!recalls) return { role, content: '' };
+      const text = image === null ? content : `(An image was created: ${image})`;
+      return { role, content: role === 'user' ? text : filter.reads(text) };
     })
-    .filter(({ content }) => content !== '')
-    .reverse();
+    .filter(({ content }) => content !== '');
   const firstQuestion = messages.findIndex((message) => message.role === 'user');
   return firstQuestion === -1 ? [] : messages.slice(firstQuestion);
 }

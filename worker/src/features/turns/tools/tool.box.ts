@@ -121,7 +121,7 @@ export class ToolRun {
       stream.step({ ...step, ...HELD_STEP });
       return HELD_RESULT;
     }
-    this.filter.reads(outcome.content);
+    const content = this.filter.reads(outcome.content);
     stream.step({
       ...step,
       ...titled(outcome.title),
@@ -130,7 +130,7 @@ export class ToolRun {
       elapsed_ms: Math.round(performance.now() - started),
     });
     this.closing ??= outcome.closing ?? null;
-    return outcome.content.slice(0, MAX_RESULT_CHARS);
+    return content.slice(0, MAX_RESULT_CHARS);
   }
 
   /** @param shown what the user reads: the reason is the model's. */
