@@ -67,6 +67,7 @@ export async function commitRoster(
         group_ids: groupIds.get(row.line) ?? row.group_ids,
       }));
       const gone = await planGone(on, actor, roster);
+      const students = await planRelation(on, placed, roster, members, 'STUDENT');
       const { undo, events } = await applyChange(
         on,
         actor,
@@ -76,7 +77,7 @@ export async function commitRoster(
             kind === 'new' && user_id !== null ? [{ id: user_id, role, school, access_granted }] : [],
           ),
           accounts: [...placed.flatMap((row) => changedState(row, locked)), ...gone.accounts],
-          memberships: joinLeft(await planRelation(on, placed, roster, members, 'STUDENT'), gone.left),
+          memberships: { ...students, left: [...students.left, ...gone.left] },
           teaching: await planRelation(on, placed, roster, groupTeachers, 'TEACHER'),
           created_classes: made.map(({ id: group, name }) => ({ id: group, name })),
           schools: await importCommit.findSchools(on, newSchools),
@@ -199,11 +200,6 @@ async function planRelation(
   }
   return plan;
 }
-
-const joinLeft = ({ entered, left }: Relation, more: readonly members.Membership[]): Relation => ({
-  entered,
-  left: [...left, ...more],
-});
 
 /** The entry of the audit log for a new or a changed user. */
 function rowEntry(
