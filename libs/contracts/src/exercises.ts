@@ -8,13 +8,13 @@ export const ExerciseAnswer = z.object({
 });
 
 const fields = {
-  /** As it is printed: `13`, `2b`. */
+  /** As it is printed: `13`, `F`; a number with a letter in lower case: `2b`. */
   number: z
     .string()
     .trim()
     .min(1)
     .max(20)
-    .transform((number) => number.toLowerCase()),
+    .transform((number) => (number.length === 1 ? number : number.toLowerCase())),
   text: z.string().trim().max(2_000),
   answer: ExerciseAnswer,
 };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExerciseIndex } from './exercise-index.js';
 
 const index = new ExerciseIndex([
@@ -80,4 +80,35 @@ it.each([
   expect([...book.match(text)]).toEqual([2]);
   expect(book.match('the second exercise of chapter 4').size).toBe(2);
   expect(book.match('the one between 4.1 and 4.3').size).toBe(2);
+});
+
+describe('letters, and numbers of a page or chapter', () => {
+  const book = new ExerciseIndex([
+    { id: 1, number: '1.3', page: 2, text: 'A balloon holds helium. What volume does the gas fill?' },
+    { id: 2, number: '3', page: 5, text: 'In which year was the dam opened?' },
+    { id: 3, number: 'A', page: 6, text: 'Work out the population density of the district.' },
+    { id: 4, number: 'b', page: 6, text: 'Name the gas that turns limewater milky.' },
+    { id: 5, number: 'أ', page: 7, text: 'اذكر عاصمة البلد' },
+  ]);
+
+  it.each([
+    ['Exercise A', [3]],
+    ['please do exercise a.', [3]],
+    ['task B', [4]],
+    ['Tasks A and B', [3, 4]],
+    ['and B?', [4]],
+    ['حل التمرين أ', [5]],
+    ['task 3 on page 2', [1]],
+    ['task 3 on page 5', [2]],
+    ['exercise 3 of chapter 1', [1]],
+  ])('%s', (text, ids) => {
+    expect([...book.match(text)].toSorted()).toEqual(ids);
+  });
+
+  it.each(['I want to exercise a lot', 'Is there a problem I should know?', 'A plan?'])(
+    'no exercise: %s',
+    (text) => {
+      expect([...book.match(text)]).toEqual([]);
+    },
+  );
 });

@@ -33,6 +33,12 @@ const NUMBER_CUE =
   /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;
 const NUMBER_LIST =
   /^(?:\d{1,3}(?:\.\d{1,3})?[a-z]?(?![\p{L}\p{N}])(?:\s*(?:,|;|&|\+|and|or|to|und|y|et|و|أو|إلى|-|–)\s*(?=\d))?)+/iu;
+/** Single letters behind the word for an exercise: `Exercise A`, `tasks B and C`. */
+const LETTER_LIST =
+  /^\p{L}ـ?(?![\p{L}\p{M}\p{N}'])(?:\s*(?:,|;|&|\+|and|or|to|und|y|et|-|–|و)\s*\p{L}(?![\p{L}\p{M}\p{N}']))*/u;
+/** What may follow a small letter that names an exercise: `exercise a please`, and not `exercise a day`. */
+const LETTER_END = /^\s*(?:$|[^\p{L}\s]|(?:of|on|in|from|for|please|pls|von|auf|de|من|في)(?!\p{L}))/iu;
+const CHAPTER = /(?:chapter|unit|kapitel|chapitre|cap[ií]tulo|(?:ال)?(?:فصل|وحدة))\s*(\d{1,2})/iu;
 const PAGE = /(?:pages?|pg\.?|p\.|seite|página|sayfa|صفحة|ص)\s*(\d{1,4})/iu;
 const POINTS_AT =
   /(?:one|ones|exercise|task|problem|question|part|sum|story|التمرين|تمرين|المسألة|السؤال|الذي|التي)\s+(?:with|about|on|where|of|that|عن|فيه|فيها|حول|الذي|التي|مع|بـ?)\s*(.{2,80})/giu;
@@ -141,6 +147,7 @@ export class ExerciseIndex {
       const rest = plain.slice(index + cue.length, index + cue.length + 60).toLowerCase();
       const list = NUMBER_LIST.exec(rest)?.[0];
       for (const number of list ? listed(list) : []) named.add(number);
+      for (const letter of lettersIn(plain.slice(index + cue.length))) named.add(letter);
       if (!list)
         for (const value of numbersInWords(rest.split(/\s+/).slice(0, 3).join(' '))) named.add(String(value));
     }
@@ -154,13 +161,23 @@ export class ExerciseIndex {
     if (words.length <= BARE_WORDS && !saysOtherThan(plain, []))
       for (const [number] of plain.toLowerCase().matchAll(/(?<![\d.,])\d{1,3}[a-z]?(?![\p{L}\p{N}.,]\S)/gu))
         named.add(number);
+    if (words.length <= BARE_WORDS)
+      for (const [letter] of plain.matchAll(/(?<![\p{L}\p{M}\p{N}'])\p{Lu}(?=\s*[?.!]*\s*$)/gu))
+        named.add(keyOf(letter));
     if (named.size === 0) return [];
     const page = Number(PAGE.exec(plain)?.[1] ?? NaN);
+    const chapter = CHAPTER.exec(plain)?.[1];
     const matches = this.exercises.filter(
-      ({ number }) => named.has(number) || named.has(number.replace(/[a-z]$/, '')),
+      ({ number }) => named.has(keyOf(number)) || named.has(keyOf(number).replace(/[a-z]$/, '')),
+    );
+    // "Task 3 on page 2" and "task 3 of chapter 1" are 1.3 where the book counts by chapter.
+    const counted = this.exercises.filter(
+      (one) =>
+        (one.page === page || (chapter !== undefined && one.number.startsWith(`${chapter}.`))) &&
+        named.has(one.number.replace(/^\d+\./, '')),
     );
     const onPage = matches.filter((one) => one.page === page);
-    return (onPage.length > 0 ? onPage : matches).map(({ id }) => id);
+    return [onPage, counted, matches].find((found) => found.length > 0)?.map(({ id }) => id) ?? [];
   }
 
   private sharesWords(at: number, asked: ReadonlySet<string>): boolean {
@@ -183,6 +200,20 @@ export class ExerciseIndex {
       (word) => pointed.has(word) && (this.rarity.get(word) ?? 0) >= rare,
     );
   }
+}
+
+/** How the number of an exercise is compared. */
+const keyOf = (number: string): string =>
+  number.normalize('NFKC').toLowerCase().replace(/[أإآ]/gu, 'ا').replaceAll('ـ', '');
+
+/** The letters of exercises at the beginning of a text that follows the word for an exercise. */
+function lettersIn(text: string): string[] {
+  const list = LETTER_LIST.exec(text)?.[0];
+  if (list === undefined) return [];
+  const isClear = LETTER_END.test(text.slice(list.length));
+  return (list.match(/(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}'])/gu) ?? [])
+    .filter((letter) => isClear || (letter !== 'I' && letter !== letter.toLowerCase()))
+    .map(keyOf);
 }
 
 /** Parts of a text that overlap by half. */

@@ -3,6 +3,9 @@ import { readAnswer, readExerciseLine, writeAnswer } from './exercise-line.js';
 
 it.each([
   ['Exercise 13: 33', '13', { values: [33], texts: [] }],
+  ['Exercise F: 12:00', 'F', { values: [12], texts: ['12:00'] }],
+  ['F) 12:00', 'F', { values: [12], texts: ['12:00'] }],
+  ['Aufgabe 9: 5 und 6', '9', { values: [5, 6], texts: ['5 und 6'] }],
   ['13: 33', '13', { values: [33], texts: [] }],
   ['no. 2B) the mitochondria', '2b', { values: [], texts: ['the mitochondria'] }],
   ['4.2 = 1,250', '4.2', { values: [1250], texts: [] }],

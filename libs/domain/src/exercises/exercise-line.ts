@@ -3,7 +3,7 @@ import { asciiDigits } from '../text/ascii-digits.js';
 import { answerOf } from './stated-answer.js';
 
 const LINE =
-  /^\s*(?:(?:exercise|ex|number|no|nr|question|task|problem|التمرين|تمرين|السؤال|سؤال|رقم)\.?\s*)*#?\s*(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?)\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
+  /^\s*(?:(?:exercise|ex|number|no|nr|question|task|problem|aufgabe|übung|exercice|ejercicio|esercizio|التمرين|تمرين|السؤال|سؤال|رقم)\.?\s*)*#?\s*(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?|\p{L})\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
 
 /** The largest denominator of a fraction that an answer is written as. */
 const MAX_BOTTOM = 1_000;
@@ -14,7 +14,8 @@ export function readExerciseLine(line: string): { number: string; answer: Answer
   if (number === undefined || stated === undefined) return null;
   const answer = readAnswer(stated);
   if (answer.values.length + answer.texts.length === 0) return null;
-  return { number: number.replace(/\s/g, '').toLowerCase(), answer };
+  const packed = number.replace(/\s/g, '');
+  return { number: packed.length === 1 ? packed : packed.toLowerCase(), answer };
 }
 
 /** The answer that a teacher writes, one way to say it a line. */

@@ -3,7 +3,9 @@ import { plainText } from '../study/plain-text.js';
 import { numberIn } from '../text/written-number.js';
 
 const SEPARATOR = /[=≈→⇒]|(?:answers?|solutions?|ans|sol|الجواب|الحل|الإجابة)\s*\d*\s*[:–-]/giu;
-const NUMBER = /-?\d+(?:[.,']\d{3})*(?:[.,]\d+)?(?:\s*\/\s*\d+)?/g;
+const NUMBER =
+  /(?<!\^)-?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,']\d{3})*)(?:[.,]\d+)?(?:\s*\/\s*\d+)?/g;
+const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g;
 const MAX_VALUES = 20;
 const MAX_TEXT = 1_000;
 
@@ -14,7 +16,7 @@ export function answerOf(solution: string): AnswerKey {
   const last = ends.at(-1);
   const end = last === undefined ? plain : plain.slice(last.index + last[0].length);
   const values = valuesOf(end);
-  const texts = [end.trim()].filter((text) => /\p{L}{3}/u.test(text));
+  const texts = [end.trim()].filter((text) => /\p{L}{3}|(?<!\d)\d{1,2}:\d{2}(?!\d)/u.test(text));
   return {
     values: [...new Set(values)].slice(0, MAX_VALUES),
     texts: texts.map((text) => text.slice(0, MAX_TEXT)),
@@ -23,10 +25,13 @@ export function answerOf(solution: string): AnswerKey {
 
 /** The numbers of a text; a fraction is its value. */
 function valuesOf(text: string): number[] {
-  const first = text.split(/[;]/).join(' ');
+  // The hour alone is the number of a time on the hour.
+  const first = text
+    .replace(TIME, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour} ${minute}`))
+    .replaceAll(';', ' ');
   return (first.match(NUMBER) ?? []).flatMap((token) => {
     const [top = '', bottom = '1'] = token.split('/');
-    const value = (numberIn(top) ?? Number.NaN) / Number(bottom);
+    const value = (numberIn(top.replace(/\s/g, '')) ?? Number.NaN) / Number(bottom);
     return Number.isFinite(value) ? [value] : [];
   });
 }

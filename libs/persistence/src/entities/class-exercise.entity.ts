@@ -28,7 +28,7 @@ export class ClassExercise {
   @ForeignKey(() => Activity, { onDelete: 'CASCADE' })
   activity_id: string | null;
 
-  /** As it is printed, in lower case: `13`, `2b`. */
+  /** As it is printed: `13`, `F`; a number with a letter in lower case: `2b`. */
   @Column('text')
   number: string;
 

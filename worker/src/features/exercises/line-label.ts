@@ -8,9 +8,16 @@ const NAMED = new RegExp(
 const NUMBERED = new RegExp(String.raw`^[\s*_]*\(?${NUMBER}[*_]*(?:[.:]\s+|\)\s*)(\S.*)$`, 'iu');
 /** `2.13 Solve`: chapter and number need no sign behind them. */
 const OF_CHAPTER = /^[\s*_]*(\d{1,2}\.\d{1,3}[a-z]?)[*_]*[.:)]?\s+(\S.*)$/iu;
+const LETTERED = /^[\s*_]*\(?([A-Z]|[أبجدهوزحط])[*_]*[.):]\s+(\S.*)$/u;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ,أبجدهوزحط';
+/** `1 Belmoor`, `1.2 | mercury`, `[3] 12`: a number that is known needs no sign behind it. */
+const KNOWN = /^[\s*_|([]*(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[\s*_.):\]|→⇒=–-]+(\S.*)$/u;
+/** A further label on the same line, with what separates it from the text before it. */
+const FURTHER =
+  /(\s*[;·•|\t]\s*|\s{2,}|[,،]?\s)\(?(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])(?=([.):]\s+|\s*[→⇒|]\s*|\s+)\S)/gu;
 
 export interface LabelledLine {
-  /** The number as it is compared: `13`, `2b`, `2.13`. */
+  /** The number as it is compared: `13`, `2b`, `2.13`, `F`. */
   number: string;
   text: string;
   /** Whether a word such as "Exercise" stands before the number. */
@@ -24,4 +31,57 @@ export function labelOf(line: string): LabelledLine | null {
   const [, number, text = ''] = named ?? NUMBERED.exec(plain) ?? OF_CHAPTER.exec(plain) ?? [];
   if (number === undefined) return null;
   return { number: number.replace(/\s/g, '').toLowerCase(), text: text.trim(), named: named !== null };
+}
+
+/** The letter that a line begins with: `F. When do they meet?` */
+export function letterOf(line: string): LabelledLine | null {
+  const [, number, text = ''] = LETTERED.exec(line) ?? [];
+  return number === undefined ? null : { number, text: text.trim(), named: false };
+}
+
+/** Whether a letter follows another, or begins. */
+export const isNextLetter = (letter: string, last: string | undefined): boolean =>
+  last === undefined ? /[Aأ]/u.test(letter) : LETTERS.includes(last + letter);
+
+/**
+ * The labels of a line of solutions. Several stand on one line where their numbers count up, or are known.
+ * @param known numbers of exercises
+ * @param leading numbers that begin a line of solutions themselves
+ */
+export function solutionLabels(
+  line: string,
+  known: ReadonlySet<string>,
+  leading: ReadonlySet<string> = new Set(),
+): LabelledLine[] {
+  const plain = asciiDigits(line);
+  const first = knownPart(plain, known) ?? labelOf(plain) ?? knownLabel(plain, known);
+  if (!first) return [];
+  const found = [first];
+  let rest = first.text;
+  for (;;) {
+    const last = found.at(-1) ?? first;
+    const next = [...rest.matchAll(FURTHER)].find(({ index, 1: gap = '', 2: number = '', 3: sign = '' }) => {
+      if (rest.slice(0, index).trim() === '' || number === last.number) return false;
+      const isNext = Number(number) === Number.parseInt(last.number, 10) + 1;
+      if (isNext && /[.):]/.test(sign)) return true;
+      if (!known.has(number) || leading.has(number)) return false;
+      return number.includes('.') || /[;·•|\t]/.test(gap) || /[.):→⇒]/.test(sign);
+    });
+    if (!next)
+      return found.map((one) => ({ ...one, text: one.text.replace(/^[\s|→⇒:=]+|[\s|;,·•]+$/gu, '') }));
+    last.text = rest.slice(0, next.index);
+    rest = rest.slice(next.index + next[0].length).replace(/^[.):]\s+/, '');
+    found.push({ number: next[2] ?? '', text: rest, named: false });
+  }
+}
+
+function knownLabel(line: string, known: ReadonlySet<string>): LabelledLine | null {
+  const [, number, text = ''] = KNOWN.exec(line) ?? [];
+  return number !== undefined && known.has(number) ? { number, text: text.trim(), named: false } : null;
+}
+
+/** `2.2 a) 10 A b) 414 kJ` solves both parts of 2.2. */
+function knownPart(line: string, known: ReadonlySet<string>): LabelledLine | null {
+  const [, number, text = ''] = /^[\s*_|]*(\d{1,3}(?:\.\d{1,3})?)[.:]?\s+(\(?a\).*)$/iu.exec(line) ?? [];
+  return number !== undefined && known.has(number) ? { number, text, named: false } : null;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readExercises, type ReadPassage } from './read-exercises.js';
 import { cutAtSolutions } from '../ingest/index.js';
 
@@ -97,4 +97,98 @@ it('reads numbers of chapters without a sign behind them, and solutions under su
   ]);
   const shown = passages.filter(({ position }) => !solutionPositions.includes(position));
   expect(shown.map(({ content }) => content).join('')).toBe(pages.slice(0, 2).join(''));
+});
+
+describe('layouts of solutions', () => {
+  const ch1 = 'Chapter 1. Light\nExercises\n1.1 How long is the pole?\n1.2 Name the star.\n';
+  const ch2 =
+    'Chapter 2. What is heat?\nHeat is energy.\nExercises\n2.1 How warm is tea?\n2.2 Which wood burns?';
+  const read = (pages: string[], marks = {}) => {
+    const passages = passagesOf(pages);
+    const found = readExercises(passages, marks);
+    const shown = passages.filter(({ position }) => !found.solutionPositions.includes(position));
+    return {
+      answers: found.exercises.map(({ number, answer }) => [number, answer.values[0] ?? answer.texts[0]]),
+      shown: shown.map(({ content }) => content).join(''),
+    };
+  };
+  const all = [
+    ['1.1', 777],
+    ['1.2', 'Zorblax'],
+    ['2.1', 888],
+    ['2.2', 'Fimblewood'],
+  ];
+  const first = [...all.slice(0, 2), ['2.1', undefined], ['2.2', undefined]];
+
+  it.each([
+    [
+      'after each chapter',
+      [ch1, 'Answers to chapter 1\n1.1 777 m\n1.2 Zorblax\n', ch2, '\nAnswers\n2.1 888 K\n2.2 Fimblewood'],
+      all,
+    ],
+    [
+      'in a table',
+      [ch1, ch2, '\nSolutions\n1.1 | 777 m | 2.1 | 888 K\n1.2 | Zorblax | 2.2 | Fimblewood'],
+      all,
+    ],
+    ['in columns', [ch1, ch2, '\nSolutions\n1.1 777 m 2.1 888 K\n1.2 Zorblax 2.2 Fimblewood'], all],
+    ['at the foot of a page', [`${ch1}Solutions: 1.1 777 m · 1.2 Zorblax\n`, ch2], first],
+    ['inline in German', [`${ch1}Lösungen: 1.1 777 m, 1.2 Zorblax\n`, ch2], first],
+    ...['Results', 'Ergebnisse', 'Respuestas', 'Corrigé', 'النتائج'].map(
+      (heading): [string, string[], unknown[][]] => [
+        `under ${heading}`,
+        [ch1, `${heading}\n1.1 777 m\n1.2 Zorblax\n`, ch2],
+        first,
+      ],
+    ),
+    [
+      'in a list without a heading',
+      [ch1, ch2, '\n1.1 → 777 m; 1.2 → Zorblax; 2.1 → 888 K; 2.2 → Fimblewood'],
+      all,
+    ],
+    [
+      'in lines without a heading',
+      [ch1, ch2, '\f', '1.1 777 m\n1.2 Zorblax\n2.1 888 K\n2.2 Fimblewood'],
+      all,
+    ],
+    ['in order', [`${ch1}(777 m; Zorblax)\n`, ch2], first],
+    ['behind arrows', ['Exercises\n1.1 How long is it? → 777 m\n1.2 Name the star. → Zorblax\n', ch2], first],
+    ['in brackets', ['Exercises\n1.1 How long is it? [777 m]\n1.2 Name the star. [Zorblax]\n', ch2], first],
+  ])('%s', (_, pages, answers) => {
+    const found = read(pages);
+    expect(found.answers).toEqual(answers);
+    expect(found.shown).not.toMatch(/777|Zorblax|888|Fimblewood/);
+    for (const exercise of ['How long is', 'Name the star.', 'How warm is tea?', 'Which wood burns?'])
+      expect(found.shown).toContain(exercise);
+  });
+
+  it('leaves results of an experiment, marks of an exam and lines of a paragraph to students', () => {
+    const pages = [
+      'Chapter 1\nThe salt is taken from the\nsolution in which it was dissolved before.\nResults\nThe water boiled at 99 degrees.',
+      '\nExercises\n1. What boiled? [4]\n2. Why did it boil? [2 marks]\n',
+    ];
+    expect(read(pages)).toEqual({
+      answers: [
+        ['1', undefined],
+        ['2', undefined],
+      ],
+      shown: pages.join(''),
+    });
+  });
+
+  it('pages that a teacher opened hold no solutions', () => {
+    const pages = [ch1, 'Answers\n1.1 777 m\n1.2 Zorblax\n'];
+    expect(read(pages, { openPages: [2] }).shown).toBe(pages.join(''));
+  });
+
+  it('finds exercises with letters', () => {
+    const pages = [
+      'Chapter 4. Mixed tasks\nA. A district has 540 people. Work out its density.\nB. Name the gas.\nC. The end.\n',
+      'Solutions\nA. 170 per km²\nB. oxygen',
+    ];
+    expect(read(pages).answers).toEqual([
+      ['A', 170],
+      ['B', 'oxygen'],
+    ]);
+  });
 });

@@ -1,6 +1,8 @@
 import { answerOf, type AnswerKey } from '@studyhall/domain';
 import { kindOfLine } from '../ingest/index.js';
-import { labelOf, type LabelledLine } from './line-label.js';
+import { isNextLetter, labelOf, letterOf, solutionLabels, type LabelledLine } from './line-label.js';
+import { pairSolutions, readSolutions, type FoundSolution, type SolvingLine } from './read-solutions.js';
+import { ASKS, chapterOf, endsSolutions, isAsking, namedChapter, startsResults } from './solution-parts.js';
 
 /** A passage of a material, in the order of the file. */
 export interface ReadPassage {
@@ -11,6 +13,8 @@ export interface ReadPassage {
 
 export interface FoundExercise {
   number: string;
+  /** The number or title of its chapter; empty where there is none. */
+  chapter: string;
   text: string;
   page: number | null;
   answer: AnswerKey;
@@ -18,145 +22,179 @@ export interface FoundExercise {
   solvedAt: number[];
 }
 
-/** The solution of an exercise as it stands in a text: in the back of a book, or in an answer key. */
-export interface FoundSolution {
-  number: string;
-  chapter: string;
-  text: string;
-  position: number;
-}
-
 export interface ReadMaterial {
   exercises: FoundExercise[];
   solutions: FoundSolution[];
   /** Positions of all passages with solutions. */
   solutionPositions: number[];
+  /** The chapter of each page. */
+  chapters: Map<number, string>;
 }
 
-type Draft = FoundExercise & { chapter: string };
+interface Marks {
+  /** Whether the whole material is an answer key. */
+  isKey?: boolean;
+  /** Pages that a teacher marked as solutions. */
+  solutionPages?: readonly number[];
+  /** Pages that a teacher says hold no solutions. */
+  openPages?: readonly number[];
+  /** Numbers of the exercises that a key belongs to. */
+  known?: Iterable<string>;
+}
 
 const MAX_EXERCISES = 1_000;
 const MAX_TEXT = 2_000;
-/** How many lines after a chapter's heading tell whether it is one of the solutions. */
-const LOOK_AHEAD = 3;
-/** What an exercise asks, where no heading says that exercises follow. */
-const ASKS =
-  /[?؟]|^(?:solve|find|calculate|compute|work out|simplify|factor|evaluate|prove|show|name|list|explain|describe|state|define|compare|give|write|draw|why|what|which|who|when|where|how|true or false|complete|translate|احسب|أوجد|حل|بسّط|بسط|اذكر|اشرح|عرّف|عرف|لماذا|ما|كم|متى|أين|من|كيف|أكمل|قارن|صف|علل)(?![\p{L}\p{M}])/iu;
+/** A solution without a heading is short: a longer line with a number is an exercise. */
+const MAX_BARE_SOLUTION = 60;
+/** Solutions without a heading stand so near each other, in lines. */
+const NEAR_LINES = 3;
 
-/**
- * Finds the exercises of a material and where their solutions stand, by headings and numbers alone: no model is asked.
- * @param isKey whether the whole material is an answer key
- * @param solutionPages pages that a teacher marked as solutions
- */
+/** Finds the exercises of a material and where their solutions stand, by headings and numbers alone: no model is asked. */
 export function readExercises(
   passages: readonly ReadPassage[],
-  { isKey = false, solutionPages = [] }: { isKey?: boolean; solutionPages?: readonly number[] } = {},
+  { isKey = false, solutionPages = [], openPages = [], known = [] }: Marks = {},
 ): ReadMaterial {
-  const drafts: Draft[] = [];
-  const solutions: FoundSolution[] = [];
+  const drafts: FoundExercise[] = [];
+  const solving: SolvingLine[] = [];
+  const repeated: Array<SolvingLine & { at: number; draft: FoundExercise }> = [];
   const solutionPositions = new Set<number>();
+  const chapters = new Map<number, string>();
   const lines = passages.flatMap(({ content, ...place }) =>
     content.split('\n').map((line) => ({ ...place, line })),
   );
-  const lastExercises = lines.findLastIndex(({ line }) => kindOfLine(line) === 'exercises');
+  const texts = lines.map(({ line }) => line);
   let part: 'body' | 'exercises' | 'solutions' = isKey ? 'solutions' : 'body';
   let chapter = '';
-  let open: Draft | FoundSolution | null = null;
+  /** Numbers of the exercises since the last heading. */
+  let block = new Map<string, FoundExercise>();
+  let open: FoundExercise | null = null;
   const seen = new Set<string>();
   for (const [at, { line, position, page }] of lines.entries()) {
     const kind = kindOfLine(line);
-    if (kind === 'chapter') {
-      const staysInSolutions =
-        part === 'solutions' &&
-        (at > lastExercises ||
-          lines.slice(at + 1, at + 1 + LOOK_AHEAD).some((next) => labelOf(next.line) !== null));
-      if (!isKey && !staysInSolutions) part = 'body';
-      chapter = chapterOf(line);
+    const isHeading = kind !== 'text' && kind !== 'inline answer' && kind !== 'list';
+    if (isHeading) {
       open = null;
-    } else if (kind === 'solutions') {
-      part = 'solutions';
-      open = null;
-    } else if (kind === 'end' && !isKey) {
-      part = 'body';
-      open = null;
-    } else if (kind === 'exercises' && part !== 'solutions') {
-      part = 'exercises';
-      open = null;
+      if (kind === 'chapter') {
+        chapter = chapterOf(line);
+        const isKnown = drafts.some((one) => one.chapter === chapter);
+        if (!isKey && (part !== 'solutions' || endsSolutions(texts, at, isKnown))) part = 'body';
+      } else if (kind === 'solutions' || (kind === 'results' && startsResults(texts, at))) {
+        part = 'solutions';
+        chapter = namedChapter(line) ?? chapter;
+      } else if (kind === 'end' && !isKey) part = 'body';
+      else if (kind === 'exercises' && !isKey && (part !== 'solutions' || isAsking(texts, at)))
+        part = 'exercises';
+      if (part !== 'solutions') block = new Map();
     }
-    const solves = part === 'solutions' || (page !== null && solutionPages.includes(page));
-    if (solves || kind === 'inline answer') solutionPositions.add(position);
-    if (kind === 'inline answer' && !solves) {
-      const last = drafts.at(-1);
-      if (last && last.solvedAt.length === 0) {
-        last.answer = answerOf(line);
-        last.solvedAt.push(position);
-      }
-      open = null;
+    if (page !== null) chapters.set(page, chapter);
+    const isOpenPage = page !== null && openPages.includes(page);
+    const isMarked = page !== null && solutionPages.includes(page);
+    if ((part === 'solutions' || isMarked) && !isOpenPage) {
+      solutionPositions.add(position);
+      if (!isHeading) solving.push({ line, position, chapter });
       continue;
     }
-    if (solves) {
-      for (const label of solutionLabels(line)) {
-        open = { number: label.number, chapter, text: label.text, position };
-        const key = `solution ${chapter} ${label.number} ${label.text.slice(0, 40)}`;
-        if (!seen.has(key)) solutions.push(open as FoundSolution);
-        seen.add(key);
-      }
-      if (kind === 'text' && open && solutionLabels(line).length === 0 && line.trim() !== '')
-        open.text = `${open.text}\n${line.trim()}`.slice(0, MAX_TEXT);
+    if (isHeading) continue;
+    if (kind === 'inline answer' && !isOpenPage) {
+      solutionPositions.add(position);
+      open = null;
+      const stated = line.replace(/^[^:=\d]*[:=]\s*/u, '');
+      const last = [...block.values()].at(-1) ?? drafts.at(-1);
+      if (solutionLabels(stated, new Set(block.keys())).some(({ number }) => block.has(number)))
+        solving.push({ line: stated, position, chapter });
+      else if (last && last.solvedAt.length === 0) solve(last, line.replace(/^\s*\[|\]\s*$/gu, ''), position);
       continue;
     }
-    const label = kind === 'text' ? labelOf(line) : null;
-    if (label && isExercise(label, part)) {
+    const inOrder = answersInOrder(line, block);
+    if (inOrder && !isOpenPage) {
+      solutionPositions.add(position);
+      inOrder.forEach((text, index) => solve([...block.values()][index], text, position));
+      continue;
+    }
+    const label = labelOf(line) ?? knownLine(line, kind, block) ?? letterOf(line);
+    if (label && isExercise(label, part, { texts, at, block })) {
       const key = `exercise ${chapter} ${label.number} ${label.text.slice(0, 40)}`;
-      open = { number: label.number, chapter, text: label.text, page, answer: NO_ANSWER, solvedAt: [] };
+      const draft = {
+        number: label.number,
+        chapter,
+        text: label.text,
+        page,
+        answer: NO_ANSWER,
+        solvedAt: [],
+      };
       // The end of a passage stands again at the beginning of the next.
-      if (!seen.has(key) && drafts.length < MAX_EXERCISES) drafts.push(open);
+      const isNew = !seen.has(key) && drafts.length < MAX_EXERCISES;
       seen.add(key);
+      const isKnown =
+        block.has(label.number) ||
+        (label.number.includes('.') && drafts.some(({ number }) => number === label.number));
+      const isShort = label.text.length <= MAX_BARE_SOLUTION && !ASKS.test(label.text);
+      if (isNew && isKnown && (isShort || kind === 'list') && !isOpenPage) {
+        repeated.push({ line, position, chapter, at, draft });
+        open = null;
+        continue;
+      }
+      open = draft;
+      if (isNew) drafts.push(draft);
+      if (isNew) block.set(label.number, draft);
     } else if (open && line.trim() === '') open = null;
     else if (open && kind === 'text') open.text = `${open.text} ${line.trim()}`.trim().slice(0, MAX_TEXT);
   }
+  const numbers = new Set([...known, ...drafts.map(({ number }) => number)]);
+  for (const [index, { at, draft, ...one }] of repeated.entries()) {
+    const isNear = [repeated[index - 1], repeated[index + 1]].some(
+      (other) => other && Math.abs(other.at - at) <= NEAR_LINES,
+    );
+    if (isNear || solutionLabels(one.line, numbers).length > 1) {
+      solving.push(one);
+      solutionPositions.add(one.position);
+    } else if (drafts.length < MAX_EXERCISES) drafts.push(draft);
+  }
+  const solutions = readSolutions(solving, numbers);
   pairSolutions(drafts, solutions);
-  return {
-    exercises: drafts,
-    solutions,
-    solutionPositions: [...solutionPositions],
-  };
+  return { exercises: drafts, solutions, solutionPositions: [...solutionPositions], chapters };
 }
 
 const NO_ANSWER: AnswerKey = { values: [], texts: [] };
 
-const isExercise = ({ named, text }: LabelledLine, part: string): boolean =>
-  (named && text !== '') || (part === 'exercises' && text.length > 2) || ASKS.test(text);
-
-const chapterOf = (line: string): string => /\d+/.exec(line)?.[0] ?? line.trim().toLowerCase();
-
-/** The labels of a line of solutions: several stand on one line where their numbers count up. */
-function solutionLabels(line: string): LabelledLine[] {
-  const first = labelOf(line);
-  if (!first) return [];
-  const found = [first];
-  let rest = first.text;
-  for (;;) {
-    const last = found.at(-1);
-    const next = /^(.*?\S)\s{1,20}\(?(\d{1,3})[a-z]?[.):]\s+(\S.*)$/u.exec(rest);
-    if (!last || !next || Number(next[2]) !== Number.parseInt(last.number, 10) + 1) return found;
-    last.text = next[1] ?? '';
-    rest = next[3] ?? '';
-    found.push({ number: next[2] ?? '', text: rest, named: false });
-  }
+function solve(exercise: FoundExercise | undefined, solution: string, position: number): void {
+  if (!exercise) return;
+  exercise.answer = answerOf(solution);
+  exercise.solvedAt.push(position);
 }
 
-/** Gives each exercise the solution of its chapter and number, or else the one that stands as often as it does. */
-function pairSolutions(exercises: Draft[], solutions: readonly FoundSolution[]): void {
-  const taken = new Set<FoundSolution>();
-  const take = (exercise: Draft, fits: (solution: FoundSolution) => boolean): void => {
-    if (exercise.solvedAt.length > 0) return;
-    const solution = solutions.find((one) => one.number === exercise.number && !taken.has(one) && fits(one));
-    if (!solution) return;
-    taken.add(solution);
-    exercise.answer = answerOf(solution.text);
-    exercise.solvedAt.push(solution.position);
-  };
-  for (const exercise of exercises) take(exercise, (one) => one.chapter === exercise.chapter);
-  for (const exercise of exercises) take(exercise, () => true);
+interface Around {
+  texts: readonly string[];
+  at: number;
+  block: ReadonlyMap<string, FoundExercise>;
+}
+
+function isExercise(
+  { named, number, text }: LabelledLine,
+  part: string,
+  { texts, at, block }: Around,
+): boolean {
+  if (/^\d/.test(number))
+    return (named && text !== '') || (part === 'exercises' && text.length > 2) || ASKS.test(text);
+  const last = [...block.keys()].at(-1);
+  const isOption = last !== undefined && /^\d/.test(last);
+  if (isOption || !isNextLetter(number, last)) return false;
+  const following = texts.slice(at + 1, at + 3);
+  const end = following.findIndex((line) => line.trim() === '' || letterOf(line) !== null);
+  const whole = [text, ...(end === -1 ? following : following.slice(0, end))].join(' ');
+  return part === 'exercises' || whole.split(/(?<=[.!:])\s+/u).some((sentence) => ASKS.test(sentence));
+}
+
+/** A list of solutions begins with a known number, which needs no sign behind it. */
+const knownLine = (
+  line: string,
+  kind: string,
+  block: ReadonlyMap<string, FoundExercise>,
+): LabelledLine | null => (kind === 'list' ? (solutionLabels(line, new Set(block.keys()))[0] ?? null) : null);
+
+/** The answers of a line such as `(777 m; mercury)`, one for each exercise before it that has none; else null. */
+function answersInOrder(line: string, block: ReadonlyMap<string, FoundExercise>): string[] | null {
+  const answers = /^\s*[([]([^()[\]]+)[)\]]\s*$/u.exec(line)?.[1]?.split(/\s*[;؛]\s*/u) ?? [];
+  const isOfAll = answers.length > 1 && answers.length === block.size;
+  return isOfAll && [...block.values()].every(({ solvedAt }) => solvedAt.length === 0) ? answers : null;
 }

@@ -67,7 +67,7 @@ async function open(bytes: Buffer): Promise<PdfDocument> {
 async function pageText(page: PdfPage, mostCharacters: number): Promise<string> {
   const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
   let text = '';
-  let last: { y: number; height: number } | null = null;
+  let last: { y: number; height: number; isFlipped: boolean } | null = null;
   let newLine = false;
   for (;;) {
     const { done, value } = await reader.read();
@@ -78,7 +78,10 @@ async function pageText(page: PdfPage, mostCharacters: number): Promise<string> 
       if (str !== '') {
         const y: number = transform?.[5] ?? 0;
         if (newLine && last && last.y - y > PARAGRAPH_GAP * Math.min(last.height, height)) text += '\n';
-        last = { y, height };
+        // A text that stands upside down, as solutions at the foot of a page do, begins a line of its own.
+        const isFlipped = (transform?.[0] ?? 0) < 0;
+        if (!newLine && last && isFlipped !== last.isFlipped) text += '\n\n';
+        last = { y, height, isFlipped };
         newLine = false;
       }
       text += hasEOL ? `${str}\n` : str;

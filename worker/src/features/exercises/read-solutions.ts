@@ -1,0 +1,60 @@
+import { answerOf } from '@studyhall/domain';
+import { solutionLabels } from './line-label.js';
+import type { FoundExercise } from './read-exercises.js';
+
+/** The solution of an exercise as it stands in a text: in the back of a book, or in an answer key. */
+export interface FoundSolution {
+  number: string;
+  chapter: string;
+  text: string;
+  position: number;
+}
+
+/** A line of a part with solutions. */
+export interface SolvingLine {
+  line: string;
+  position: number;
+  chapter: string;
+}
+
+const MAX_TEXT = 2_000;
+
+/** The solutions of lines, by the numbers of exercises. */
+export function readSolutions(lines: readonly SolvingLine[], known: ReadonlySet<string>): FoundSolution[] {
+  const solutions: FoundSolution[] = [];
+  const leading = new Set(lines.flatMap(({ line }) => solutionLabels(line, known)[0]?.number ?? []));
+  const seen = new Set<string>();
+  let open: FoundSolution | null = null;
+  for (const { line, position, chapter } of lines) {
+    const labels = solutionLabels(line, known, leading);
+    for (const { number, text } of labels) {
+      open = { number, chapter, text, position };
+      // The end of a passage stands again at the beginning of the next.
+      const key = `${chapter} ${number} ${text.slice(0, 40)}`;
+      if (!seen.has(key)) solutions.push(open);
+      seen.add(key);
+    }
+    if (open && open.chapter !== chapter) open = null;
+    if (labels.length === 0 && open && line.trim() !== '')
+      open.text = `${open.text}\n${line.trim()}`.slice(0, MAX_TEXT);
+  }
+  return solutions;
+}
+
+/** Gives each exercise the solution of its chapter and number, or else the one that stands as often as it does. */
+export function pairSolutions(
+  exercises: readonly FoundExercise[],
+  solutions: readonly FoundSolution[],
+): void {
+  const taken = new Set<FoundSolution>();
+  const take = (exercise: FoundExercise, fits: (solution: FoundSolution) => boolean): void => {
+    if (exercise.solvedAt.length > 0) return;
+    const solution = solutions.find((one) => one.number === exercise.number && !taken.has(one) && fits(one));
+    if (!solution) return;
+    taken.add(solution);
+    exercise.answer = answerOf(solution.text);
+    exercise.solvedAt.push(solution.position);
+  };
+  for (const exercise of exercises) take(exercise, (one) => one.chapter === exercise.chapter);
+  for (const exercise of exercises) take(exercise, () => true);
+}

@@ -1,0 +1,46 @@
+import { kindOfLine } from '../ingest/index.js';
+import { labelOf } from './line-label.js';
+
+/** What an exercise asks, where no heading says that exercises follow. */
+export const ASKS =
+  /[?؟]|^(?:solve|find|calculate|compute|work out|simplify|factor|evaluate|prove|show|name|list|explain|describe|state|define|compare|give|write|draw|why|what|which|who|when|where|how|true or false|complete|translate|احسب|أوجد|حل|بسّط|بسط|اذكر|اشرح|عرّف|عرف|لماذا|ما|كم|متى|أين|من|كيف|أكمل|قارن|صف|علل)(?![\p{L}\p{M}])/iu;
+/** How many lines after a heading tell what follows it. */
+const LOOK_AHEAD = 12;
+
+export const chapterOf = (line: string): string => /\d+/.exec(line)?.[0] ?? line.trim().toLowerCase();
+
+/** The chapter that a heading such as "Answers to chapter 2" names. */
+export const namedChapter = (line: string): string | null =>
+  /(?:chapter|unit|lesson|section|kapitel|chapitre|cap[ií]tulo|فصل|وحدة|درس)\s+(\d+)/iu.exec(line)?.[1] ??
+  null;
+
+/** The next lines that say something, up to the next heading of a chapter or of solutions. */
+function following(lines: readonly string[], at: number): string[] {
+  const next = lines.slice(at + 1);
+  const end = next.findIndex((line) => ['chapter', 'solutions', 'end'].includes(kindOfLine(line)));
+  return next.slice(0, end === -1 ? undefined : end).filter((line) => line.trim() !== '');
+}
+
+/** Whether exercises follow a heading of exercises, and not their solutions. */
+export const isAsking = (lines: readonly string[], at: number): boolean =>
+  following(lines, at)
+    .slice(0, LOOK_AHEAD)
+    .map(labelOf)
+    .some((label) => label !== null && ASKS.test(label.text));
+
+/** Whether a heading of results is one of solutions: numbers of exercises follow. */
+export const startsResults = (lines: readonly string[], at: number): boolean =>
+  labelOf(following(lines, at)[0] ?? '') !== null;
+
+/**
+ * Whether a chapter's heading ends a part with solutions. One whose exercises are known is a heading among their solutions,
+ * unless exercises follow it again; any other begins a new chapter, unless solutions follow it at once.
+ */
+export function endsSolutions(lines: readonly string[], at: number, isKnown: boolean): boolean {
+  const section = following(lines, at);
+  const exercises = section.findIndex((line) => kindOfLine(line) === 'exercises');
+  if (exercises >= 0 && isAsking(section, exercises)) return true;
+  if (isKnown) return false;
+  const label = labelOf(section[0] ?? '');
+  return label === null || ASKS.test(label.text);
+}
