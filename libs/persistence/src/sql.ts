@@ -18,12 +18,6 @@ export type WithDates<View, Time extends keyof View> = Omit<View, Time> & {
   [Key in Time]: Date | Extract<View[Key], null>;
 };
 
-/** A stored job that has not ended: its id and the user it belongs to. */
-export interface OpenJob {
-  id: string;
-  user_id: number;
-}
-
 /**
  * Runs a statement in one round trip, and returns its rows as the driver gives them. Errors are the driver's. For what
  * must be one statement or is a feature of PostgreSQL; anything else goes through a repository of TypeORM.

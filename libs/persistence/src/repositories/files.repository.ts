@@ -2,9 +2,10 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord, Scope } from '@studyhall/domain';
 import { In } from 'typeorm';
-import { after, Conditions, longerAgo, removedReplyOf } from '../conditions.js';
+import { Conditions, removedReplyOf } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
-import { changesOne, column, columnsOf, row, rows, value, type Executor, type OpenJob } from '../sql.js';
+import { findOpenJobs } from '../open-jobs.js';
+import { changesOne, column, columnsOf, row, rows, value, type Executor } from '../sql.js';
 import { sourcesOf } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
@@ -155,20 +156,8 @@ export async function noteReading(on: Executor, id: string, detail: string): Pro
   return changesOne(on.getRepository(StoredFile).update({ id, status: 'processing' }, { detail }));
 }
 
-/** Uploads whose text is still to be read, in the order of their ids: the reconciler compares them with the queue. */
-export async function findProcessing(
-  on: Executor,
-  olderThanMs: number,
-  afterId: string | null,
-  limit: number,
-): Promise<OpenJob[]> {
-  return on.getRepository(StoredFile).find({
-    select: { id: true, user_id: true },
-    where: { is_unread: true, created_at: longerAgo(olderThanMs), ...after(afterId) },
-    order: { id: 'ASC' },
-    take: limit,
-  });
-}
+/** Uploads whose text is still to be read. */
+export const findProcessing = findOpenJobs(StoredFile, { is_unread: true });
 
 /** The number of uploads of a user. */
 export async function countUploads(on: Executor, userId: number): Promise<number> {

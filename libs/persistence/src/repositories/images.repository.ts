@@ -1,9 +1,10 @@
 // SQL: ends or claims jobs by conditions on other tables and returns them, in one statement.
 import { Any, In } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
-import { after, longerAgo, present } from '../conditions.js';
+import { present } from '../conditions.js';
 import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
-import { changesOne, column, row, storableText, type Executor, type OpenJob } from '../sql.js';
+import { findOpenJobs } from '../open-jobs.js';
+import { changesOne, column, row, storableText, type Executor } from '../sql.js';
 
 export type ImageOptions = StoredJob['options'];
 
@@ -159,20 +160,8 @@ export async function isOpenIn(on: Executor, userId: number, conversationId: str
     .existsBy({ conversation_id: conversationId, user_id: userId, status: OPEN });
 }
 
-/** Open jobs in the order of their ids: the reconciler compares them with the queue. */
-export async function findOpen(
-  on: Executor,
-  olderThanMs: number,
-  afterId: string | null,
-  limit: number,
-): Promise<OpenJob[]> {
-  return on.getRepository(StoredJob).find({
-    select: { id: true, user_id: true },
-    where: { status: OPEN, created_at: longerAgo(olderThanMs), ...after(afterId) },
-    order: { id: 'ASC' },
-    take: limit,
-  });
-}
+/** Jobs that have not ended. */
+export const findOpen = findOpenJobs(StoredJob, { status: OPEN });
 
 /** The message that shows the image of the owner's completed job, or null. */
 export async function findMessageOfCompleted(

@@ -2,9 +2,9 @@
 import { IsNull } from 'typeorm';
 import type { QuizVerdict } from '@studyhall/contracts';
 import type { StoredQuestion } from '@studyhall/domain';
-import { after, longerAgo } from '../conditions.js';
 import { QuizAnswer as StoredAnswer } from '../entities/quiz-answer.entity.js';
-import { changesOne, row, storableText, type Executor, type OpenJob } from '../sql.js';
+import { findOpenJobs } from '../open-jobs.js';
+import { changesOne, row, storableText, type Executor } from '../sql.js';
 
 export type StoredQuizAnswer = Omit<StoredAnswer, 'created_at'>;
 
@@ -58,17 +58,5 @@ export async function markAnswer(
   );
 }
 
-/** Answers that wait to be marked, older than `olderThanMs`, by id, after `afterId`. */
-export async function findOpen(
-  on: Executor,
-  olderThanMs: number,
-  afterId: string | null,
-  limit: number,
-): Promise<OpenJob[]> {
-  return on.getRepository(StoredAnswer).find({
-    select: { id: true, user_id: true },
-    where: { verdict: IsNull(), created_at: longerAgo(olderThanMs), ...after(afterId) },
-    order: { id: 'ASC' },
-    take: limit,
-  });
-}
+/** Answers that wait to be marked. */
+export const findOpen = findOpenJobs(StoredAnswer, { verdict: IsNull() });

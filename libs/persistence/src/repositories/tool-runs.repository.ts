@@ -1,7 +1,8 @@
 // SQL: writes only where the turn still awaits the run, and returns it, in one statement.
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import { ToolRun as StoredRun } from '../entities/tool-run.entity.js';
-import { hasRow, row, rows, storableJson, value, type Executor, type OpenJob } from '../sql.js';
+import type { OpenJob } from '../open-jobs.js';
+import { hasRow, row, rows, storableJson, value, type Executor } from '../sql.js';
 
 /** The input of each kind of run, and its value when it succeeds. */
 export interface ToolKinds {

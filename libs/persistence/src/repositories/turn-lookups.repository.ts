@@ -1,8 +1,9 @@
 // SQL: a page by a keyset of two columns, and any number of turns with one parameter.
 import { In, Raw } from 'typeorm';
-import { after, longerAgo, removedReplyOf } from '../conditions.js';
+import { removedReplyOf } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
-import { columnsOf, rows, type Executor, type OpenJob } from '../sql.js';
+import { findOpenJobs } from '../open-jobs.js';
+import { columnsOf, rows, type Executor } from '../sql.js';
 import type { EndedTurn } from './turns.repository.js';
 
 /** Turns that have not ended. */
@@ -10,20 +11,7 @@ const ACTIVE = In(['queued', 'running'] as const);
 
 // Reads of turns for background work: the reconcilers, lost messages, erasure.
 
-/** Active turns older than `olderThanMs`, by id, after `afterId`. */
-export async function findActive(
-  on: Executor,
-  olderThanMs: number,
-  afterId: string | null,
-  limit: number,
-): Promise<OpenJob[]> {
-  return on.getRepository(Turn).find({
-    select: { id: true, user_id: true },
-    where: { state: ACTIVE, created_at: longerAgo(olderThanMs), ...after(afterId) },
-    order: { id: 'ASC' },
-    take: limit,
-  });
-}
+export const findActive = findOpenJobs(Turn, { state: ACTIVE });
 
 /** Running turns with a requested stop, oldest first. */
 export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {
