@@ -11,32 +11,25 @@ export interface DetectedType {
   content: Content;
 }
 
-const KIND_OF_EXTENSION = new Map<string, FileKind>([
-  ['pdf', 'pdf'],
-  ['docx', 'docx'],
-  ['docm', 'docx'],
-  ['dotx', 'docx'],
-  ['xlsx', 'xlsx'],
-  ['xlsm', 'xlsx'],
-  ['pptx', 'pptx'],
-  ['pptm', 'pptx'],
-  ['ppsx', 'pptx'],
-  ['doc', 'doc'],
-  ['xls', 'xls'],
-  ['ppt', 'ppt'],
-  ['csv', 'csv'],
-  ['tsv', 'csv'],
-  ['json', 'json'],
-  ['zip', 'zip'],
-  ['txt', 'text'],
-  ['md', 'text'],
-  ['markdown', 'text'],
-  ['png', 'image'],
-  ['jpg', 'image'],
-  ['jpeg', 'image'],
-  ['gif', 'image'],
-  ['webp', 'image'],
-]);
+const EXTENSIONS: Record<FileKind, string> = {
+  pdf: 'pdf',
+  docx: 'docx docm dotx',
+  xlsx: 'xlsx xlsm',
+  pptx: 'pptx pptm ppsx',
+  doc: 'doc',
+  xls: 'xls',
+  ppt: 'ppt',
+  csv: 'csv tsv',
+  json: 'json',
+  text: 'txt md markdown',
+  zip: 'zip',
+  image: 'png jpg jpeg gif webp',
+};
+const KIND_OF_EXTENSION = new Map(
+  Object.entries(EXTENSIONS).flatMap(([kind, names]) =>
+    names.split(' ').map((name) => [name, kind as FileKind] as const),
+  ),
+);
 
 const KIND_OF_MIME = new Map<string, FileKind>([
   ['application/pdf', 'pdf'],
