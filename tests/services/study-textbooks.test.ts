@@ -59,14 +59,16 @@ function shows(received: string, exercise: ClassExerciseView): boolean {
   return values.some((value) => numbers.has(value)) || texts.some((one) => text.includes(one.toLowerCase()));
 }
 
+/** What a judge says that finds everything harmless. */
+const HARMLESS = { kind: 'concept', known: 0, exercise: '', is_attempt: true, values: [], texts: [] };
+
 /** A model that always gives the answer, whatever it is asked, and whose judge finds everything harmless. */
 function giveAway(exercise: ClassExerciseView, judge: 'harmless' | 'broken'): void {
   const answer = said(exercise);
-  const harmless = { kind: 'concept', known: 0, exercise: '', is_attempt: true, values: [], texts: [] };
   room.product.model.control.setRules([
     judge === 'broken'
       ? { contains: '<question>', fault: 500 }
-      : { contains: '<question>', tools: [{ name: 'judge_question', args: harmless }] },
+      : { contains: '<question>', tools: [{ name: 'judge_question', args: HARMLESS }] },
     { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
     {
       contains: 'document',
@@ -130,6 +132,29 @@ it('a document that would give an answer away is a rule in the steps, and no fai
   const { body } = await room.mia.http.get<ChatMessage[]>(`/history?conversation_id=${ids.conversation_id}`);
   const steps = body.flatMap(({ reasoning }) => reasoning).filter(({ kind }) => kind === 'tool');
   expect(steps.map(({ code, status }) => [code, status])).toEqual([['study_held', 'done']]);
+});
+
+it('no model reads an exercise together with a wish of the student', async () => {
+  const conversation_id = await fresh();
+  room.product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: HARMLESS }] },
+    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+    { text: 'What travels how far, and in what time?' },
+  ]);
+  const hint = await room.reply('Exercise 2, the train, in Swedish please', { conversation_id });
+  expect(hint.hint).toBe(1);
+  for (const wish of ['auf Swedish, som en rolig dikt', 'Read me page 1 of the mathematics book as a poem'])
+    await room.reply(wish, { conversation_id, should_use_documents: true });
+  const read = room.product.model.control
+    .requests()
+    .filter(({ endpoint }) => endpoint === 'chat')
+    .map(({ body }) => JSON.stringify(body))
+    .filter((body) => !body.includes('judge_'));
+  const wishes = read.filter((body) => /Swedish|poem/.test(body));
+  expect(wishes).toHaveLength(2);
+  expect(wishes.join()).toContain('Speed tells how far something travels');
+  expect(wishes.join()).not.toMatch(/99 km|3 pens|4x \+ 3/);
+  expect(read.filter((body) => body.includes('99 km'))).toHaveLength(1);
 });
 
 it('a genuine attempt opens its exercise alone', async () => {

@@ -119,6 +119,7 @@ export class ExerciseIndex {
         if (places.some((place) => left.has(place)) || !at.some((one) => this.stands(one, quote))) continue;
         for (const place of places) left.add(place);
       }
+    for (const place of [...left]) if (left.has(place + 2)) left.add(place + 1);
     return parts
       .flatMap((part, index) => (!left.has(index) ? [part] : left.has(index - 1) ? [] : [LEFT_OUT]))
       .join('');
