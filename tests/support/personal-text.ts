@@ -1,3 +1,5 @@
+import { QUEUE_NAMES } from '@studyhall/platform';
+
 /**
  * When the text of a column goes.
  * - `message`: with its message and all versions of it, when that is deleted or cleared and can no longer be undone.
@@ -207,6 +209,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|exercises|imports|spreadsheets|maintenance|erasure)(:|$)/,
+  new RegExp(`^(${QUEUE_NAMES.join('|')})(:|$)`),
   /^(seal|line|orphans-swept|erasure-file|replies|model|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

@@ -21,7 +21,6 @@ export * from './lesson-reports.js';
 export * from './study.js';
 export * from './audio.js';
 export * from './realtime.js';
-export * from './jobs.js';
 export { ListQuery } from './lists.js';
 export * from './users.js';
 export * from './groups.js';

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
 import { DataSource } from 'typeorm';
-import type { QueueName } from '@studyhall/contracts';
 import { users } from '@studyhall/persistence';
 import {
   CONFIG,
@@ -15,6 +14,7 @@ import {
   type ControlMessage,
   type LineBounds,
   type LineName,
+  type QueueName,
 } from '@studyhall/platform';
 import { LineAnnouncer } from './line.announcer.js';
 

@@ -1,4 +1,4 @@
-import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
+import type { JobMap, JobResultMap, QueueName } from '@studyhall/platform';
 
 /** Processes the jobs of one queue. A thrown error is retried as the queue's options say. */
 export interface JobHandler<Name extends QueueName = QueueName> {

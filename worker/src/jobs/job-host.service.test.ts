@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { UnrecoverableError } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JobMap, QueueName } from '@studyhall/contracts';
 import { createDataSource, migrate } from '@studyhall/persistence';
 import {
   EventBus,
@@ -12,6 +11,8 @@ import {
   loadConfig,
   QUEUE_NAMES,
   RedisConnections,
+  type JobMap,
+  type QueueName,
 } from '@studyhall/platform';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { Admission } from './admission.js';

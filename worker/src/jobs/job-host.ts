@@ -6,7 +6,6 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
-import type { JobMap, QueueName } from '@studyhall/contracts';
 import {
   CONFIG,
   NO_TRACING,
@@ -16,6 +15,8 @@ import {
   TRACING,
   type Config,
   type Tracing,
+  type JobMap,
+  type QueueName,
 } from '@studyhall/platform';
 import { Admission } from './admission.js';
 import { BackingOffWorker } from './backing-off.worker.js';

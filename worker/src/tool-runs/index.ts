@@ -1,4 +1,4 @@
 export { EndedRunsTask } from './ended-runs.task.js';
 export { ToolFailed, ToolRunHandler, type ToolOutput } from './tool-run.handler.js';
-export { kindsOf, ToolRuns } from './tool-runs.js';
+export { ToolRuns } from './tool-runs.js';
 export { ToolRunsModule } from './tool-runs.module.js';

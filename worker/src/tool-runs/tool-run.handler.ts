@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { AppError, type JobMap, type JobResultMap, sentenceText } from '@studyhall/contracts';
+import { AppError, sentenceText } from '@studyhall/contracts';
 import { toolRuns, type Executor, type ToolKind, type ToolKinds, type ToolRun } from '@studyhall/persistence';
+import type { JobMap, JobResultMap } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import type { StopSignals } from '../jobs/stop-signals.js';
 import type { ArtifactStore, StoredObject } from '../storage/artifact.store.js';

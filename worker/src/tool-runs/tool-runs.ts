@@ -14,11 +14,6 @@ const TOOL_QUEUES = {
   document: 'documents',
 } as const satisfies Record<ToolKind, string>;
 
-/** The kinds that a queue runs. */
-export function kindsOf(queue: (typeof TOOL_QUEUES)[ToolKind]): ToolKind[] {
-  return (Object.keys(TOOL_QUEUES) as ToolKind[]).filter((kind) => TOOL_QUEUES[kind] === queue);
-}
-
 /** The owner of a run. */
 export interface ToolRunContext {
   turn: TurnHolder;

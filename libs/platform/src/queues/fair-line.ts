@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
 import { ADMIT, ENTER, FILL, LEAVE, LIST, OFFER, RENEW, SLOW, WAIT, YIELD } from './fair-line.lua.js';
 import { fairOrder, type LinePath, type LineState } from './fair-order.js';
+import type { QueueName } from './queues.js';
 
 /** A queue has a line, and a second one for its long jobs where {@link QueueOptions.slice} says so. */
 export type LineName = QueueName | `${QueueName}:long`;

@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
-import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
 import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
 import { unlessAborted } from '../unless-aborted.js';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.js';
 import { TRACING } from '../tracing/tracing.module.js';
-import { QUEUES } from './queues.js';
+import { QUEUES, type JobMap, type JobResultMap, type QueueName } from './queues.js';
 
 /**
  * How long a caller waits while Redis is away: a queue waits for its connection before its first command, whatever the

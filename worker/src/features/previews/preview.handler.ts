@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIMITS, type FileFormat, type JobMap } from '@studyhall/contracts';
+import { LIMITS, type FileFormat } from '@studyhall/contracts';
 import { officeFormat } from '@studyhall/domain';
 import {
   artifactVersions,
@@ -12,6 +12,7 @@ import {
   type StoredFileRow,
 } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
+import type { JobMap } from '@studyhall/platform';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { DocumentGenerationFailed, OutlineFormats } from '../documents/index.js';

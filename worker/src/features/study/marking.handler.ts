@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { AppError, type JobResultMap, type QuizVerdict, sentenceText } from '@studyhall/contracts';
+import { AppError, type QuizVerdict, sentenceText } from '@studyhall/contracts';
 import { quizAnswers, type UnmarkedAnswer } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { EventPublisher, type JobResultMap } from '@studyhall/platform';
 import { ModelError, type LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';

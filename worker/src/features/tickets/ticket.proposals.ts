@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, sentenceText, type JobResultMap, type TicketQuestion } from '@studyhall/contracts';
+import { AppError, LIMITS, sentenceText, type TicketQuestion } from '@studyhall/contracts';
 import { activities, ticketJobs } from '@studyhall/persistence';
 import { ModelError, type LanguageModel } from '@studyhall/ports';
+import type { JobResultMap } from '@studyhall/platform';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIMITS, type JobMap } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts';
 import { conversations } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { EventPublisher, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';

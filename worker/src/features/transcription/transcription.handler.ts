@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, type JobResultMap, sentenceText, sentence } from '@studyhall/contracts';
+import { AppError, LIMITS, sentenceText, sentence } from '@studyhall/contracts';
 import { transcriptions, type Transcription } from '@studyhall/persistence';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
+import type { JobResultMap } from '@studyhall/platform';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
