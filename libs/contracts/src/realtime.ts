@@ -18,26 +18,35 @@ const Numbered = z.object({
 });
 const Terminal = Numbered.extend({ message: ChatMessage });
 
+/** An event of the server: what happened, in a sentence for the description of the api, and its payload. */
+const event = <Payload extends z.ZodType>(summary: string, payload: Payload) => ({ summary, payload });
+
 /** Events of one turn that count in its `seq`, from 1, without gaps. Source: `docs/specification/api.md#realtime`. */
 const TURN_EVENTS = {
-  'turn.delta': Numbered.extend({ text: z.string() }),
-  'turn.step': Numbered.extend({ step: TurnStep }),
-  'turn.reset': Numbered,
-  'turn.completed': Terminal,
-  'turn.stopped': Terminal,
-  'turn.failed': Numbered.extend({ code: ErrorCodeSchema, detail: z.string() }),
+  'turn.delta': event('More text of a reply.', Numbered.extend({ text: z.string() })),
+  'turn.step': event(
+    'A thought or an action of the assistant began or ended.',
+    Numbered.extend({ step: TurnStep }),
+  ),
+  'turn.reset': event('The text of the reply so far is void: another worker writes it anew.', Numbered),
+  'turn.completed': event(
+    'The reply is complete. The stored message replaces what was received before.',
+    Terminal,
+  ),
+  'turn.stopped': event('The reply was stopped. The stored message has its text so far.', Terminal),
+  'turn.failed': event('The reply failed.', Numbered.extend({ code: ErrorCodeSchema, detail: z.string() })),
 };
-type TurnEvents = { [Name in keyof typeof TURN_EVENTS]: z.infer<(typeof TURN_EVENTS)[Name]> };
+type TurnEvents = { [Name in keyof typeof TURN_EVENTS]: z.infer<(typeof TURN_EVENTS)[Name]['payload']> };
 export type TurnEvent = { [Name in keyof TurnEvents]: { type: Name } & TurnEvents[Name] }[keyof TurnEvents];
 
 /** An event of a turn's log, as `turn.resume` answers it: with its name in `type`. */
 export const LoggedTurnEvent = z.discriminatedUnion('type', [
-  TURN_EVENTS['turn.delta'].extend({ type: z.literal('turn.delta') }),
-  TURN_EVENTS['turn.step'].extend({ type: z.literal('turn.step') }),
-  TURN_EVENTS['turn.reset'].extend({ type: z.literal('turn.reset') }),
-  TURN_EVENTS['turn.completed'].extend({ type: z.literal('turn.completed') }),
-  TURN_EVENTS['turn.stopped'].extend({ type: z.literal('turn.stopped') }),
-  TURN_EVENTS['turn.failed'].extend({ type: z.literal('turn.failed') }),
+  TURN_EVENTS['turn.delta'].payload.extend({ type: z.literal('turn.delta') }),
+  TURN_EVENTS['turn.step'].payload.extend({ type: z.literal('turn.step') }),
+  TURN_EVENTS['turn.reset'].payload.extend({ type: z.literal('turn.reset') }),
+  TURN_EVENTS['turn.completed'].payload.extend({ type: z.literal('turn.completed') }),
+  TURN_EVENTS['turn.stopped'].payload.extend({ type: z.literal('turn.stopped') }),
+  TURN_EVENTS['turn.failed'].payload.extend({ type: z.literal('turn.failed') }),
 ]) satisfies z.ZodType<TurnEvent>;
 
 /** Why the messages of a conversation changed. */
@@ -48,63 +57,102 @@ const Lesson = z.object({ lesson: z.union([StudentLesson, LessonSummary]) });
 
 /** All events that the server emits, by name. Source: `docs/specification/api.md#realtime`. */
 export const SERVER_EVENTS = {
-  'turn.started': z.object({
-    turn_id: z.string(),
-    conversation_id: z.string(),
-    client_message_id: z.string().nullable(),
-    user_message: ChatMessage,
-    bot_message_id: z.number().int(),
-  }),
-  /** A waiting turn's place: 1 is next. Not part of the turn's log. Source: `docs/specification/api.md#class`. */
-  'turn.queued': z.object({ turn_id: z.string(), position: z.number().int(), ahead_seconds: z.number() }),
+  'turn.started': event(
+    'A question was stored; its reply follows.',
+    z.object({
+      turn_id: z.string(),
+      conversation_id: z.string(),
+      client_message_id: z.string().nullable(),
+      user_message: ChatMessage,
+      bot_message_id: z.number().int(),
+    }),
+  ),
+  'turn.queued': event(
+    'The place of a waiting turn; 1 is next. It has no `seq`.',
+    z.object({ turn_id: z.string(), position: z.number().int(), ahead_seconds: z.number() }),
+  ),
   ...TURN_EVENTS,
-  'history.changed': z.object({ conversation_id: z.string(), reason: HistoryChange }),
-  /** The caller's folders of conversations changed. An addition, as `history.changed` for pins and archives. */
-  'folders.changed': Nothing,
-  'image.job': ImageJobView.extend({ job_id: z.string() }),
-  'file.status': z.object({ file_id: z.string(), status: FileStatus, detail: z.string().optional() }),
-  'approval.created': ApprovalRequestView,
-  'approval.resolved': z.object({ id: z.number().int(), outcome: z.enum(['approved', 'rejected']) }),
-  'directory.changed': z.object({
-    kind: z.enum(['users', 'groups', 'schools']),
-    school: z.string().nullable(),
-  }),
-  /** Sent to those concerned; null where the announcement was ended. An addition to `docs/specification/api.md#realtime`. */
-  'announcement.changed': z.object({ id: z.number().int(), announcement: AnnouncementView.nullable() }),
-  /** An answer was given or marked: other pages of the user fetch the quiz again. An addition to `docs/specification/api.md#realtime`. */
-  'quiz.changed': z.object({ quiz_id: z.string() }),
-  /** A version was made or restored: the files of all versions, oldest first. An addition to `docs/specification/api.md#realtime`. */
-  'artifact.changed': z.object({ file_ids: z.array(z.string()) }),
-  /** To members the student's form of the lesson, to teachers and admins the teacher's. Source: `docs/specification/api.md#class`. */
-  'lesson.started': Lesson,
-  'lesson.changed': Lesson,
-  'lesson.ended': z.object({ lesson_id: z.string(), group_id: z.number().int() }),
-  /** To those who watch the lesson: rows that changed, at most four times a second. */
-  'lesson.student': z.object({ lesson_id: z.string(), students: z.array(LessonStudent) }),
-  'lesson.push': LessonPush,
-  'lesson.receipts': z.object({
-    lesson_id: z.string(),
-    push_id: z.string(),
-    delivered: z.number().int(),
-    seen: z.number().int(),
-    used: z.number().int(),
-    of: z.number().int(),
-  }),
+  'history.changed': event(
+    'Messages of a conversation changed: read its history again.',
+    z.object({ conversation_id: z.string(), reason: HistoryChange }),
+  ),
+  'folders.changed': event('The folders of conversations changed.', Nothing),
+  'image.job': event(
+    'The generation of an image went on or ended.',
+    ImageJobView.extend({ job_id: z.string() }),
+  ),
+  'file.status': event(
+    'An upload was read, or could not be read.',
+    z.object({ file_id: z.string(), status: FileStatus, detail: z.string().optional() }),
+  ),
+  'approval.created': event(
+    'A request for an account arrived, for admins and teachers who may decide it.',
+    ApprovalRequestView,
+  ),
+  'approval.resolved': event(
+    'A request was decided.',
+    z.object({ id: z.number().int(), outcome: z.enum(['approved', 'rejected']) }),
+  ),
+  'directory.changed': event(
+    'Users, classes or schools changed, for admins.',
+    z.object({
+      kind: z.enum(['users', 'groups', 'schools']),
+      school: z.string().nullable(),
+    }),
+  ),
+  'announcement.changed': event(
+    'An announcement was published, or ended where it is null.',
+    z.object({ id: z.number().int(), announcement: AnnouncementView.nullable() }),
+  ),
+  'quiz.changed': event('An answer of a quiz was given or marked.', z.object({ quiz_id: z.string() })),
+  /** A version was made or restored: the files of all versions, oldest first. */
+  'artifact.changed': event(
+    'A version of slides or a document was made or restored.',
+    z.object({ file_ids: z.array(z.string()) }),
+  ),
+  'lesson.started': event(
+    'A lesson began: the form of students for members, that of teachers for staff.',
+    Lesson,
+  ),
+  'lesson.changed': event('A lesson was paused, resumed or changed.', Lesson),
+  'lesson.ended': event('A lesson ended.', z.object({ lesson_id: z.string(), group_id: z.number().int() })),
+  'lesson.student': event(
+    'Rows of students that changed, for those who watch the lesson, at most four times a second.',
+    z.object({ lesson_id: z.string(), students: z.array(LessonStudent) }),
+  ),
+  'lesson.push': event('The teacher sent something to the class.', LessonPush),
+  'lesson.receipts': event(
+    'How many students what was sent to the class reached, for teachers.',
+    z.object({
+      lesson_id: z.string(),
+      push_id: z.string(),
+      delivered: z.number().int(),
+      seen: z.number().int(),
+      used: z.number().int(),
+      of: z.number().int(),
+    }),
+  ),
   /** To members: an exit ticket was opened or closed; to one of them with their own answers, after an answer. */
-  'lesson.ticket': StudentTicket,
-  /** To those who watch the lesson, with the same bound as `lesson.student`. */
-  'lesson.answers': TicketResults,
-  /** To students: homework was given, changed, begun or handed in, or got feedback. To teachers and admins: one began or handed in. An addition to `docs/specification/api.md#realtime`. */
-  'activities.changed': Nothing,
-  /** Decks or cards changed, or a card was answered. An addition to `docs/specification/api.md#realtime`. */
-  'cards.changed': Nothing,
-  /** Plans changed, or a session was ticked. An addition to `docs/specification/api.md#realtime`. */
-  'plans.changed': Nothing,
-  'session.revoked': z.object({ detail: z.string() }),
-  /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `docs/specification/api.md#realtime`. */
-  'account.changed': Nothing,
+  'lesson.ticket': event('An exit ticket was opened, answered by the student or closed.', StudentTicket),
+  'lesson.answers': event(
+    'The results of an exit ticket changed, for those who watch the lesson.',
+    TicketResults,
+  ),
+  'activities.changed': event(
+    'Homework was given, changed, begun or handed in, or got feedback. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
+    Nothing,
+  ),
+  'cards.changed': event('Decks or cards changed, or a card was answered.', Nothing),
+  'plans.changed': event('Study plans changed.', Nothing),
+  'session.revoked': event(
+    'The session ended; the server closes the connection.',
+    z.object({ detail: z.string() }),
+  ),
+  'account.changed': event('The role or school of the account changed: read `GET /api/me` again.', Nothing),
 };
-export type ServerEvents = { [Name in keyof typeof SERVER_EVENTS]: z.infer<(typeof SERVER_EVENTS)[Name]> };
+export type ServerEvents = {
+  [Name in keyof typeof SERVER_EVENTS]: z.infer<(typeof SERVER_EVENTS)[Name]['payload']>;
+};
 export type ServerEventName = keyof ServerEvents;
 
 /** The listener map for `socket.io`. */
@@ -119,10 +167,17 @@ export type TurnStopRequest = z.infer<typeof TurnStopRequest>;
 
 /** All events that clients may send, by name: the body, and `data` of the acknowledgement `{ok: true, data}`. */
 export const CLIENT_EVENTS = {
-  'turn.resume': { request: TurnResumeRequest, data: z.object({ events: z.array(LoggedTurnEvent) }) },
-  'turn.stop': { request: TurnStopRequest, data: Nothing },
-  /** The student types, or stopped typing. */
-  'lesson.writing': { request: LessonWritingRequest, data: Nothing },
+  'turn.resume': {
+    summary: 'Asks for the events of a turn after a `seq`.',
+    request: TurnResumeRequest,
+    data: z.object({ events: z.array(LoggedTurnEvent) }),
+  },
+  'turn.stop': { summary: 'Stops a reply.', request: TurnStopRequest, data: Nothing },
+  'lesson.writing': {
+    summary: 'Says that the student types in a lesson, or stopped.',
+    request: LessonWritingRequest,
+    data: Nothing,
+  },
 };
 type ClientEvents = typeof CLIENT_EVENTS;
 
