@@ -1,6 +1,6 @@
 import type { EntityTarget, FindManyOptions, FindOptionsWhere } from 'typeorm';
 import { after, longerAgo } from './conditions.js';
-import type { OwnedRow } from './entities/owned-by-user.js';
+import type { OwnedRow } from './entities/stored-row.js';
 import type { Executor } from './sql.js';
 
 /** A stored job that has not ended: its id and the user it belongs to. */

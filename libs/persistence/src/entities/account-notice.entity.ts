@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AccountNotice as AccountNoticeView, Role } from '@studyhall/contracts';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 /** A change that an admin made to an account, until its user has seen it. One row per kind: the latest wins. */
 @Entity('account_notices')

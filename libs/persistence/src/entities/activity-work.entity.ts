@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import type { FeedbackRequest } from '@studyhall/contracts';
 import { Activity } from './activity.entity.js';
 import { Conversation } from './conversation.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 /** What a student did for an activity, from the moment they begin it. */
 @Entity('activity_work')

@@ -1,6 +1,7 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Group } from './group.entity.js';
 import { School } from './school.entity.js';
+import { NumberedRow } from './stored-row.js';
 
 /** An announcement to a school or to a class; to everyone where it names neither. */
 @Entity('announcements')
@@ -8,10 +9,7 @@ import { School } from './school.entity.js';
 @Index('announcements_of_group', ['group_id'])
 @Index('announcements_of_school', ['school', 'id'])
 @Index('announcements_ending', ['ends_at'])
-export class Announcement {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class Announcement extends NumberedRow {
   @Column('text')
   text: string;
 
@@ -26,9 +24,6 @@ export class Announcement {
   /** By name: the announcement outlives the account. */
   @Column('text')
   author: string;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz')
   ends_at: Date;

@@ -9,7 +9,7 @@ import {
   type Relation,
 } from 'typeorm';
 import type { Artifact } from '@studyhall/contracts';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 import { StoredFile } from './stored-file.entity.js';
 
 /** Slides or a document that a reply made, with the outline that it was made from. It goes with its file. */

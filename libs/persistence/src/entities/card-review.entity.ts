@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Card } from './card.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 /** One answer to a card. Its id comes from the page, so that an answer that is sent twice counts once. */
 @Entity('card_reviews')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Deck } from './deck.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 /** What FSRS knows of a card, as its library stores it; times as ISO 8601. */
 export interface CardMemory {

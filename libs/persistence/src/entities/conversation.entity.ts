@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Lesson } from './lesson.entity.js';
 import { ConversationFolder } from './conversation-folder.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 @Entity('conversations')
 @Index('conversations_of_user', { synchronize: false })

@@ -1,17 +1,8 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { MaterialKind } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { StoredFile } from './stored-file.entity.js';
+import { NumberedRow } from './stored-row.js';
 
 /** A file that belongs to a class, and to one only. */
 @Entity('group_materials')
@@ -19,10 +10,7 @@ import { StoredFile } from './stored-file.entity.js';
 @Index('group_materials_of_group', ['group_id', 'kind'])
 @Index('group_materials_of_file', ['file_id'], { unique: true })
 @Index('group_materials_to_index', ['file_id'], { where: 'indexed_at IS NULL' })
-export class GroupMaterial {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class GroupMaterial extends NumberedRow {
   @Column('integer')
   @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number;
@@ -48,7 +36,4 @@ export class GroupMaterial {
   /** When its exercises were read; members see a source from then on. */
   @Column('timestamptz', { nullable: true })
   indexed_at: Date | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,6 +1,7 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
 import { School } from './school.entity.js';
+import { NumberedRow } from './stored-row.js';
 
 /** A class. */
 @Entity('groups')
@@ -9,10 +10,7 @@ import { School } from './school.entity.js';
 @Index('groups_of_school', { synchronize: false })
 @Index('groups_by_school', { synchronize: false })
 @Index('groups_search', { synchronize: false })
-export class Group {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class Group extends NumberedRow {
   @Column('text')
   name: string;
 
@@ -30,7 +28,4 @@ export class Group {
   /** How the assistant helps with exercises; null for the school's way. */
   @Column('text', { nullable: true })
   study_mode: StudyMode | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

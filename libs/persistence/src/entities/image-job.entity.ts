@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Message } from './message.entity.js';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 import { StoredFile } from './stored-file.entity.js';
 
 @Entity('image_jobs')

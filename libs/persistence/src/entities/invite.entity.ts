@@ -1,8 +1,9 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
+import { NumberedRow } from './stored-row.js';
 
 @Entity('invites')
 @Unique('invites_code_key', ['code'])
@@ -14,10 +15,7 @@ import { User } from './user.entity.js';
 @Index('invites_by_school', ['school'])
 @Index('invites_of_group', ['group_id'])
 @Index('invites_of_creator', ['created_by'])
-export class Invite {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class Invite extends NumberedRow {
   @Column('text')
   code: string;
 
@@ -52,9 +50,6 @@ export class Invite {
   @Column('integer', { nullable: true })
   @ForeignKey(() => User, { onDelete: 'SET NULL' })
   created_by: number | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { nullable: true })
   revoked_at: Date | null;

@@ -1,7 +1,8 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
 import { Activity } from './activity.entity.js';
 import { Lesson } from './lesson.entity.js';
+import { StoredRow } from './stored-row.js';
 
 /**
  * Questions to a class: an exit ticket of a lesson, or a class quiz that was sent. One that was never opened is a proposal
@@ -16,10 +17,7 @@ import { Lesson } from './lesson.entity.js';
   where: 'opened_at IS NOT NULL AND closed_at IS NULL AND activity_id IS NULL',
 })
 @Index('lesson_tickets_of_activity', ['activity_id'])
-export class LessonTicket {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class LessonTicket extends StoredRow {
   /** Null for a quiz that was sent outside of lessons. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
@@ -33,9 +31,6 @@ export class LessonTicket {
   /** Null until a proposal is written. */
   @Column('jsonb', { nullable: true })
   questions: TicketQuestion[] | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { nullable: true })
   opened_at: Date | null;

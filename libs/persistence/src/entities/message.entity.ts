@@ -1,16 +1,7 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { MessageDetails } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedNumberedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
 @Entity('messages')
@@ -24,10 +15,7 @@ import { Turn } from './turn.entity.js';
 @Index('messages_of_turn', ['turn_id'])
 @Index('messages_of_user', ['user_id'])
 @Index('messages_words', { synchronize: false })
-export class Message extends OwnedByUser {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class Message extends OwnedNumberedRow {
   @Column('uuid')
   conversation_id: string;
 
@@ -53,9 +41,6 @@ export class Message extends OwnedByUser {
 
   @Column('jsonb', { default: {} })
   details: MessageDetails;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   /** What the history shows: neither hidden nor removed. */
   @Column('boolean', { default: true })

@@ -1,14 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { User } from './user.entity.js';
+import { StoredRow } from './stored-row.js';
 
 /** Generated passwords of one change, sealed with a key that only Redis holds, and only for a day. */
 @Entity('password_sheets')
 @Index('password_sheets_of_user', ['created_by'])
 @Index('password_sheets_age', ['created_at'])
-export class PasswordSheet {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class PasswordSheet extends StoredRow {
   @Column('integer')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
@@ -19,7 +17,4 @@ export class PasswordSheet {
 
   @Column('bytea', { select: false })
   sealed: Buffer;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { QuizAnswer as Answer, QuizVerdict } from '@studyhall/contracts';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 import { Quiz } from './quiz.entity.js';
 
 /** One attempt at one question of a quiz. Its id comes from the page. */

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { StoredQuestion } from '@studyhall/domain';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
 /** A quiz of a reply, with its key. It goes with the reply. */

@@ -1,14 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { User } from './user.entity.js';
+import { StoredRow } from './stored-row.js';
 
 /** A spreadsheet on its way between api and worker: its bytes or its cells, sealed. Removed once it was read. */
 @Entity('roster_files')
 @Index('roster_files_of_user', ['created_by'])
 @Index('roster_files_age', ['created_at'])
-export class RosterFile {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class RosterFile extends StoredRow {
   @Column('integer')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
@@ -18,7 +16,4 @@ export class RosterFile {
 
   @Column('bytea', { nullable: true })
   cells: Buffer | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

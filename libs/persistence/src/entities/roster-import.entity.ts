@@ -1,17 +1,8 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { ImportProblem, ImportView } from '@studyhall/contracts';
 import { UndoEntry } from './undo-entry.entity.js';
 import { User } from './user.entity.js';
+import { StoredRow } from './stored-row.js';
 
 @Entity('imports')
 @Check('imports_status_check', `status IN ('checked', 'queued', 'running', 'completed', 'failed')`)
@@ -22,10 +13,7 @@ import { User } from './user.entity.js';
 @Index('imports_open', ['queued_at'], { where: `status IN ('queued', 'running')` })
 @Index('imports_age', ['created_at'])
 @Index('imports_of_undo', ['undo_id'], { where: 'undo_id IS NOT NULL' })
-export class RosterImport {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class RosterImport extends StoredRow {
   @Column('integer')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
@@ -56,9 +44,6 @@ export class RosterImport {
 
   @Column('text', { nullable: true })
   detail: string | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 
   @Column('timestamptz', { nullable: true, select: false })
   queued_at: Date | null;

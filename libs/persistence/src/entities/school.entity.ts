@@ -1,14 +1,12 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, Unique } from 'typeorm';
+import { NumberedRow } from './stored-row.js';
 
 /** Other tables refer to a school by its name, which follows a rename. The first use of a name creates the row. */
 @Entity('schools')
 @Unique('schools_name_key', ['name'])
 @Check('schools_study_mode_check', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('schools_by_name', { synchronize: false })
-export class School {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class School extends NumberedRow {
   @Column('text')
   name: string;
 
@@ -30,7 +28,4 @@ export class School {
 
   @Column('timestamptz', { nullable: true })
   archived_at: Date | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 @Entity('sessions')
 @Index('sessions_user', ['user_id'])

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 
 /** A change of what a user stores, in bytes, written by triggers on `files` and `messages`. */
 @Entity('storage_changes')

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { FileStatus } from '@studyhall/contracts';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
 @Entity('files')

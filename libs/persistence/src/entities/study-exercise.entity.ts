@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
 import { ClassExercise } from './class-exercise.entity.js';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 
 /**
  * An exercise that a student asked about in study mode. It belongs to the student and to no conversation: an edit, another

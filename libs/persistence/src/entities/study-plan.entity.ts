@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
 /** A plan until an exam. It stays when the chat that it was made in is deleted. */

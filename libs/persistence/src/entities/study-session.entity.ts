@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { OwnedByUser } from './owned-by-user.js';
+import { OwnedByUser } from './stored-row.js';
 import { StudyPlan } from './study-plan.entity.js';
 
 /** One sitting of a plan. */

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { Message } from './message.entity.js';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
 @Entity('tool_runs')

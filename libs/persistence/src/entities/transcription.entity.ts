@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 
 /** A recording that waits to be transcribed. The row and its bytes are removed as soon as there is a transcript. */
 @Entity('transcriptions')

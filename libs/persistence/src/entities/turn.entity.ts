@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type R
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Lesson } from './lesson.entity.js';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 
 @Entity('turns')
 @Check('turns_state_check', `state IN ('queued', 'running', 'completed', 'failed', 'stopped')`)

@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 
 /** A change that its author can undo until `undo_until`. `data` is what its kind needs to restore. */
 @Entity('undo_entries')

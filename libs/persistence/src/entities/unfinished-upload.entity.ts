@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { OwnedRow } from './owned-by-user.js';
+import { OwnedRow } from './stored-row.js';
 
 /** An upload whose parts are still arriving. The file that it becomes has the same id. */
 @Entity('unfinished_uploads')

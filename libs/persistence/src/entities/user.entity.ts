@@ -1,8 +1,9 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
 import { School } from './school.entity.js';
+import { NumberedRow } from './stored-row.js';
 
 @Entity('users')
 @Check('users_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
@@ -18,10 +19,7 @@ import { School } from './school.entity.js';
 @Index('users_of_name_key', { synchronize: false })
 @Index('users_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
 @Index('users_active_conversation', ['active_conversation_id'])
-export class User {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
+export class User extends NumberedRow {
   @Column('text')
   username: string;
 
@@ -61,7 +59,4 @@ export class User {
   /** Null for a user who has never signed in. */
   @Column('timestamptz', { nullable: true, select: false })
   last_sign_in: Date | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
 }
