@@ -84,3 +84,12 @@ it.each([
 ])('a question states an answer where it is short or about the exercise: %s', (question, states) => {
   expect(statesAnswer(question, shut)).toBe(states);
 });
+
+it('a number of a short question is no answer that it asks to confirm', () => {
+  const one = {
+    ...{ id: 3, number: '1', page: 1, text: 'How many moles are in a bag of 234 g of salt?' },
+    answer: { values: [4], texts: ['4 mol'] },
+  };
+  expect(statesAnswer('What is in chapter 4?', [one])).toBe(false);
+  expect(statesAnswer('Is it oxygen?', shut)).toBe(true);
+});

@@ -128,7 +128,7 @@ export function withoutNamed<Exercise extends ShutExercise>(text: string, shut: 
 function saysAnswerOf({ answer, text }: ShutExercise, said: ReadonlySet<string>): boolean {
   const own = new Set(contentWords(text));
   return answer.texts
-    .map((one) => contentWords(one).filter((word) => !own.has(word)))
+    .map((one) => contentWords(one).filter((word) => !own.has(word) && !/^\d/.test(word)))
     .some((words) => words.length > 0 && words.every((word) => said.has(word)));
 }
 

@@ -82,13 +82,13 @@ export class ExerciseFinder {
       const words = new Set(contentWords(text));
       const same = stored.find(
         (one) =>
-          one.number === number.toLowerCase() &&
+          one.number.toLowerCase() === number.toLowerCase() &&
           (one.page === page ||
             contentWords(one.text).filter((word) => words.has(word)).length >= words.size / 2),
       );
       const answer = { values, texts };
       if (!same) {
-        const written = { file_id: fileId, number: number.toLowerCase(), text, page, answer };
+        const written = { file_id: fileId, number, text, page, answer };
         await classExercises.insertExercises(this.db, groupId, [written], 'found');
       } else if (same.origin === 'found' && !same.removed)
         await classExercises.updateExercise(this.db, groupId, same.id, {
