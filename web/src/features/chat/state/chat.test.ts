@@ -81,6 +81,17 @@ describe('a conversation without a name', () => {
     expect(draftOf('new')).toBe('Half a question');
   });
 
+  it('has its draft again after an address that names no conversation of the account', async () => {
+    page.server.messages['a'] = [];
+    await start();
+    write(active(), 'Half a question');
+    openPage();
+    await page.chat.open('gone').catch(() => undefined);
+    expect(store.get(active().loadStateAtom)).toBe('missing');
+    await page.chat.openUnnamed(undefined);
+    expect(written(active())).toBe('Half a question');
+  });
+
   it('gives way to the same conversation where the user has opened it meanwhile', async () => {
     const first = Promise.withResolvers<ChatMessage[]>();
     page.server.calls.history.mockReturnValueOnce(first.promise);

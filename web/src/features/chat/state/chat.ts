@@ -151,9 +151,14 @@ export function createChat({
 
   /** Loads a conversation and makes it the active one of the account. */
   async function loadActive(conversation: Conversation, id: string): Promise<void> {
+    const openBefore = lastOpen(owner);
     show(conversation);
     const loading = load(conversation).catch((error: unknown) => {
-      if (isNotFound(error)) store.set(conversation.loadStateAtom, 'missing');
+      if (isNotFound(error)) {
+        // The unnamed conversation that follows has the draft of the one that was open before.
+        if (lastOpen(owner) === id) rememberOpen(owner, openBefore);
+        store.set(conversation.loadStateAtom, 'missing');
+      }
       throw error;
     });
     const [loaded, activated] = await Promise.allSettled([loading, queue.activate(id)]);
