@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '@studyhall/testing';
 import type { Visit } from '../support/browser.ts';
-import { button, questions, replies, say } from '../support/chat.page.ts';
+import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 import { routeOnce } from '../support/route-once.ts';
 
@@ -105,6 +105,20 @@ describe('the sign-in page', () => {
     await page.clock.runFor(1_000);
     await username(page).waitFor();
     expect(await page.evaluate('window.spun')).toBe(true);
+  });
+
+  it('is not ended by a late answer from before it', async () => {
+    const { user } = await stage.product.signedIn();
+    const asked = Promise.withResolvers<Route>();
+    const page = await open('/signin', (one) => routeOnce(one, '**/api/me', asked.resolve));
+    await username(page).fill(user.username);
+    await password(page).fill(user.password);
+    await submit(page).click();
+    await composer(page).waitFor();
+    const body = { detail: 'Please sign in.', code: 'unauthorized', request_id: 'x' };
+    await (await asked.promise).fulfill({ status: 401, json: body });
+    await say(page, 'Hello [[demo: text="Good day."]]');
+    await replies(page).getByText('Good day.').waitFor();
   });
 
   it('is disabled during the request, and shows the error until the next attempt', async () => {

@@ -57,8 +57,16 @@ let asked: Promise<Me | null> | undefined;
  * is the user who was signed in here. `unanswered` is what the sign-in page shows if the server could not be reached.
  */
 export function loadSession(unanswered: string | null = null): Promise<Me | null> {
-  asked ??= askWhoIsHere().then(
+  asked ??= askSession(unanswered);
+  return asked;
+}
+
+function askSession(unanswered: string | null): Promise<Me | null> {
+  // A sign-in or the end of the session may come before the answer, which is then about an earlier session.
+  const isOutdated = (): boolean => asked !== asking;
+  const asking: Promise<Me | null> = askWhoIsHere().then(
     async (profile) => {
+      if (isOutdated()) return loadSession(unanswered);
       if (profile) await takePage(profile);
       else forgetProfile(pageAccount());
       void hideDrafts((owner) => owner !== profile?.id);
@@ -68,6 +76,7 @@ export function loadSession(unanswered: string | null = null): Promise<Me | null
     },
     async (error: unknown) => {
       const isAway = error instanceof NetworkError && !(await serverAnswers());
+      if (isOutdated()) return loadSession(unanswered);
       const known = isAway ? keptProfile() : null;
       const kept = known && claimPage(known.id) ? known : null;
       asked = undefined;
@@ -76,7 +85,7 @@ export function loadSession(unanswered: string | null = null): Promise<Me | null
       return kept;
     },
   );
-  return asked;
+  return asking;
 }
 
 /** Gives the page to the account of a session, with its drafts. Where the page is another account's, it is loaded anew. */
@@ -115,8 +124,8 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
 /** Takes over the profile that a successful sign-in answered. */
 export async function enterSession(profile: Me): Promise<void> {
   writeStored(LEAVING, null);
-  await takePage(profile);
-  asked = Promise.resolve(profile);
+  asked = takePage(profile).then(() => profile);
+  await asked;
   store.set(signedOutReasonAtom, null);
   store.set(signedOutByChoiceAtom, false);
   store.set(sessionAtom, profile);
@@ -139,8 +148,10 @@ export function leaveSession(reason: string | null = null): void {
  * `beforeEntering` runs with the answer before the page has it.
  */
 export async function recheckSession(beforeEntering?: (now: Me) => void): Promise<void> {
+  const before = asked;
   const now = await api<Me>('GET', '/api/me').catch(() => null);
-  if (!now) return;
+  // A sign-out may have come before the answer.
+  if (!now || asked !== before) return;
   beforeEntering?.(now);
   await enterSession(now);
 }
