@@ -34,7 +34,7 @@ export {
 } from './exercises/check-question.js';
 export { ExerciseIndex, type IndexedExercise } from './exercises/exercise-index.js';
 export { partsBefore, ShutAnswers, statesAnswer, withoutNamed } from './exercises/shut-answers.js';
-export { saysOfOwn, showsOwnWork } from './exercises/own-work.js';
+export { answersHint, showsOwnWork } from './exercises/own-work.js';
 export { answerOf } from './exercises/stated-answer.js';
 export { readAnswer, readExerciseLine, writeAnswer } from './exercises/exercise-line.js';
 export { contentWords } from './grouping/group-words.js';

@@ -1,23 +1,35 @@
 import { contentWords } from '../grouping/group-words.js';
 import { numbersInWords } from '../study/number-words.js';
 import { plainText } from '../study/plain-text.js';
+import { calculations, derivedFrom, numbersOf, packed, wordSteps } from './own-steps.js';
 
-/** An operation between two numbers or terms: `99 / 3`, `3x = 126`, `divided 99 by 3`, `قسمت 99 على 3`. */
-const STEP =
-  /\d+(?:[.,]\d+)?\s?[a-z%°²³/]{0,5}\s*[-+*/^=:<>×÷]\s*[-(√a-z]{0,3}\s*\d|\b(?:add|subtract|multipl|divid|take|took|plus|minus|times|halv|doubl|squar)\w*\b[^.;]{0,20}\d[^.;]{0,30}\d|\d[^.;]{0,12}\b(?:plus|minus|times|divided by|over|per cent of|of)\b[^.;]{0,12}\d|(?:زائد|ناقص|ضرب\p{L}*|قسم\p{L}*|أضفت|طرحت)[^.;]{0,20}\d/iu;
 /** The number of an exercise, of a page or of an encoding: no number of a calculation. */
 const NUMBER_OF =
-  /(?<!\p{L})(?:ex\p{L}{0,8}|tasks?|questions?|problems?|no|nr|pages?|chapters?|base|utf|تمرين|سؤال|مسألة|صفحة|رقم)\.?\s*#?\d+(?:\.\d+)?[a-z]?\s*[:.)-]?/giu;
+  /(?<!\p{L})(?:ex\p{L}{0,8}|tasks?|questions?|problems?|steps?|no|nr|pages?|chapters?|base|utf|aufgabe|übung|seite|ejercicio|esercizio|página|soru|задание|تمرين|سؤال|مسألة|صفحة|رقم|خطوة)\.?\s*#?\d+(?:\.\d+)?[a-z]?\s*[:.)-]?/giu;
 /** A sentence that asks the assistant for something is no work, whatever else it says. */
 const REQUEST =
-  /^\s*(?:(?:please|now|so|and|then|ok|just|can you|could you|will you)[\s,]+)*(?:give|tell|show|write|make|say|print|answer|translate|spell|encode|draw|create|list|use|respond|reply|solve|calculate|explain|imagine|pretend|let|do|send|repeat|continue|أعط|اكتب|قل|أخبر|ترجم|ارسم|حل)\p{L}*(?!\p{L})|\b(?:letters? of|first letters?|base ?64|acrostic|poem|emoji|rhyme|in code)\b/iu;
+  /^\s*(?:(?:please|now|so|and|then|ok|just|can you|could you|will you)[\s,]+)*(?:give|tell|show|write|make|say|print|answer|translate|spell|encode|draw|create|list|use|respond|reply|solve|calculate|explain|imagine|pretend|let|do|send|repeat|continue|find|determine|help|أعط|اكتب|قل|أخبر|ترجم|ارسم|حل)\p{L}*(?!\p{L})|\b(?:letters? of|first letters?|base ?64|acrostic|poem|emoji|rhyme|in code)\b/iu;
+const HINT = /\b(?:hints?|clues?|tipps?|hinweis|indice|indizio|pista|ipucu|подсказк\p{L}*)\b|تلميح/iu;
 const REASON =
-  /\b(?:because|since|so that|therefore|as it|which means|that is why|due to)\b|لأن|لذلك|بسبب|إذن/iu;
-/** Content words behind a reason that are not the exercise's. */
+  /(?<!\p{L})(?:because|since|so that|therefore|thus|hence|as it|which means|that is why|due to|weil|denn|deshalb|daher|parce que?|car|puisque|donc|porque|por eso|perché|quindi|omdat|dus|çünkü|bo|ponieważ|потому что|поэтому|لأن\p{L}*|لذلك|بسبب|إذن)(?!\p{L})/iu;
+/** Makes a plan or a conclusion of a sentence about the exercise; in another sentence it is only a turn of speech. */
+const SO =
+  /(?<!\p{L})(?:so|then|times|divid\p{L}*|multipl\p{L}*|also|mal|geteilt|alors|fois|entonces|allora|então)(?!\p{L})/iu;
+/** What a list of answers is numbered or joined with. */
+const LIST_MARK = /(?:^|\s)[1-9][.)]\s+/g;
+const IS_NUMBERED = /(?:^|\s)1[.)]\s.+\s2[.)]\s/su;
+const LIST_JOINT = /[,;\n]+|(?<!\p{L})(?:and|then|und|dann|et|puis|y|luego|ثم)(?!\p{L})/giu;
+const MIN_LIST_ITEMS = 3;
+const MAX_ITEM_WORDS = 3;
+/** Own words behind a reason; in all where no word is the exercise's. */
 const MIN_REASON_WORDS = 2;
-/** Own content words that an explanation has, and how many of them the exercise does not say itself. */
-const MIN_WORDS = 8;
+const MIN_CLAIM_WORDS = 3;
+/** Own content words that an explanation without a reason has, and how many of them the exercise does not say itself. */
+const MIN_WORDS = 7;
 const MIN_NEW_WORDS = 5;
+/** Own words of one that draws a conclusion, and words in all. */
+const MIN_SO_WORDS = 3;
+const MIN_SO_ALL = 4;
 /** The share of a sentence's words that a text has, from which on it was copied from there. */
 const COPIED = 0.8;
 /** Words with which a student asks for the answer, talks about trying, or talks to the assistant. */
@@ -29,11 +41,23 @@ export const TALK: ReadonlySet<string> = new Set(
       'جواب حل نتيجة تلميح خطوة أعطني قل معلم حاولت محاولة صعب أظن ربما تمرين سؤال مسألة صفحة واجب أعرف أفهم ساعدني صحيح خطأ',
   ),
 );
+/** Words that carry no thought of an explanation. */
+const FILLERS = new Set(
+  contentWords(
+    'because since therefore thus hence true false first second third fourth last guessed find book say said says told read lesson chapter week learned ' +
+      'ich denke glaube wir sie man der die das den ist sind und weil denn deshalb daher aufgabe lösung antwort lehrer buch steht bitte hilfe nicht etwas ' +
+      'je pense crois que qui est une des les pas parce car donc exercice réponse livre prof écrit creo pienso porque los las por ejercicio respuesta libro ' +
+      'أنه لأن لذلك كتاب قال موجود',
+  ),
+);
+/** With these words a reason is about where an answer stands or who said it, and fits every exercise. */
+const EVASION =
+  /(?<!\p{L})(?:something|anything|somewhere|somehow|guess\p{L}*|books?|teachers?|says?|said|told|learn\p{L}*|chapters?|lessons?|notes|buch|lehrer\p{L}*|irgend\p{L}*|etwas|livre|prof\p{L}*|exercice|écrit|libro|ejercicio|profesor\p{L}*|шк\p{L}*|(?:ال)?(?:كتاب|معلم|جواب|معلمة))(?!\p{L})/iu;
 
 /**
- * Whether a message holds work of the student: a calculation with numbers, or an explanation in own words. A guess, a
- * claim to have tried, the exercise itself and copied text are none. It is the floor below a judgement of the model, which
- * may only be stricter.
+ * Whether a message holds work of the student: a calculation with numbers, a formula, a list that is partly right, or an
+ * explanation in own words. A guess, a claim to have tried, the exercise itself and copied text are none. It is the floor
+ * below a judgement of the model, which may only be stricter: whether an operation makes sense, no rule knows.
  * @param copied texts that the student may have copied from: the exercise, passages of the book, earlier replies
  * @param answers an explanation is about the exercise where it has a word of that, or of these
  */
@@ -44,70 +68,123 @@ export function showsOwnWork(
   answers: readonly string[] = [],
 ): boolean {
   const sources = [exercise, ...copied].map((text) => new Set(contentWords(text)));
-  const own = withoutQuotes(message, exercise)
-    .replace(NUMBER_OF, ' ')
-    .split(/(?<=[.!?؟;\n])\s+|\n+/u)
-    .filter((sentence) => !isCopied(sentence, sources) && !REQUEST.test(sentence))
-    .join('\n');
-  return calculates(own, exercise) || explains(own, exercise, answers);
-}
-
-/** A message without the sentences of the exercise. */
-function withoutQuotes(message: string, exercise: string): string {
-  const sentences = plainText(exercise)
-    .toLowerCase()
-    .split(/(?<=[.!?؟])\s+/u);
-  return sentences.reduce(
-    (text, sentence) => text.replaceAll(sentence, '\n'),
-    plainText(message).toLowerCase(),
+  const said = sentencesOf(message, exercise).filter((sentence) => !REQUEST.test(sentence));
+  const own = said.filter((sentence) => !isCopied(sentence, sources));
+  return (
+    calculates(said, own, exercise, copied) ||
+    explains(own.join('\n'), exercise, answers) ||
+    lists(own.join('\n'), exercise, answers)
   );
 }
 
+/**
+ * Whether a message answers a hint: it says something about the exercise or the hint, or a number, which it does not
+ * merely repeat from the exercise, and asks for no further hint.
+ */
+export function answersHint(message: string, exercise: string, hint: string): boolean {
+  const said = sentencesOf(message, exercise)
+    .filter((sentence) => !REQUEST.test(sentence) && !HINT.test(sentence))
+    .join('\n');
+  if (numbersOf(said).length > 0) return true;
+  const asked = new Set(meaningful(exercise));
+  const topic = new Set([exercise, hint].flatMap(contentWords).filter((word) => !TALK.has(word)));
+  return (
+    contentWords(message).some((word) => topic.has(word)) && meaningful(said).some((word) => !asked.has(word))
+  );
+}
+
+/** The sentences of a message without those of the exercise, and without numbers that name one. */
+function sentencesOf(message: string, exercise: string): string[] {
+  const plain = plainText(message).toLowerCase();
+  const unnumbered = IS_NUMBERED.test(plain) ? plain.replace(LIST_MARK, ', ') : plain;
+  return plainText(exercise)
+    .toLowerCase()
+    .split(/(?<=[.!?؟])\s+/u)
+    .reduce((text, sentence) => text.replaceAll(sentence, '\n'), unnumbered)
+    .replace(NUMBER_OF, ' ')
+    .split(/(?<=[.!?؟;\n])\s+|\n+/u);
+}
+
+/** A number that the source does not have makes a sentence an own one. */
 function isCopied(sentence: string, sources: ReadonlyArray<ReadonlySet<string>>): boolean {
   const words = contentWords(sentence);
   if (words.length < 3) return false;
-  return sources.some((source) => words.filter((word) => source.has(word)).length / words.length >= COPIED);
-}
-
-/** A step of a calculation with a number of the exercise that is not the exercise's own formula. */
-function calculates(text: string, exercise: string): boolean {
-  const plain = plainText(exercise).toLowerCase();
-  const formulas = plain.replace(/\s/g, '');
-  const given = new Set([...(plain.match(/\d+(?:[.,]\d+)?/g) ?? []), ...numbersInWords(plain).map(String)]);
-  if (given.size === 0) return false;
-  return text.split('\n').some((line) =>
-    (line.match(/[^,;]*\d[^,;]*/g) ?? []).some((clause) => {
-      const numbers = clause.match(/\d+(?:[.,]\d+)?/g) ?? [];
-      const packed = clause.replace(/\p{L}{2,}/gu, '').replace(/[^\d+\-*/^=().a-z]/g, '');
-      return (
-        STEP.test(clause) &&
-        numbers.some((one) => given.has(one) || isOfEquation(one, line)) &&
-        !formulas.includes(packed)
-      );
-    }),
+  return sources.some(
+    (source) =>
+      words.filter((word) => source.has(word)).length / words.length >= COPIED &&
+      words.every((word) => source.has(word) || !/^\d/.test(word)),
   );
 }
 
-/** `3x = 126` is a step of an equation although 126 does not stand in it. */
-const isOfEquation = (number: string, line: string): boolean =>
-  new RegExp(String.raw`\d*\s?[a-zسص]\s*=\s*-?${number.replace('.', '\\.')}`, 'u').test(line) &&
-  /\d\s?[a-zسص]/u.test(line);
+/** Words that say something, and no talk, numbers or single letters. */
+const meaningful = (text: string): string[] =>
+  contentWords(text).filter(
+    (word) => word.length > 2 && !TALK.has(word) && !FILLERS.has(word) && !/^\d/.test(word),
+  );
 
-function explains(text: string, exercise: string, answers: readonly string[]): boolean {
-  const asked = new Set(contentWords(exercise));
-  const topic = new Set([...asked, ...answers.flatMap(contentWords)]);
-  const words = contentWords(text).filter((word) => !TALK.has(word) && !/^\d/.test(word));
-  const fresh = new Set(words.filter((word) => !asked.has(word)));
-  const isAbout = words.some((word) => topic.has(word));
-  const reason = REASON.exec(text);
-  const reasons = reason ? contentWords(text.slice(reason.index + reason[0].length)) : [];
-  const ofOwn = new Set(reasons.filter((word) => !TALK.has(word) && !asked.has(word) && !/^\d/.test(word)));
-  if (words.length >= 4 && ofOwn.size > MIN_REASON_WORDS) return true;
-  return isAbout && words.length >= MIN_WORDS && fresh.size >= MIN_NEW_WORDS;
+/**
+ * A step with a number of the exercise: an operation or formula that no source has, or a sentence in any language with a
+ * number of the exercise and a result of its own.
+ */
+function calculates(
+  said: readonly string[],
+  own: readonly string[],
+  exercise: string,
+  copied: readonly string[],
+): boolean {
+  const plain = plainText(exercise).toLowerCase();
+  const given = new Set([...numbersOf(plain), ...numbersInWords(plain)]);
+  if (given.size === 0) return false;
+  const known = new Set([plain, ...copied].flatMap((text) => calculations(text, given, plain)));
+  const formulas = [plain, ...copied].map((text) => packed(plainText(text))).join('\n');
+  const isOwn = (step: string): boolean => !known.has(step) && (/\d/.test(step) || !formulas.includes(step));
+  const derived = derivedFrom(numbersOf(plain));
+  return (
+    said.some((sentence) => calculations(sentence, given, plain).some(isOwn)) ||
+    own.some((sentence) => {
+      const numbers = new Set(numbersOf(sentence));
+      const linked = [...numbers].filter((one) => given.has(one) || derived.has(one));
+      const results = [...numbers].filter((one) => !given.has(one));
+      if (linked.length === 0) return false;
+      if (wordSteps(sentence).some((one) => given.has(one))) return true;
+      if (/[?؟]/u.test(sentence) || results.length === 0) return false;
+      return numbers.size > 2 || (linked.length > 1 && results.some((one) => derived.has(one)));
+    })
+  );
 }
 
-/** Whether a message says something of its own about an exercise: more than a wish, and more than the exercise says. */
-export function saysOfOwn(message: string, exercise: string): boolean {
-  const asked = new Set(contentWords(exercise));
-  return contentWords(message).some((word) => !TALK.has(word) && !asked.has(word));
+function explains(text: string, exercise: string, answers: readonly string[]): boolean {
+  const asked = new Set(meaningful(exercise));
+  const topic = new Set([...asked, ...answers.flatMap(meaningful)]);
+  const words = meaningful(text);
+  const fresh = new Set(words.filter((word) => !asked.has(word)));
+  const reason = REASON.exec(text);
+  const behind = new Set(
+    (reason ? meaningful(text.slice(reason.index)) : []).filter((word) => !asked.has(word)),
+  );
+  const reasons = behind.size >= MIN_REASON_WORDS;
+  if (!words.some((word) => topic.has(word)))
+    return reasons && fresh.size >= MIN_CLAIM_WORDS && !EVASION.test(text);
+  if (reasons && words.length >= MIN_CLAIM_WORDS) return true;
+  if ((reason || SO.test(text)) && fresh.size >= MIN_SO_WORDS && words.length >= MIN_SO_ALL) return true;
+  return words.length >= MIN_WORDS && fresh.size >= MIN_NEW_WORDS;
+}
+
+/** A list of what is asked for, of which one part is right and not the exercise's own word. */
+function lists(text: string, exercise: string, answers: readonly string[]): boolean {
+  const asked = new Set(meaningful(exercise));
+  const right = new Set(
+    answers
+      .map(itemsOf)
+      .filter((items) => items.length >= MIN_LIST_ITEMS)
+      .flat(2),
+  );
+  const items = itemsOf(text);
+  return items.length > 1 && items.flat().some((word) => right.has(word) && !asked.has(word));
+}
+
+/** The words of each part of an enumeration; none where a part is longer. */
+function itemsOf(text: string): string[][] {
+  const items = text.split(LIST_JOINT).map(meaningful);
+  return items.some((words) => words.length > MAX_ITEM_WORDS) ? [] : items.filter(({ length }) => length > 0);
 }

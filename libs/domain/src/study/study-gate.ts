@@ -31,10 +31,15 @@ const HINTS = {
   ],
 };
 
-/** A hint that fits any exercise, in the language of the question: the words that stand for a reply that was held back. */
-export function plainHint(question: string, hintsUsed: number): string {
+/**
+ * A hint that fits any exercise, in the language of the question: the words that stand for a reply that was held back.
+ * @param replies earlier replies, newest first: the hint is none of the last ones
+ */
+export function plainHint(question: string, hintsUsed: number, replies: readonly string[] = []): string {
   const hints = HINTS[languageOf(question)];
-  return hints[Math.min(hintsUsed, hints.length - 1)] ?? '';
+  const recent = replies.slice(0, hints.length - 1);
+  const next = hints.map((_, at) => hints[(hintsUsed + at) % hints.length] ?? '');
+  return next.find((hint) => !recent.some((reply) => reply.includes(hint))) ?? '';
 }
 
 const CHECK = {

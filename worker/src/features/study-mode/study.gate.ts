@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
 import {
+  answersHint,
   answersLast,
   answersFromKey,
   asksToCheck,
@@ -12,7 +13,6 @@ import {
   namesItsTopic,
   partsBefore,
   plainHint,
-  saysOfOwn,
   ShutAnswers,
   showsOwnWork,
   statesAnswer,
@@ -154,13 +154,14 @@ export class StudyGate implements ReplyGate {
     const { current } = recognised;
     const { question, user_id: userId, user_message_id: messageId } = turn;
     const study = { mode, hint: Math.max(1, exercise.hints) };
+    const replies = repliesOf(turn);
     if (asksToCheck(question)) return new FixedReply(checkReply(question), study);
     if (current !== null && (current.in_quiz || !isScannable(current)))
-      return new FixedReply(plainHint(question, exercise.hints), study);
+      return new FixedReply(plainHint(question, exercise.hints, replies), study);
     const own = createLeakScanner(exercise.answer, exercise.text);
     const ofClass = answersOf(recognised, turn.past);
     return new StudySession({
-      ...{ mode, exercise, question, isIndexed: current !== null },
+      ...{ mode, exercise, question, replies, isIndexed: current !== null },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
       answers: { ...ofClass, leaks: (text) => own.leaks(text) || ofClass.leaks(text) },
       onHint: async (hint) => {
@@ -182,7 +183,7 @@ export class StudyGate implements ReplyGate {
     const isAnswer =
       exercise.hints > exercise.answers &&
       exercise.answers < turn.study_hints - 1 &&
-      saysOfOwn(question, exercise.text);
+      answersHint(question, exercise.text, exercise.last_hint);
     if (!isAttempt && !isAnswer) return exercise;
     const change = { attempts: Number(isAttempt), answers: Number(isAnswer), answer: exercise.answer };
     if (isAttempt) await this.countInLesson(turn, exercise.id, { attempts: 1, hints: 0 });
@@ -195,8 +196,8 @@ export class StudyGate implements ReplyGate {
   ): Promise<boolean> {
     if (!showsOwnWork(question, text, [], answer.texts)) return false;
     const found = await passages.searchPassages(this.db, userId, question, { limit: COPIED_PASSAGES });
-    const replies = past.filter(({ role }) => role === 'assistant').slice(0, EARLIER_QUESTIONS);
-    const copied = [...found, ...replies].map(({ content }) => content);
+    const replies = repliesOf({ past }).slice(0, EARLIER_QUESTIONS);
+    const copied = [...found.map(({ content }) => content), ...replies];
     return showsOwnWork(question, text, [...copied, ...answer.texts], answer.texts);
   }
 
@@ -242,6 +243,10 @@ export class StudyGate implements ReplyGate {
     return studyExercises.insertExercise(this.db, exercise, KEPT_EXERCISES);
   }
 }
+
+/** The assistant's replies before the question, newest first. */
+const repliesOf = ({ past }: Pick<ClaimedTurn, 'past'>): string[] =>
+  past.filter(({ role }) => role === 'assistant').map(({ content }) => content);
 
 /** The student's last questions before this one, newest first. */
 function earlierOf({ past }: ClaimedTurn): string[] {

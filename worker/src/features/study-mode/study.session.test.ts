@@ -16,6 +16,7 @@ function open() {
     exercise: { id: '1', text: 'Name the part', answer: { values: [42], texts }, hints: 0, last_hint: '' },
     isIndexed: false,
     question: 'Name the part',
+    replies: [],
     answers: { leaks: scanner.leaks, reads: () => undefined, readable: (text) => text, recalls: () => true },
     onHint: async (hint) => {
       hints.push(hint);

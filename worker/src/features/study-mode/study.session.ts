@@ -23,6 +23,8 @@ interface Options {
   mode: Exclude<StudyMode, 'off'>;
   exercise: { id: string; text: string; answer: AnswerKey; hints: number; last_hint: string };
   question: string;
+  /** The replies before this one, newest first. */
+  replies: readonly string[];
   /** Whether the class's index has the exercise: the model then reads that alone, and nothing that the student wrote. */
   isIndexed: boolean;
   judge: JudgeReply;
@@ -156,7 +158,7 @@ export class StudySession implements ReplyFilter {
 
   /** Shows every word that may be shown; a plain hint stands in the place of those that give the answer away. */
   async end(details: MessageDetails, signal: AbortSignal): Promise<void> {
-    const { mode, exercise, question, onHint } = this.options;
+    const { mode, exercise, question, replies, onHint } = this.options;
     this.add(this.guard.end());
     this.windows.end();
     this.judgeNext();
@@ -168,7 +170,7 @@ export class StudySession implements ReplyFilter {
     this.close();
     if (this.windows.showsUnjudged) this.stream.replace(this.kept);
     const { content } = this.stream;
-    this.stream.write(`${content === '' ? '' : '\n\n'}${plainHint(question, exercise.hints)}`);
+    this.stream.write(`${content === '' ? '' : '\n\n'}${plainHint(question, exercise.hints, replies)}`);
     details.is_cut = undefined;
   }
 
