@@ -5555,7 +5555,7 @@ export interface components {
          *
          *     `other_account`: Someone else is signed in now. Nothing was changed.
          *
-         *     `lesson_running`: This class is in a lesson already. Please open it, or end it first.
+         *     `lesson_running`: This class is already in a lesson. Please open it, or end it first.
          */
         ConflictOrOtherAccountOrLessonRunning: {
             headers: {
@@ -5573,7 +5573,7 @@ export interface components {
          *
          *     `other_account`: Someone else is signed in now. Nothing was changed.
          *
-         *     `lesson_paused`: Your teacher has paused the lesson. You can ask again when it goes on.
+         *     `lesson_paused`: Your teacher has paused the lesson. You can ask again when it continues.
          *
          *     `lesson_only`: During the lesson only its own chat is open.
          */
@@ -12013,7 +12013,7 @@ export interface operations {
              *
              *     `approval_pending`: Your request is waiting for approval. You can sign in once an administrator has approved it.
              *
-             *     `approval_rejected`: Your request was rejected. Please ask at your school.
+             *     `approval_rejected`: Your request was rejected. Ask your school for the reason.
              *
              *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
              */
@@ -12961,7 +12961,7 @@ export interface operations {
              *
              *     `turn_in_progress`: The previous reply is still being written.
              *
-             *     `lesson_paused`: Your teacher has paused the lesson. You can ask again when it goes on.
+             *     `lesson_paused`: Your teacher has paused the lesson. You can ask again when it continues.
              *
              *     `lesson_only`: During the lesson only its own chat is open.
              */
@@ -13080,7 +13080,7 @@ export interface operations {
              *
              *     `turn_in_progress`: The previous reply is still being written.
              *
-             *     `lesson_paused`: Your teacher has paused the lesson. You can ask again when it goes on.
+             *     `lesson_paused`: Your teacher has paused the lesson. You can ask again when it continues.
              *
              *     `lesson_only`: During the lesson only its own chat is open.
              */

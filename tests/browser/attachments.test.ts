@@ -75,9 +75,9 @@ describe('attached files', () => {
     }));
     expect(height).toBeLessThanOrEqual(200);
     expect(scrolls).toBe(true);
-    await expect.poll(() => staged(page).getByText('goes with the next message').count()).toBe(1);
+    await expect.poll(() => staged(page).getByText('will be sent with the next message').count()).toBe(1);
     await button(page, 'Remove dropped.txt').click();
-    await expect.poll(() => staged(page).getByText('goes with the next message').count()).toBe(0);
+    await expect.poll(() => staged(page).getByText('will be sent with the next message').count()).toBe(0);
     await expect.poll(() => staged(page).getByText('dropped.txt').count()).toBe(0);
     await expect.poll(() => staged(page).getByRole('listitem').count()).toBe(10);
   });
@@ -160,8 +160,8 @@ describe('attached files', () => {
   it('are rejected with a message where their type is unsupported or they are empty; the picker offers the specified types', async () => {
     const page = await open();
     await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
-    await expectNotice(page, "Failed to stage file: tool.exe isn't a supported file type.");
-    await staged(page).getByText("tool.exe isn't a supported file type.").waitFor();
+    await expectNotice(page, 'Failed to stage file: tool.exe isn’t a supported file type.');
+    await staged(page).getByText('tool.exe isn’t a supported file type.').waitFor();
     await pick(page, text('nothing.txt', 0));
     await staged(page).getByText('nothing.txt is empty.').waitFor();
     const picker = page.locator('input[type=file]');

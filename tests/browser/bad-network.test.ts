@@ -92,7 +92,7 @@ describe('a page whose code cannot be fetched', () => {
     const { page } = visit;
     await page.route('**/healthz', (route) => route.abort());
     await openWithoutCode(page);
-    await page.getByRole('heading', { name: "You're offline" }).waitFor();
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
     await expect.poll(() => page.getByText('A new version is ready').count()).toBe(0);
     await page.unrouteAll();
     await page.getByText('How can I help you today?').waitFor();

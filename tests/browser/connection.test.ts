@@ -28,12 +28,12 @@ describe('a lost connection', () => {
     await say(page, '[[demo: text="Before."]] One');
     await replyDone(page, 'Before.');
     await context.setOffline(true);
-    await page.getByText("You're offline. We'll retry when you're back online.").waitFor();
+    await page.getByText('You’re offline. We’ll retry when you’re back online.').waitFor();
     const [question] = await mia.history();
     await mia.ask('[[demo: text="Meanwhile."]] Two', { edited_message_id: question?.id });
     await expect.poll(async () => (await mia.history()).at(-1)?.content).toBe('Meanwhile.');
     await context.setOffline(false);
-    await page.getByText("You're offline").waitFor({ state: 'detached' });
+    await page.getByText('You’re offline').waitFor({ state: 'detached' });
     await replyDone(page, 'Meanwhile.');
     await expect.poll(() => page.getByRole('article').getByText('Before.').count()).toBe(0);
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ it('A dialog whose code cannot be fetched shows an error and leaves the page unc
   await replyDone(page, 'Still here.');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expectNotice(page, "This needs a connection. Please try again when you're back online.");
+  await expectNotice(page, 'This needs a connection. Please try again when you’re back online.');
   await replyDone(page, 'Still here.');
 });
 

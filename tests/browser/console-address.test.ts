@@ -54,12 +54,12 @@ describe('the address of a table', () => {
 
   it('keeps what the audit log is filtered by', async () => {
     const { page } = await stage.open(stage.master, 'audit');
-    await page.getByRole('textbox', { name: 'Whom' }).fill('nobody.at.all');
+    await page.getByRole('textbox', { name: 'About' }).fill('nobody.at.all');
     await page.keyboard.press('Enter');
     await page.getByText('No changes found').waitFor();
     await page.reload();
     await page.getByText('No changes found').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Whom' }).inputValue()).toBe('nobody.at.all');
+    expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('nobody.at.all');
   });
 });
 
@@ -91,7 +91,7 @@ describe('a dialog', () => {
     await dialog.getByRole('textbox', { name: 'Username' }).fill('new.pupil');
     await dialog.locator('input[type=password]').fill('a long password');
     await dialog.getByLabel('School').fill(SCHOOL);
-    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await dialog.getByRole('button', { name: 'Create user' }).click();
     await asked;
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);

@@ -28,18 +28,18 @@ describe('the dashboard', () => {
         .locator('div', { has: page.getByRole('heading', { name }) })
         .last()
         .locator('..');
-    await eventually(() => card('Students per School').getByRole('listitem').allInnerTexts()).toEqual([
+    await eventually(() => card('Students per school').getByRole('listitem').allInnerTexts()).toEqual([
       'NORTH HIGH\n2',
       'LAKE\n1',
     ]);
-    expect(await card('Classes per School').getByRole('listitem').allInnerTexts()).toEqual([
+    expect(await card('Classes per school').getByRole('listitem').allInnerTexts()).toEqual([
       'LAKE\n1',
       'NORTH HIGH\n1',
     ]);
     await context.close();
     const school = await stage.open(stage.head, 'dashboard');
     expect(await school.page.getByText('LAKE').count()).toBe(0);
-    expect(await school.page.getByText('Pending Approvals').count()).toBe(0);
+    expect(await school.page.getByText('Pending approvals').count()).toBe(0);
   });
 
   it('has a week of seven days with name, school and time, and a school filter', async () => {
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     const names = ['req.1', 'req.2', 'req.3', 'req.4', 'req.5', 'req.6', 'req.7'];
     for (const name of names) await stage.ask(name, 'LAKE');
     await page.getByText('...and 2 more', { exact: true }).waitFor();
-    const card = page.getByRole('heading', { name: 'Pending Approvals' }).locator('../..');
+    const card = page.getByRole('heading', { name: 'Pending approvals' }).locator('../..');
     const shown = await card.getByRole('listitem').allInnerTexts();
     expect(shown.map((line) => line.split('\n')[0])).toEqual(names.slice(0, 5));
     await page.getByRole('button', { name: 'Review All Requests' }).click();

@@ -34,7 +34,7 @@ it('selected users are changed after a preview, and the change can be undone', a
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 users lose access.').waitFor();
   await dialog.getByRole('button', { name: 'Revoke access (2)' }).press('Enter');
-  await page.getByText('Access of 2 users revoked').waitFor();
+  await page.getByText('Access revoked for 2 users').waitFor();
   await eventually(() => page.getByRole('cell').getByText('Revoked', { exact: true }).count()).toBe(2);
   await page.keyboard.press('Control+z');
   await eventually(() => page.getByRole('cell').getByText('Revoked', { exact: true }).count()).toBe(0);
@@ -101,7 +101,7 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   const before = await members();
   const { page } = await stage.open(stage.master, 'users&search=bulk.01');
   const row = page.getByRole('row').filter({ hasText: 'bulk.01' });
-  const school = row.getByLabel('School of bulk.01');
+  const school = row.getByLabel('bulk.01’s school');
   await school.fill('lake');
   await school.press('Tab');
   const asked = page.getByRole('alertdialog');
@@ -123,7 +123,7 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   if (!box) throw new Error('The button has no place.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.dblclick(x, y);
-  await dialog.getByText(`Current Members (${(before ?? 0) - 1})`).waitFor();
+  await dialog.getByText(`Current members (${(before ?? 0) - 1})`).waitFor();
   await page.mouse.click(x, y);
   expect(await dialog.getByText('Not removed').count()).toBe(0);
   await page.mouse.move(0, 0);

@@ -21,7 +21,7 @@ it('the first steps lead to what they name, and a school is filled from its page
   expect(await dialog.getByLabel('School', { exact: true }).inputValue()).toBe(school);
   await dialog.getByLabel('Username').fill(admin);
   await dialog.getByLabel('Password', { exact: true }).fill('long enough');
-  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await dialog.getByRole('button', { name: 'Create user' }).click();
   await dialog.getByText('User created successfully!').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: admin }).waitFor();

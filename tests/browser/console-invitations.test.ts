@@ -26,7 +26,7 @@ describe('an invitation', () => {
     await stage.makeClass(group);
     const school = await stage.open(stage.head, 'invitations');
     const { page } = school;
-    await page.getByRole('button', { name: 'Create Invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await page.getByRole('combobox', { name: 'Class Name' }).fill(group.toLowerCase());
     await page.getByRole('option', { name: group }).click();
     await page.getByLabel('Number of uses').fill('1');
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('img', { name: `Code with the address to join ${group}` }).waitFor();
     expect(await dialog.getByText(short_code).count()).toBe(0);
-    await dialog.getByRole('switch', { name: 'Show the code of six letters' }).click();
+    await dialog.getByRole('switch', { name: 'Show the six-letter code' }).click();
     await dialog.getByText(short_code).waitFor();
     // The address is isolated, so that Arabic does not reorder its parts.
     await dialog.getByText(/\u2066[^ ]+\/join\u2069/).waitFor();

@@ -33,7 +33,7 @@ describe('members', () => {
     await dialog.getByText('Also in Music, Mon 09:00-10:00').waitFor();
     await dialog.getByLabel('Select bob.out').waitFor();
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(2);
-    const add = dialog.getByRole('button', { name: /Add Selected Users/ });
+    const add = dialog.getByRole('button', { name: /Add selected users/ });
     await add.click();
     expect(await readAlert(page)).toBe('Please select at least one user to add.');
     await dialog.getByLabel('Select bob.out').check();
@@ -46,14 +46,14 @@ describe('members', () => {
       expect(await readAlert(page)).toBe(text);
     }
     await add.click();
-    await dialog.getByText('Current Members (2)').waitFor();
+    await dialog.getByText('Current members (2)').waitFor();
     await failNext(page, 'DELETE', /\/members\/\d+$/, { status: 500, detail: 'Refused.' });
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
     await dialog.getByText('Not removed').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await expect.poll(() => offences.console.some((line) => line.includes('Refused.'))).toBe(true);
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
-    await dialog.getByText('Current Members (1)').waitFor();
+    await dialog.getByText('Current members (1)').waitFor();
   });
 
   it('of a school of four hundred can be selected at once, and are listed by page', async () => {
@@ -68,17 +68,17 @@ describe('members', () => {
     await dialog.getByText('No members yet').waitFor();
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(11);
     await dialog.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await dialog.getByRole('button', { name: 'Add Selected Users (10)' }).waitFor();
+    await dialog.getByRole('button', { name: 'Add selected users (10)' }).waitFor();
     await dialog.getByRole('button', { name: 'Select all 400 that match' }).click();
-    await dialog.getByRole('button', { name: 'Add Selected Users (400)' }).click();
-    await dialog.getByText('Current Members (400)').waitFor();
+    await dialog.getByRole('button', { name: 'Add selected users (400)' }).click();
+    await dialog.getByText('Current members (400)').waitFor();
     await dialog.getByText('Every student of this school is already in this class').waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: /^Remove / }).count()).toBe(10);
     await dialog.getByPlaceholder('Search members').fill('pupil.37');
     await page.keyboard.press('Enter');
     await dialog.getByText('1–10 of 10').or(dialog.getByText('pupil.379')).first().waitFor();
     await dialog.getByRole('button', { name: 'Remove pupil.370' }).click();
-    await dialog.getByText('Current Members (399)').waitFor();
+    await dialog.getByText('Current members (399)').waitFor();
     await dialog.getByLabel('Select pupil.370').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await settled(page);

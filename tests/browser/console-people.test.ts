@@ -44,7 +44,7 @@ it('changes a pupil and a class on their own pages, as in the tables', async () 
   await main.getByRole('button', { name: 'Reset password', exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await main.getByRole('button', { name: 'Revoke access of paul.page' }).click();
-  await question.getByRole('button', { name: 'Revoke Access' }).click();
+  await question.getByRole('button', { name: 'Revoke access' }).click();
   await main.getByRole('button', { name: 'Grant access to paul.page' }).click();
   await main.getByRole('button', { name: 'Revoke access of paul.page' }).waitFor();
   await main.getByRole('button', { name: 'Role of paul.page' }).click();
@@ -64,8 +64,8 @@ it('changes a pupil and a class on their own pages, as in the tables', async () 
 
   await page.goto(`/admin?section=classes&class=${groupId}`);
   await main.getByRole('button', { name: 'Start lesson Botany' }).waitFor();
-  await main.getByRole('button', { name: 'Create Invitation' }).click();
-  await dialog.getByRole('switch', { name: 'With a code of six letters' }).click();
+  await main.getByRole('button', { name: 'Create invitation' }).click();
+  await dialog.getByRole('switch', { name: 'With a six-letter code' }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('img', { name: 'Code with the address to join Botany' }).waitFor();
   await dialog.getByText(/type this code/).waitFor();

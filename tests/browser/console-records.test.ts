@@ -170,7 +170,7 @@ describe('a roster', () => {
     await dialog.getByText('30 users were imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     const names = page.getByRole('rowheader');
     await page.getByRole('rowheader', { name: 'Import of 30 accounts' }).waitFor();
     const whole = await names.allInnerTexts();
@@ -182,7 +182,7 @@ describe('a roster', () => {
     await eventually(() => names.count()).toBe(5);
     await page.getByRole('button', { name: 'Back to the whole log' }).click();
     await eventually(() => names.allInnerTexts()).toEqual(whole);
-    await page.getByLabel('Whom').fill('folded.7');
+    await page.getByLabel('About').fill('folded.7');
     await page.keyboard.press('Enter');
     await eventually(() => names.allInnerTexts()).toEqual(['User created']);
     const [file] = await Promise.all([
@@ -234,11 +234,11 @@ describe('the audit log', () => {
     await stage.head.http.send('PUT', `/api/users/${pupil.user.id}/access`, { access_granted: false });
     await stage.master.http.send('PUT', `/api/users/${pupil.user.id}/school`, { school: 'lake' });
     const { page } = await stage.open(stage.master, 'audit');
-    expect(await columnsOf(page)).toEqual(['What', 'Whom', 'Before and after', 'School', 'Who', 'When']);
+    expect(await columnsOf(page)).toEqual(['What', 'About', 'Before and after', 'School', 'Who', 'When']);
     const moved = page.getByRole('row').filter({ hasText: 'School changed' });
     await moved.getByText('maria.lopez').waitFor();
     expect(await moved.locator('s').innerText()).toContain('NORTH HIGH');
-    await page.getByLabel('Whom').fill('audit');
+    await page.getByLabel('About').fill('audit');
     await page.getByLabel('Who', { exact: true }).fill('head');
     await page.keyboard.press('Enter');
     await moved.waitFor({ state: 'detached' });
@@ -289,9 +289,9 @@ describe('the guides', () => {
     for (const name of [
       'Master Admin Guide',
       'School Admin Guide',
-      'Teacher Guide',
+      'Teacher guide',
       'Student Guide',
-      'Connect a Model',
+      'Connect a model',
     ]) {
       const [guide] = await Promise.all([
         context.waitForEvent('page'),

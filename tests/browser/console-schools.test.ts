@@ -65,7 +65,7 @@ describe('a misspelt school', () => {
   it('is asked about in the cell of a user, and taken with one click', async () => {
     const { user } = await stage.product.signedIn({ username: fresh('moved'), school: 'LAKE' });
     const { page } = await stage.open(stage.master, `users&search=${user.username}`);
-    const cell = page.getByLabel(`School of ${user.username}`);
+    const cell = page.getByLabel(`${user.username}’s school`);
     const typo = `${name.slice(0, 5)}X${name.slice(6)}`;
     await cell.fill(typo);
     await cell.press('Tab');
@@ -84,7 +84,7 @@ describe('a misspelt school', () => {
   it('creates no school without a question', async () => {
     const { user } = await stage.product.signedIn({ username: fresh('stays'), school: 'LAKE' });
     const { page } = await stage.open(stage.master, `users&search=${user.username}`);
-    const cell = page.getByLabel(`School of ${user.username}`);
+    const cell = page.getByLabel(`${user.username}’s school`);
     const unknown = fresh('Quite Another Place').toUpperCase();
     await cell.fill(unknown);
     await cell.press('Enter');

@@ -15,7 +15,7 @@ const SECTIONS = {
   invitations: 'Invitations',
   schools: 'Schools',
   announcements: 'Announcements',
-  audit: 'Audit Log',
+  audit: 'Audit log',
   guides: 'Platform Guides',
 };
 const CLEAN = { console: [], foreign: [], csp: [] };
@@ -29,7 +29,7 @@ const MENU = [
   'Invitations',
   'Schools',
   'Announcements',
-  'Audit Log',
+  'Audit log',
   'Platform Guide',
 ];
 
@@ -192,7 +192,7 @@ const DIALOGS: Array<{ section: string; name: string; open: (page: Page) => Prom
     open: (page) => press(page, 'Manage Members - Axe class'),
   },
   { section: 'approvals', name: 'Reject request', open: (page) => press(page, 'Reject axe.asks') },
-  { section: 'invitations', name: 'Create Invitation', open: (page) => press(page, 'Create Invitation') },
+  { section: 'invitations', name: 'Create invitation', open: (page) => press(page, 'Create invitation') },
   {
     section: 'invitations',
     name: 'Join NORTH HIGH',
@@ -267,7 +267,7 @@ describe('every screen', () => {
     const { page } = await stage.open(stage.master, 'users', { bypassCSP: true });
     await page.route('**/access', (route) => route.abort());
     await press(page, 'Revoke access of axe.pupil');
-    await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke access', exact: true }).click();
     await page.getByRole('alertdialog', { name: /^Error updating/ }).waitFor();
     expect(await axeFindings(page, { part: OPEN })).toEqual([]);
     expect(await readAlert(page)).toBe('Error updating user access: The server could not be reached.');

@@ -26,7 +26,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
   expect(await sections.allInnerTexts()).toEqual([
     'Dashboard',
-    'My Classes',
+    'My classes',
     'Lessons',
     'Members',
     'Approvals',
@@ -34,7 +34,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
     'Platform Guide',
   ]);
   const main = page.locator('main');
-  await main.getByRole('heading', { name: 'Your Students' }).waitFor();
+  await main.getByRole('heading', { name: 'Your students' }).waitFor();
   await main.getByRole('listitem').getByRole('link', { name: 'Biology 1' }).first().waitFor();
   expect(await main.getByText('Physics 2').count()).toBe(0);
 
@@ -42,17 +42,17 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
   await main.getByRole('button', { name: 'Manage Members - Biology 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Select uma.free').check();
-  await dialog.getByRole('button', { name: /Add Selected Users/ }).click();
-  await dialog.getByText('Current Members (2)').waitFor();
+  await dialog.getByRole('button', { name: /Add selected users/ }).click();
+  await dialog.getByText('Current members (2)').waitFor();
   expect(await dialog.getByRole('link', { name: 'sam.pupil' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('link', { name: 'Invitations' }).click();
-  await main.getByRole('button', { name: 'Create Invitation' }).click();
+  await main.getByRole('button', { name: 'Create invitation' }).click();
   expect(await dialog.getByRole('button', { name: /Invites to/ }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('link', { name: 'My Classes' }).click();
+  await page.getByRole('link', { name: 'My classes' }).click();
   await main.getByRole('rowheader', { name: 'Biology 1' }).getByRole('link').click();
   await main.getByRole('heading', { level: 2, name: 'Biology 1' }).waitFor();
   expect(offences.console).toEqual([]);
@@ -132,7 +132,7 @@ it('a teacher corrects the exercises of a class, and opens a solution of one in 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row('Exercise 99').getByText('Answer: 14 metres').waitFor();
 
-  await row('average speed').getByRole('button', { name: 'Take out exercise 2' }).click();
+  await row('average speed').getByRole('button', { name: 'Remove exercise 2' }).click();
   await row('average speed').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await row('average speed').waitFor();
@@ -201,7 +201,7 @@ it('a teacher prepares a lesson, starts it with one press, and hands the class o
   await chat.getByRole('button', { name: 'Open the lesson' }).click();
   await chat.getByText('Who is ready?').waitFor();
   expect(await chat.getByText('Describe the picture.').count()).toBe(0);
-  await chat.getByRole('button', { name: 'Rules of your teacher' }).click();
+  await chat.getByRole('button', { name: 'Your teacher’s instructions' }).click();
   await chat.getByRole('dialog').getByText('Only osmosis').waitFor();
   await chat.getByRole('dialog').getByText('Web search').waitFor();
 

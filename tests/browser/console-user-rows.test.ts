@@ -24,7 +24,7 @@ describe('access', () => {
   it('is revoked after a confirmation and granted at once; each failure has its message', async () => {
     const { page } = await stage.open(stage.master, 'users');
     const ask = page.getByRole('button', { name: 'Revoke access of ana.pupil' });
-    const sure = page.getByRole('button', { name: 'Revoke Access', exact: true });
+    const sure = page.getByRole('button', { name: 'Revoke access', exact: true });
     await ask.click();
     await page.getByRole('alertdialog', { name: 'Revoke Platform Access' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -58,7 +58,7 @@ describe('access', () => {
     await eventually(async () => (await replies(chat.page).innerText()).length).toBeGreaterThan(40);
     const { page } = await stage.open(master, 'users');
     await page.getByRole('button', { name: `Revoke access of ${name}` }).click();
-    await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke access', exact: true }).click();
     await chat.page.waitForURL('**/signin');
     await chat.page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
     await eventually(
@@ -89,7 +89,7 @@ describe('role and school', () => {
     await page.getByRole('option', { name: 'School Admin' }).click();
     await row.getByText('Not saved').waitFor();
     expect(await row.getByRole('button', { name: /Role of ana.pupil/ }).innerText()).toBe('Student');
-    const school = row.getByRole('textbox', { name: 'School of ana.pupil' });
+    const school = row.getByRole('textbox', { name: 'ana.pupil’s school' });
     await failNext(page, 'PUT', /\/school$/, 'cut');
     await school.fill('lake');
     await school.press('Enter');
@@ -110,7 +110,7 @@ describe('role and school', () => {
     await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
     const { page } = await stage.open(stage.master, 'users');
     const row = page.getByRole('row').filter({ hasText: name });
-    const school = row.getByRole('textbox', { name: `School of ${name}` });
+    const school = row.getByRole('textbox', { name: `${name}’s school` });
     await school.fill('lake');
     await school.press('Enter');
     await eventually(async () => (await userNamed(name))?.school).toBe('LAKE');
@@ -144,7 +144,7 @@ describe('role and school', () => {
     const name = fresh('aa.left');
     await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
     const { page } = await stage.open(stage.master, `users&search=${name}`);
-    const school = page.getByRole('textbox', { name: `School of ${name}` });
+    const school = page.getByRole('textbox', { name: `${name}’s school` });
     await school.fill('lake');
     await school.press('Tab');
     const question = page.getByRole('alertdialog', { name: `Move ${name} to LAKE?` });
@@ -201,7 +201,7 @@ describe('role and school', () => {
     ])
       expect(await page.getByRole('button', { name }).isDisabled(), name).toBe(true);
     expect(await page.getByRole('button', { name: 'Delete ana.pupil' }).isDisabled()).toBe(false);
-    expect(await page.getByRole('textbox', { name: 'School of ana.pupil' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'ana.pupil’s school' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Role of ana.pupil/ }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Student', 'Teacher', 'School Admin']);
     await page.keyboard.press('Escape');
@@ -236,10 +236,10 @@ describe('role and school', () => {
     const one = await stage.open(master, 'users', {}, disablePolling);
     const other = await stage.open(head, 'users');
     await eventually(() => one.page.getByText('Reconnecting').count()).toBe(0);
-    const typing = one.page.getByRole('textbox', { name: `School of ${typed}` });
+    const typing = one.page.getByRole('textbox', { name: `${typed}’s school` });
     await typing.fill('half a na');
     await other.page.getByRole('button', { name: `Revoke access of ${changed}` }).click();
-    await other.page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+    await other.page.getByRole('button', { name: 'Revoke access', exact: true }).click();
     const granting = one.page.getByRole('button', { name: `Grant access to ${changed}` });
     await granting.waitFor();
     expect(await typing.inputValue()).toBe('HALF A NA');

@@ -38,7 +38,7 @@ describe('the list of users', () => {
     ]);
     await page.getByRole('row').filter({ hasText: 'ana.pupil' }).getByText('No classes').waitFor();
     await row.getByText('Granted').waitFor();
-    expect(await row.getByRole('textbox', { name: `School of ${busy}` }).inputValue()).toBe('NORTH HIGH');
+    expect(await row.getByRole('textbox', { name: `${busy}’s school` }).inputValue()).toBe('NORTH HIGH');
   });
 
   it('can be searched by name or school, with the button or Enter, and cleared', async () => {
@@ -111,7 +111,7 @@ describe('a new user', () => {
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
-    const create = dialog.getByRole('button', { name: 'Create User' });
+    const create = dialog.getByRole('button', { name: 'Create user' });
     await dialog.getByRole('button', { name: /Role Student/ }).waitFor();
     expect(await create.isDisabled()).toBe(true);
     await dialog.getByLabel('Username').fill('nora.khan');
@@ -170,11 +170,11 @@ describe('a new user', () => {
     await dialog.getByLabel('Class (optional)').focus();
     await page.getByRole('option', { name: /Latin 7/ }).waitFor();
     // The open list leaves the buttons of the form in reach.
-    await dialog.getByRole('button', { name: 'Create User' }).waitFor();
+    await dialog.getByRole('button', { name: 'Create user' }).waitFor();
     await dialog.getByLabel('Class (optional)').fill('lat');
     await page.getByRole('option', { name: /Latin 7/ }).click();
     expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
-    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await dialog.getByRole('button', { name: 'Create user' }).click();
     await dialog.getByText('User created successfully!').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect(await userNamed('late.comer')).toMatchObject({ school: 'NORTH HIGH', classes: ['Latin 7'] });
@@ -191,7 +191,7 @@ describe('a new user', () => {
     await dialog.getByLabel('Class (optional)').fill('greek');
     await page.getByRole('option', { name: /Greek 7/ }).click();
     await stage.master.http.delete(`/api/groups/${gone}`);
-    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await dialog.getByRole('button', { name: 'Create user' }).click();
     await dialog.getByText(/The account is not in Greek 7 yet/).waitFor();
     await dialog.getByText('User created successfully!').waitFor();
   });

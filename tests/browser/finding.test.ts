@@ -108,7 +108,7 @@ it('pins, files and archives chats by their menu', async () => {
   await rows(page).filter({ hasText: 'Lesson 1' }).waitFor({ state: 'detached' });
   await show('All chats', 'Archive');
   await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('Lesson 1')]);
-  await open('Lesson 1', 'Take out of the archive');
+  await open('Lesson 1', 'Unarchive');
   await page.getByText('Archived chats will be listed here.').waitFor();
   expect(offences).toEqual({ console: [], foreign: [], csp: [] });
 });
@@ -190,7 +190,7 @@ it('without a line, says that a search failed, and repeats it when the line is b
   const results = page.getByRole('navigation', { name: 'Search results' });
   await results.getByText('The moon.').first().waitFor();
   await context.setOffline(true);
-  await page.getByText("You're offline.").waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('tides');
   await page.getByRole('alert').getByText('The search did not work.').waitFor();

@@ -19,9 +19,9 @@ it('a rating and an answer to a card wait for the line, over a reload, and go ou
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  await page.getByText('1 answer waits to be sent.').waitFor();
+  await page.getByText('1 answer is waiting to be sent.').waitFor();
   await page.goBack();
-  await page.getByText("You're offline").waitFor();
+  await page.getByText('You’re offline').waitFor();
   await thumb(page).click();
   await expect.poll(() => thumb(page).getAttribute('aria-pressed')).toBe('true');
   await replies(page).first().getByText('Not saved yet').waitFor();
@@ -97,7 +97,7 @@ it('instructions and memories open without a line, over a reload, and take what 
   // The first visit in this browser, in which the dialog was never opened.
   await expect.poll(() => ['/api/me/instructions', '/chat-dialogs', '/assets/'].every(has)).toBe(true);
   await context.setOffline(true);
-  await page.getByText("You're offline").waitFor();
+  await page.getByText('You’re offline').waitFor();
   await openSettings();
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
   const held = Promise.withResolvers<void>();

@@ -66,7 +66,7 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
   await page.getByRole('dialog').getByRole('button', { name: 'Biology' }).waitFor();
   await page.keyboard.press('Escape');
   await context.setOffline(true);
-  await page.getByText("You're offline").waitFor();
+  await page.getByText('You’re offline').waitFor();
   await choose(page, 'Lesson 3', 'Rename');
   await page.getByRole('textbox', { name: 'Title' }).fill('Tides');
   await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await prepared(page);
   await composer(page).fill('A draft');
   await context.setOffline(true);
-  await page.getByText("You're offline").waitFor();
+  await page.getByText('You’re offline').waitFor();
   await confirmDeletion(page, 'Lesson 1');
   await page.getByText('“Lesson 1” will be deleted when you’re back online').waitFor();
   await row(page, 'Lesson 1').waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ it('of two tabs that renamed a chat without a line, the later one counts', async
   await prepared(later);
   await context.setOffline(true);
   const rename = async (page: Page, title: string): Promise<void> => {
-    await page.getByText("You're offline").waitFor();
+    await page.getByText('You’re offline').waitFor();
     await choose(page, 'Lesson 3', 'Rename');
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page.keyboard.press('Enter');
@@ -272,7 +272,7 @@ it('a change that the server refuses says why, and gives way to the state of the
   const { page, context } = await stage.openChat(mia);
   await prepared(page);
   await context.setOffline(true);
-  await page.getByText("You're offline").waitFor();
+  await page.getByText('You’re offline').waitFor();
   await choose(page, 'Lesson 3', 'Pin');
   await row(page, 'Lesson 3').getByText('Not saved yet').waitFor();
   await choose(page, 'Lesson 4', 'Archive');

@@ -124,7 +124,7 @@ async function explainTopic({ desk, pages }: Room): Promise<void> {
   await topics.getByRole('button', { name: 'Edit before sending: osmosis work' }).click();
   const prompt = desk.getByRole('textbox', { name: 'Text', exact: true });
   await expect.poll(() => prompt.inputValue()).toBe(EXPLAIN);
-  await topics.getByRole('button', { name: 'Ask everyone to explain …' }).click();
+  await topics.getByRole('button', { name: 'Ask everyone to explain…' }).click();
   for (const page of Object.values(pages)) await pushed(page).getByText(EXPLAIN).waitFor();
   await desk.getByText('3 of 4 delivered, 3 seen, 0 used').waitFor();
   expect(await seriousFindings(pages.mia)).toEqual([]);

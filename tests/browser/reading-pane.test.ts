@@ -91,7 +91,7 @@ it('a source that could not be read is requested by "Try again", and by itself w
 
   await page.context().setOffline(true);
   isDown = false;
-  await page.getByText("You're offline.").waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await page.context().setOffline(false);
   await mark.waitFor();
 });
@@ -338,7 +338,7 @@ it('a document is changed from the pane, and an older version is restored', asyn
 
   // Opened without a line, the pane has its versions when the line is back.
   await page.context().setOffline(true);
-  await page.getByText("You're offline.").waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await cards.first().click();
   await field.waitFor();
   expect(await pane.getByText(/^Version \d of 2$/).count()).toBe(0);

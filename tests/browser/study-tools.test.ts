@@ -120,9 +120,9 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await quiz.getByText('Question 1 of 2').waitFor();
   const goOffline = async (): Promise<void> => {
     await context.setOffline(true);
-    await page.getByText("You're offline").waitFor();
+    await page.getByText('You’re offline').waitFor();
   };
-  const kept = quiz.getByText('Your answer is kept and goes out when you’re back online.');
+  const kept = quiz.getByText('Your answer is kept and will be sent when you’re back online.');
   await goOffline();
   await quiz.getByRole('textbox').fill('7,500 N');
   const check = quiz.getByRole('button', { name: 'Check answer' });
@@ -215,13 +215,13 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   const answer = await page.getByRole('region', { name: 'Answer' }).innerText();
   expect(await described(/^Good/)).toBe(answer);
   await pressed(page, '1');
-  await page.getByText('1 answer waits to be sent.').waitFor();
+  await page.getByText('1 answer is waiting to be sent.').waitFor();
   expect(await question.innerText()).not.toBe(first);
   // Space shows the answer, and once more chooses the middle grade.
   await pressed(page, 'Space', 'Space');
-  await page.getByText('2 answers wait to be sent.').waitFor();
+  await page.getByText('2 answers are waiting to be sent.').waitFor();
   await pressed(page, 'Space', '4');
-  await page.getByText('3 answers wait to be sent.').waitFor();
+  await page.getByText('3 answers are waiting to be sent.').waitFor();
   await page.getByText('2 cards left').waitFor();
   const stored = (): Promise<Array<{ grade: number }>> =>
     stage.product.db.query(`SELECT grade FROM card_reviews WHERE user_id = $1 ORDER BY reviewed_at`, [

@@ -77,7 +77,7 @@ describe('columns', () => {
       columns: [{ field: 'username' }, { field: 'classes' }, { field: 'ignore' }],
     });
     const twice = await checkRoster(head, lines, { columns: { Note: 'username', Login: 'username' } });
-    expect(twice.problems).toMatchObject([{ column: 'Note', message: 'The column "Note" is there twice.' }]);
+    expect(twice.problems).toMatchObject([{ column: 'Note', message: 'The column "Note" appears twice.' }]);
     const none = await checkRoster(head, lines, { columns: { Login: 'ignore', Note: 'ignore' } });
     expect(none.problems).toMatchObject([{ column: 'username' }]);
     expect(await checkRoster(head, lines, { columns: { Login: 'nonsense' } })).toMatchObject({

@@ -10,7 +10,7 @@ export const SERVER_TEXTS = {
   access_revoked: 'Your access has been revoked. Contact your system administrator.',
   approval_pending:
     'Your request is waiting for approval. You can sign in once an administrator has approved it.',
-  approval_rejected: 'Your request was rejected. Please ask at your school.',
+  approval_rejected: 'Your request was rejected. Ask your school for the reason.',
   approval_rejected_because: (values: { reason: string | number }) =>
     `Your request was rejected: ${values.reason}`,
   forbidden: 'You are not allowed to do that.',
@@ -174,13 +174,13 @@ export const SERVER_TEXTS = {
   selected_user_not_found: 'One of the selected users was not found.',
   not_in_class: 'That user is not in this class.',
   undo_user_gone: 'This user no longer exists.',
-  undo_user_changed: 'This user was changed again and stays that way.',
+  undo_user_changed: 'This user has been changed since and was kept as is.',
   undo_group_gone: 'This class no longer exists.',
-  undo_group_changed: 'This class was changed again and stays that way.',
-  undo_group_name_taken: 'Another class has this name now, so this class stays as it is.',
-  undo_group_used: 'This new class is in use and stays.',
-  undo_school_used: 'This new school is in use and stays.',
-  undo_user_signed_in: 'This user has signed in since and stays.',
+  undo_group_changed: 'This class has been changed since and was kept as is.',
+  undo_group_name_taken: 'Another class has this name now, so this class was kept as is.',
+  undo_group_used: 'This new class is in use and was kept.',
+  undo_school_used: 'This new school is in use and was kept.',
+  undo_user_signed_in: 'This user has signed in since and was kept.',
   rollover_same_name: (values: { name: string | number; other: string | number }) =>
     `Two classes would have the same name or look alike: "${values.name}" and "${values.other}". Please change one.`,
   undo_not_eligible: 'This user is no longer a student of the class’s school.',
@@ -201,7 +201,7 @@ export const SERVER_TEXTS = {
     `${values.name} is not a teacher of this class’s school.`,
   not_teacher_of_class: 'That user does not teach this class.',
   file_not_found: 'That file was not found among your uploads.',
-  material_exists: 'This file is a material of a class already.',
+  material_exists: 'This file is already a material of a class.',
   too_many_materials: (values: { max: string | number }) =>
     `A class can have at most ${values.max} materials.`,
   too_many_exercises: (values: { max: string | number }) =>
@@ -211,7 +211,7 @@ export const SERVER_TEXTS = {
   masters_by_masters: 'Only a master admin can make master admins.',
   own_role: 'You cannot change your own role.',
   admin_role_by_master: 'Only a master admin can change the role of another admin.',
-  school_by_master: "Only a master admin can change a user's school.",
+  school_by_master: 'Only a master admin can change a user’s school.',
   own_access: 'You cannot change your own access.',
   admin_access_by_master: 'Only a master admin can change the access of administrators.',
   delete_yourself: 'You cannot delete your own account.',
@@ -279,7 +279,7 @@ export const SERVER_TEXTS = {
   invite_expired: 'This invitation has expired. Please ask for a new one.',
   invite_used_up: 'This invitation has been used up. Please ask for a new one.',
   short_code_unknown:
-    'There is no such code, or its hour is over. Please check the letters, or ask for a new one.',
+    'There is no such code, or it has expired. Please check the letters, or ask for a new one.',
   invite_direct_for_class: 'Only an invitation to a class can let students join without approval.',
   join_account_exists: 'You already have an account. This invitation is for people who need one.',
   join_students_only: 'Only students join a class by an invitation.',
@@ -375,7 +375,7 @@ export const SERVER_TEXTS = {
   roster_unknown_column: (values: { column: string | number; columns: string | number }) =>
     `There is no column "${values.column}". Columns are: ${values.columns}.`,
   roster_column_twice: (values: { column: string | number }) =>
-    `The column "${values.column}" is there twice.`,
+    `The column "${values.column}" appears twice.`,
   roster_class_gone: 'One of the classes no longer exists.',
   roster_schools_json: 'Give the schools to read as others as a JSON object of names.',
   roster_classes_json:
@@ -422,7 +422,7 @@ export const SERVER_TEXTS = {
     extension: string | number;
     content: 'image' | 'office' | 'other' | 'pdf' | 'rtf' | 'text' | 'zip';
   }) =>
-    `The file's name ends in .${values.extension}, but its content is ${select(values.content, { pdf: 'a PDF', zip: 'a zip archive', office: 'an older Office document', image: 'a picture', rtf: 'rich text (RTF)', text: 'plain text', other: 'of another kind' })}.`,
+    `The file’s name ends in .${values.extension}, but its content is ${select(values.content, { pdf: 'a PDF', zip: 'a zip archive', office: 'an older Office document', image: 'a picture', rtf: 'rich text (RTF)', text: 'plain text', other: 'of another kind' })}.`,
   file_kind_unreadable: 'Files of this kind cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
   file_extension_unreadable: (values: { extension: string | number }) =>
     `Files ending in .${values.extension} cannot be read; save it as PDF, Word, Excel, PowerPoint or text.`,
@@ -436,17 +436,17 @@ export const SERVER_TEXTS = {
   zip_empty: 'The zip has no files in it.',
   zip_unreadable: 'The zip has no file that can be read.',
   reply_empty: 'The assistant gave no answer. Please try again, or ask in other words.',
-  answer_declined: "The assistant's safety rules ended this answer. Please try something else.",
-  request_declined: "The assistant's safety rules do not allow this request. Please try something else.",
+  answer_declined: 'The assistant’s safety rules ended this answer. Please try something else.',
+  request_declined: 'The assistant’s safety rules do not allow this request. Please try something else.',
   request_not_accepted: 'The assistant could not accept this request. Please try to word it differently.',
   conversation_too_long:
     'This chat is too long for the assistant. Please shorten your message or start a new chat.',
-  model_allowance: "The assistant's allowance is used up. Please tell your administrator.",
-  model_missing: "The assistant's model was not found. Please tell your administrator.",
+  model_allowance: 'The assistant’s allowance is used up. Please tell your administrator.',
+  model_missing: 'The assistant’s model was not found. Please tell your administrator.',
   model_unreadable: 'The assistant sent an answer that could not be read. Please try again.',
   tool_failed: 'This tool could not be used right now.',
   runs_of_reply: (values: { max: number }) =>
-    `A reply keeps at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} run`, other: `${formatNumber('en', values.max)} runs` })} of its program. Ask in a new message to go on.`,
+    `A reply keeps at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} run`, other: `${formatNumber('en', values.max)} runs` })} of its program. Ask in a new message to continue.`,
   runs_in_progress: (values: { max: number }) =>
     `At most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} program`, other: `${formatNumber('en', values.max)} programs` })} run at once. Please wait for one to finish.`,
   code_too_long: (values: { max: number }) =>
@@ -515,7 +515,7 @@ export const SERVER_TEXTS = {
   quiz_being_marked: 'Your answer is still being marked.',
   quiz_answer_kind: 'This answer does not fit the question.',
   quiz_not_a_number: 'Write a number, for example 3.5 or 1/2.',
-  quiz_answer_repeated: 'You have tried this answer already. Choose or write another one.',
+  quiz_answer_repeated: 'You have already tried this answer. Choose or write another one.',
   number_ambiguous: 'This number can be read in two ways, such as 1250 or 1.25. Choose which one you mean.',
   quiz_not_marked: 'Your answer could not be marked. It does not count: please try again.',
   quiz_not_made: 'The quiz could not be made. Please ask again, perhaps for fewer questions.',
@@ -557,7 +557,7 @@ export const SERVER_TEXTS = {
   }) => `The image "${values.name}" has too many pixels (${values.width} × ${values.height}).`,
   document_images_too_large: 'The images together are too large for one document.',
   page_redirects: 'The page redirects too often, so it was not opened.',
-  page_type: "The page isn't a supported file type.",
+  page_type: 'The page isn’t a supported file type.',
   page_too_large: 'The page is too large to be read.',
   page_without_text: 'The page has no text that can be read.',
   page_unreadable: 'The page could not be read.',
@@ -620,8 +620,8 @@ export const SERVER_TEXTS = {
     `Long texts shortened: ${formatNumber('en', values.shortened)}.`,
   step_left_out_and_shortened: (values: { leftOut: number; shortened: number }) =>
     `Oldest messages left out: ${formatNumber('en', values.leftOut)}. Long texts shortened: ${formatNumber('en', values.shortened)}.`,
-  lesson_running: 'This class is in a lesson already. Please open it, or end it first.',
-  lesson_paused: 'Your teacher has paused the lesson. You can ask again when it goes on.',
+  lesson_running: 'This class is already in a lesson. Please open it, or end it first.',
+  lesson_paused: 'Your teacher has paused the lesson. You can ask again when it continues.',
   lesson_paused_because: (values: { reason: string | number }) =>
     `Your teacher has paused the lesson: ${values.reason}`,
   lesson_only: 'During the lesson only its own chat is open.',
@@ -651,7 +651,7 @@ export const SERVER_TEXTS = {
     `An option has at most ${formatNumber('en', values.max)} characters.`,
   ticket_option_twice: 'Each option may appear only once.',
   ticket_right: 'The right answer must be one of the options.',
-  ticket_open: 'This lesson has an open exit ticket already. Please close it first.',
+  ticket_open: 'This lesson already has an open exit ticket. Please close it first.',
   too_many_tickets: (values: { max: number }) =>
     `A lesson has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} exit ticket`, other: `${formatNumber('en', values.max)} exit tickets` })}.`,
   ticket_closed: 'This exit ticket is closed.',
@@ -728,18 +728,18 @@ export const SERVER_TEXTS = {
   too_many_activities: (values: { max: number }) =>
     `A class has at most ${plural('en', values.max, { one: `${formatNumber('en', values.max)} homework`, other: `${formatNumber('en', values.max)} pieces of homework` })}.`,
   activity_closed: 'The time for this homework is over.',
-  activity_handed_in: 'You have handed this in already.',
+  activity_handed_in: 'You have already handed this in.',
   class_quiz_questions: (values: { max: number }) =>
     `A quiz has at most ${formatNumber('en', values.max)} questions.`,
   class_quiz_empty: 'This quiz has no questions yet.',
   class_quiz_no_material:
     'The class has no readable materials yet to draft questions from. Add some, or write the questions yourself.',
-  class_quiz_sent: 'This quiz was sent already.',
-  class_quiz_not_sent: 'This quiz was not sent yet.',
+  class_quiz_sent: 'This quiz was already sent.',
+  class_quiz_not_sent: 'This quiz has not been sent yet.',
   class_quiz_not_found: 'That quiz was not found.',
   class_quiz_closed: 'This quiz is closed.',
   class_quiz_not_closed: 'The answers can be seen once the quiz is closed.',
-  work_not_found: 'This student has not begun the homework.',
+  work_not_found: 'This student has not started the homework.',
   feedback_missing: 'Please write the feedback first.',
   exercise_not_found: 'That exercise is not in this class.',
   file_has_solutions:
@@ -748,9 +748,9 @@ export const SERVER_TEXTS = {
   too_many_lesson_plans: (values: { max: number }) =>
     `A class can have at most ${formatNumber('en', values.max)} lesson plans.`,
   desk_item_not_found: 'That item is not in this lesson.',
-  desk_item_sent: 'This was sent already.',
+  desk_item_sent: 'This was already sent.',
   substitute_hands_over: 'Only the class’s own teachers can hand it over.',
-  teaches_already: (values: { name: string | number }) => `${values.name} teaches this class already.`,
+  teaches_already: (values: { name: string | number }) => `${values.name} already teaches this class.`,
   cover_not_found: 'This class has no substitute.',
   cover_too_long: (values: { days: number }) =>
     `A substitute can teach a class for at most ${formatNumber('en', values.days)} days.`,

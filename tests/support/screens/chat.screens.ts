@@ -226,7 +226,7 @@ export const CHAT_SCREENS: Screen[] = [
     show: async (page) => {
       await showEmptyChat(page);
       await page.context().setOffline(true);
-      await page.getByText("You're offline.").waitFor();
+      await page.getByText('You’re offline.').waitFor();
     },
   },
   {

@@ -69,7 +69,7 @@ export const VISITOR_SCREENS: Screen[] = [
     },
     show: async (page) => {
       await page.goto('/');
-      await page.getByRole('heading', { name: "You're offline" }).waitFor();
+      await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
     },
   },
   ...onOnePage(

@@ -91,7 +91,7 @@ it('is a draft of its class until it is sent, and is edited, copied, deleted and
   );
   expect((await open()).status).toBe(200);
   for (const refused of [await open(), await put({ title: 'x' })])
-    expect(refused).toMatchObject({ status: 409, body: { detail: 'This quiz was sent already.' } });
+    expect(refused).toMatchObject({ status: 409, body: { detail: 'This quiz was already sent.' } });
 });
 
 it('is answered and handed in, and shows what was right, and its bars, only once it is closed', async () => {
@@ -119,7 +119,7 @@ it('is answered and handed in, and shows what was right, and its bars, only once
   expect(await listed()).toMatchObject({ begun: 2, handed_in: 0, students: 2 });
   expect((await handIn(room.pupil)).status).toBe(200);
   const late = await answer(room.pupil, 1, 1);
-  expect(late).toMatchObject({ status: 409, body: { detail: 'You have handed this in already.' } });
+  expect(late).toMatchObject({ status: 409, body: { detail: 'You have already handed this in.' } });
   expect(await listed()).toMatchObject({ begun: 2, handed_in: 1 });
   // Nothing before the end: not to its teachers, and no key to a student.
   expect((await view()).results).toMatchObject({ state: 'open', answered: 2, of: 2, questions: [] });

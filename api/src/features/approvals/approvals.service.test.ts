@@ -252,7 +252,7 @@ describe('a short code', () => {
     await api.db.query(`UPDATE invites SET expires_at = now()`);
     expect((await open(short)).body).toMatchObject({
       code: 'not_found',
-      detail: 'There is no such code, or its hour is over. Please check the letters, or ask for a new one.',
+      detail: 'There is no such code, or it has expired. Please check the letters, or ask for a new one.',
     });
     const byShortCode = { invite_code: short, username: 'by short code', password: 'long enough' };
     expect((await api.visitor.post('/api/approval-requests', byShortCode)).status).toBe(404);

@@ -164,7 +164,7 @@ export class InvitesService {
     return openedOf(await invites.findByCode(this.db, code));
   }
 
-  /** As {@link open}, for a short code. @throws AppError `not_found` where there is none or its hour is over. */
+  /** As {@link open}, for a short code. @throws AppError `not_found` where there is none or it has expired. */
   async openShort(shortCode: string): Promise<Opened> {
     const invite = await invites.findByShortCode(this.db, shortCode);
     if (!invite || invite.expires_at <= new Date()) throw new AppError('not_found', NO_SUCH_SHORT_CODE);

@@ -80,7 +80,7 @@ describe('text of the server without a code', () => {
     'The file is too large to read: it unpacks to more than 200 MB.',
     'The file is too long to read: it has more than about 2,000,000 characters.',
     'The file has more than 10,000 files in it.',
-    "The file's name ends in .docx, but its content is a PDF.",
+    'The file’s name ends in .docx, but its content is a PDF.',
     'Files of this kind cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
     'Files ending in .xyz cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
     'The table in the file is damaged after row 12.',

@@ -73,7 +73,7 @@ describe('a reply', () => {
     const { loop, task } = loopOf(half, { type: 'done', finishReason: 'content_filter' });
     await expect(loop.write(task)).rejects.toMatchObject({
       code: 'model_rejected',
-      detail: "The assistant's safety rules ended this answer. Please try something else.",
+      detail: 'The assistant’s safety rules ended this answer. Please try something else.',
     });
     expect(task.stream.content).toBe('Half');
   });

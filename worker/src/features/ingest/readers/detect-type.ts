@@ -90,7 +90,7 @@ export function detectType(head: Uint8Array, filename: string, mimeType = ''): D
     KIND_OF_EXTENSION.get(extension) ?? (extension === '' ? KIND_OF_MIME.get(mimeType) : undefined);
   if (named && MAY_HOLD[named].includes(content)) return { kind: named, content };
   if (named && extension !== '') {
-    throw new UnreadableFile(`The file's name ends in .${extension}, but ${CONTENT_NAMES[content]}.`);
+    throw new UnreadableFile(`The file’s name ends in .${extension}, but ${CONTENT_NAMES[content]}.`);
   }
   const kind = KIND_OF_CONTENT[content];
   if (!kind || (kind === 'zip' && extension !== '')) throw new UnreadableFile(unknown(extension));

@@ -81,17 +81,17 @@ function office(
 
 describe('the detected type of a file', () => {
   it.each([
-    ['essay.pdf', 'essay.docx', "The file's name ends in .pdf, but its content is a zip archive."],
-    ['essay.docx', 'marks.xlsx', "The file's name ends in .docx, but its content is an Excel workbook."],
-    ['essay.docx', 'bundle.zip', "The file's name ends in .docx, but its content is a zip archive."],
+    ['essay.pdf', 'essay.docx', 'The file’s name ends in .pdf, but its content is a zip archive.'],
+    ['essay.docx', 'marks.xlsx', 'The file’s name ends in .docx, but its content is an Excel workbook.'],
+    ['essay.docx', 'bundle.zip', 'The file’s name ends in .docx, but its content is a zip archive.'],
     [
       'essay.docx',
       'essay.doc',
-      "The file's name ends in .docx, but its content is an older Office document.",
+      'The file’s name ends in .docx, but its content is an older Office document.',
     ],
-    ['marks.xlsx', 'biology.pdf', "The file's name ends in .xlsx, but its content is a PDF."],
-    ['notes.txt', 'deck.pptx', "The file's name ends in .txt, but its content is a zip archive."],
-    ['photo.png', 'notes.txt', "The file's name ends in .png, but its content is plain text."],
+    ['marks.xlsx', 'biology.pdf', 'The file’s name ends in .xlsx, but its content is a PDF.'],
+    ['notes.txt', 'deck.pptx', 'The file’s name ends in .txt, but its content is a zip archive.'],
+    ['photo.png', 'notes.txt', 'The file’s name ends in .png, but its content is plain text.'],
     ['deck.ppt', 'essay.doc', 'The file is damaged and could not be read.'],
     [
       'book.pages',
@@ -111,7 +111,7 @@ describe('the detected type of a file', () => {
     [
       'tool.txt',
       Buffer.from('\x7fELF\0\0\x01', 'latin1'),
-      "The file's name ends in .txt, but its content is of another kind.",
+      'The file’s name ends in .txt, but its content is of another kind.',
     ],
     ['late.txt', `${'a'.repeat(5_000)}\0`, 'The file is not text, though its name says so.'],
     ['old.rtf', '{\\rtf1 hello}', 'Rich text (RTF) cannot be read; save it as .docx or PDF.'],

@@ -92,5 +92,5 @@ async function explainNotZip(bytes: Buffer, filename: string): Promise<Unreadabl
 
 function mismatch(filename: string, actual: string): UnreadableFile {
   const extension = filename.slice(filename.lastIndexOf('.')).toLowerCase();
-  return new UnreadableFile(`The file's name ends in ${extension}, but its content is ${actual}.`);
+  return new UnreadableFile(`The file’s name ends in ${extension}, but its content is ${actual}.`);
 }
