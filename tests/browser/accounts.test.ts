@@ -124,9 +124,7 @@ it('keeps drafts for their account over a lost session, and shows them to no oth
   const [ann, ben] = [await stage.product.signedIn(), await stage.product.signedIn()];
   const list = '**/api/conversations?*';
   // The conversation of the first draft has no name yet.
-  const { page } = await stage.openChat(ann, {}, (visit) =>
-    visit.page.route(list, (route) => route.abort()),
-  );
+  const { page } = await stage.openChat(ann, {}, (visit) => visit.page.route(list, (route) => route.abort()));
   await greeting(page).waitFor();
   await composer(page).fill('A half-written secret');
   await loseSessions(ann);
