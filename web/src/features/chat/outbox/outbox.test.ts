@@ -1,4 +1,4 @@
-import { unstoredMessage } from '@studyhall/domain';
+import { toChatItem, unstoredMessage } from '@studyhall/domain';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../transport/errors';
@@ -203,6 +203,18 @@ describe('a message', () => {
     await tick();
     expect([states(a), states(b), tries.length]).toEqual([[], ['one sending'], 2]);
     expect(tries[0]?.signal.aborted).toBe(true);
+  });
+
+  it('is dropped where an earlier page has sent it, and the history is shown already', () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    const { clientId } = entry(a);
+    const b = open();
+    const stored = unstoredMessage({ role: 'user', content: 'one', id: 7, client_message_id: clientId });
+    b.messages.append(toChatItem(stored));
+    outbox.restore({ ...entry(a), conversation: b, state: 'waiting', attempt: null });
+    expect(states(b)).toEqual(['one undefined']);
+    expect([...kept]).toEqual([]);
   });
 
   it('that an earlier try had stored is forgotten', async () => {

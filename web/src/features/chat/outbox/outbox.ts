@@ -1,4 +1,4 @@
-import { wantsDocuments } from '@studyhall/domain';
+import { wantsDocuments, type ChatItem } from '@studyhall/domain';
 import { retryPause } from '../../../base/retry-pause';
 import type { Store } from '../../../base/store';
 import { randomId } from '../../../base/random-id';
@@ -172,7 +172,14 @@ export function createOutbox({ store, deliver, keep, drop, returnToInput, isOnli
       add(entry);
     },
     knows: (clientId) => known.has(clientId),
-    restore: add,
+    restore(entry) {
+      const { clientId, conversation } = entry;
+      const isStored = ({ message }: ChatItem): boolean =>
+        message.id > 0 && message.client_message_id === clientId;
+      // The history may arrive before what the browser has.
+      if (conversation.messages.findLast(isStored)) drop(entry);
+      else add(entry);
+    },
     retry(entry) {
       if (entry.state === 'failed') show(entry, 'waiting');
       void run(entry.conversation);
