@@ -35,7 +35,9 @@ it('ends every session of one user at once, stops their work, and notifies socke
     });
   });
 
-  await api.app.get(AccountSecurity).endSessions(user.id, 'Your access has ended.');
+  const security = api.app.get(AccountSecurity);
+  await api.db.transaction((on) => security.removeSessions(on, [user.id], 'Your access has ended.'));
+  await security.publishEnd(user.id, 'Your access has ended.');
   await bothReceived;
 
   expect(received.get(`${prefix}:events:user:${user.id}`)).toEqual({

@@ -17,10 +17,3 @@ export type TerminalTurnState = 'completed' | 'failed' | 'stopped';
 export function isTerminal(state: TurnState): state is TerminalTurnState {
   return TURN_TRANSITIONS[state].length === 0;
 }
-
-/** The states from which a turn may go to `state`. */
-export function statesBefore(state: TurnState): TurnState[] {
-  return TURN_STATES.filter((from) => (TURN_TRANSITIONS[from] as readonly TurnState[]).includes(state));
-}
-
-const TURN_STATES = Object.keys(TURN_TRANSITIONS) as TurnState[];

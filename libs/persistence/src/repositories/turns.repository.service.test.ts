@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
-import { statesBefore, TURN_TRANSITIONS } from '@studyhall/domain';
+import { TURN_TRANSITIONS } from '@studyhall/domain';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
 import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
@@ -70,6 +70,10 @@ const MOVES: Move[] = [
   { by: 'its worker', to: 'stopped', run: (id) => end(id, 'stopped'), from: ['running'] },
   { by: 'an edit', to: 'stopped', run: () => endActive(db, userId, conversationId) },
 ];
+
+/** The states from which a turn may go to `state`. */
+const statesBefore = (state: TurnState): TurnState[] =>
+  STATES.filter((from) => (TURN_TRANSITIONS[from] as readonly TurnState[]).includes(state));
 
 const cases = STATES.flatMap((from) => MOVES.map((move) => ({ start: from, ...move })));
 
