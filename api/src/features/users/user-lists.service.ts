@@ -16,8 +16,11 @@ import {
 /** Users of one school that are found first and sorted then. */
 const SORTED_AT_ONCE = 10_000;
 
-/** The columns of a list of users as CSV. */
-export const USER_COLUMNS = ['username', 'role', 'school', 'classes', 'access'];
+/** The columns of a list of users as CSV, with the cell of each. */
+const EXPORTED = Object.entries(userLists.USER_COLUMNS).flatMap(([name, { csv }]) =>
+  csv ? [{ name, csv }] : [],
+);
+export const EXPORTED_COLUMNS = EXPORTED.map(({ name }) => name);
 
 /** Lists of users that the caller administers. */
 @Injectable()
@@ -45,7 +48,8 @@ export class UserLists {
   /** The lines of the filter's users as CSV, read batch by batch at the client's pace. */
   async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
-    for await (const batch of this.all(filter, query)) yield batch.map(lineOf).join('');
+    for await (const batch of this.all(filter, query))
+      yield batch.map((user) => csvLine(EXPORTED.map(({ csv }) => csv(user)))).join('');
   }
 
   private async *all(filter: userLists.UserFilter, { sort, order }: UsersQuery): AsyncGenerator<UserView[]> {
@@ -55,8 +59,4 @@ export class UserLists {
     for await (const batch of inBatches(next))
       yield batch.map(({ sort_key: _key, name_key: _name, ...user }) => user);
   }
-}
-
-function lineOf({ username, role, school, classes, access_granted }: UserView): string {
-  return csvLine([username, role, school ?? '', classes.join(';'), access_granted ? 'Granted' : 'Revoked']);
 }

@@ -40,7 +40,7 @@ import { IntParam } from '../../http/params.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, reportOf, sendCsv, sendPage, type Changed } from '../directory/index.js';
 import { BulkChanges } from './changes/bulk-changes.js';
-import { USER_COLUMNS, UserLists } from './user-lists.service.js';
+import { EXPORTED_COLUMNS, UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
 
 const ChangedUser = z.object({ ...Success.shape, user: UserView, ...ChangeReport.shape });
@@ -77,7 +77,7 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     adminsOnly(actor);
-    return sendCsv(reply, USER_COLUMNS, this.lists.csv(actor, query));
+    return sendCsv(reply, EXPORTED_COLUMNS, this.lists.csv(actor, query));
   }
 
   @Post('users')

@@ -1,10 +1,10 @@
 // SQL: counts by the conditions of the pages, up to a limit.
-import { LIMITS, type Role, type UsersQuery } from '@studyhall/contracts';
+import { LIMITS, type Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, inScope, present, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
-import { IN_ORDER, inOrder } from '../natural-order.js';
 import { countOf, type Executor } from '../sql.js';
+import { LAST_SIGN_IN, ROLE } from './user-columns.js';
 
 /** What a list of users is narrowed to. */
 export interface UserFilter {
@@ -16,23 +16,6 @@ export interface UserFilter {
   access?: 'granted' | 'revoked';
   never_signed_in?: boolean;
 }
-
-export type UserSort = NonNullable<UsersQuery['sort']>;
-
-/** The role, with the legacy value read. The index `users_of_role` is built on it. */
-const ROLE = `(CASE u.role WHEN 'admin' THEN 'MASTER_ADMIN' ELSE u.role END) COLLATE "C"`;
-
-/** No two users have one name: it is the last key of every order. */
-export const BY_NAME = inOrder('u.username');
-
-/** The first key of each order, never null, and its type. Each has an index, with the name behind it. */
-export const USER_SORTS: Record<UserSort, { key: string; type: string }> = {
-  username: { key: BY_NAME, type: 'text' },
-  role: { key: ROLE, type: 'text' },
-  school: { key: `COALESCE(u.school, '') ${IN_ORDER}`, type: 'text' },
-  access: { key: 'u.access_granted', type: 'boolean' },
-  last_sign_in: { key: `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`, type: 'timestamptz' },
-};
 
 /** The condition for a student of a class that the teacher teaches. */
 const studentOf = (teacher: string): string =>
@@ -53,8 +36,7 @@ export function conditionsOf(filter: UserFilter): Conditions {
       filter.class,
     );
   if (filter.access) where.add('u.access_granted = $', filter.access === 'granted');
-  if (filter.never_signed_in)
-    where.add(`COALESCE(u.last_sign_in, '-infinity'::timestamptz) = '-infinity'::timestamptz`);
+  if (filter.never_signed_in) where.add(`${LAST_SIGN_IN} = '-infinity'::timestamptz`);
   return where.matching('u.search', filter.search);
 }
 

@@ -1,47 +1,23 @@
 // SQL: a page of 100,000 users by a keyset in the natural order, whose plan is chosen here.
 import type { UserView } from '@studyhall/contracts';
-import { readRole, shownSchool } from '@studyhall/domain';
 import { present } from '../conditions.js';
-import { inOrder, orderBy, reversed, type Order } from '../natural-order.js';
+import { orderBy, reversed, type Order } from '../natural-order.js';
 import { column, row, rows, type Executor } from '../sql.js';
-import { BY_NAME, conditionsOf, USER_SORTS, type UserFilter, type UserSort } from './user-filter.js';
+import { BY_NAME, toView, USER_COLUMNS, VIEW, type StoredUser, type UserSort } from './user-columns.js';
+import { conditionsOf, type UserFilter } from './user-filter.js';
 
-export { countUsers, hasStoredCount, type UserFilter, type UserSort } from './user-filter.js';
+export { USER_COLUMNS } from './user-columns.js';
+export { countUsers, hasStoredCount, type UserFilter } from './user-filter.js';
 
 interface Sorting {
   sort?: UserSort;
   order?: Order;
 }
 
-type Stored = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
-  role: string;
-  last_sign_in: Date | null;
-  /** Null for a user without classes. */
-  class_list: Array<{ id: number; name: string }> | null;
-};
-
-const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
-  (SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')}, g.id)
-     FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
-           UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
-     JOIN groups g ON g.id = of.group_id) AS class_list,
-  u.last_sign_in`;
-
-function view({ class_list: list, last_sign_in, ...stored }: Stored): UserView {
-  const user = {
-    ...stored,
-    role: readRole(stored.role),
-    classes: list?.map(({ name }) => name) ?? [],
-    class_ids: list?.map(({ id }) => id) ?? [],
-    last_sign_in: last_sign_in?.toISOString() ?? null,
-  };
-  return { ...user, school: shownSchool(user) };
-}
-
 /** The keys of an order. In one school all users have the same school. */
 function keysOf({ sort = 'username' }: Sorting, { scope }: UserFilter): string[] {
   const isName = sort === 'username' || (sort === 'school' && scope.kind === 'school');
-  return isName ? [BY_NAME] : [USER_SORTS[sort].key, BY_NAME];
+  return isName ? [BY_NAME] : [USER_COLUMNS[sort].sort.key, BY_NAME];
 }
 
 /**
@@ -67,12 +43,12 @@ export async function findUsers(
     ? `(WITH found AS MATERIALIZED (SELECT * FROM users u WHERE ${where.sql})
         SELECT id FROM found u ORDER BY ${inDirection} LIMIT ${limit} OFFSET ${offset})`
     : `(SELECT id FROM users u WHERE ${where.sql} ORDER BY ${inDirection} LIMIT ${limit} OFFSET ${offset})`;
-  const found = await rows<Stored>(
+  const found = await rows<StoredUser>(
     on,
     `SELECT ${VIEW} FROM ${source} AS page JOIN users u ON u.id = page.id ORDER BY ${orderBy(keys, order)}`,
     where.values,
   );
-  return found.map(view);
+  return found.map(toView);
 }
 
 /** The keys of the last user of a batch. */
@@ -90,19 +66,19 @@ export async function findUsersAfter(
   limit: number,
 ): Promise<Array<UserView & After>> {
   const where = conditionsOf(filter);
-  const { key, type } = USER_SORTS[sort];
+  const { key, type } = USER_COLUMNS[sort].sort;
   if (after) {
     const values = [`${where.value(after.sort_key)}::${type}`, where.value(after.name_key)];
     where.add(`(${key}, ${BY_NAME}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')})`);
   }
   const size = where.value(limit);
-  const found = await rows<Stored & After>(
+  const found = await rows<StoredUser & After>(
     on,
     `SELECT ${VIEW}, (${key})::text AS sort_key, lower(u.username) AS name_key
        FROM users u WHERE ${where.sql} ORDER BY ${orderBy([key, BY_NAME], order)} LIMIT ${size}`,
     where.values,
   );
-  return found.map(({ sort_key, name_key, ...stored }) => ({ ...view(stored), sort_key, name_key }));
+  return found.map(({ sort_key, name_key, ...stored }) => ({ ...toView(stored), sort_key, name_key }));
 }
 
 /** The ids of the users of a filter, the oldest accounts first. */
@@ -117,8 +93,8 @@ export async function findUserIds(on: Executor, filter: UserFilter, limit: numbe
 }
 
 export async function findListed(on: Executor, id: number): Promise<UserView | null> {
-  const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1 AND ${present('u')}`, [
+  const found = await row<StoredUser>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1 AND ${present('u')}`, [
     id,
   ]);
-  return found && view(found);
+  return found && toView(found);
 }

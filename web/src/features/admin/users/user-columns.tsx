@@ -1,4 +1,4 @@
-import type { Me, UserView } from '@studyhall/contracts';
+import type { Me, UsersQuery, UserView } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { KeyRound, Trash2 } from 'lucide-react';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
@@ -12,6 +12,15 @@ import { ClassChips } from './class-chips';
 import { RoleCell } from './role-cell';
 import { SchoolCell } from './school-cell';
 import type { AccountChange, UserAction } from './user-account';
+
+/** The columns by which users can be sorted. */
+export const USER_SORTS: ReadonlyArray<NonNullable<UsersQuery['sort']>> = [
+  'username',
+  'school',
+  'role',
+  'access',
+  'last_sign_in',
+];
 
 interface UserColumns {
   me: Me;

@@ -29,11 +29,8 @@ import { BulkDialog } from './bulk/bulk-dialog';
 import { GoneUser } from './gone-user';
 import { isCounted, NO_USER_FILTER, UserFilters, userFilterOf } from './user-filters';
 import type { UserAction } from './user-account';
-import { userColumns } from './user-columns';
+import { USER_SORTS, userColumns } from './user-columns';
 import { UserDialogs } from './user-dialogs';
-
-/** What the server sorts users by. */
-const SORTS = ['username', 'school', 'role', 'access', 'last_sign_in'];
 
 const idOf = ({ id }: UserView): number => id;
 
@@ -53,7 +50,7 @@ export function UsersSection() {
   const [bulk, setBulk] = useState<BulkChange | null>(null);
   const [undos, setUndos] = useState<ReadonlyMap<number, () => void>>(new Map());
   const table = useRef<HTMLDivElement>(null);
-  const query = { ...filter, ...pageQuery(list, SORTS) };
+  const query = { ...filter, ...pageQuery(list, USER_SORTS) };
   const selection = useSelection(JSON.stringify(filter));
   const key = JSON.stringify(query);
   const result = useQuery(key, (signal) => calls.users(query, signal), ['users', 'groups']);
