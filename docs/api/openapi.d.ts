@@ -4511,8 +4511,7 @@ export interface components {
             pushes: components["schemas"]["PushReceipts"][];
             looks: {
                 by: string;
-                /** @enum {string} */
-                role: "TEACHER" | "SCHOOL_ADMIN" | "MASTER_ADMIN" | "STUDENT";
+                role: components["schemas"]["Role"];
                 /** Format: date-time */
                 at: string;
                 /** Format: date-time */
@@ -4810,8 +4809,7 @@ export interface components {
         };
         LessonLook: {
             by: string;
-            /** @enum {string} */
-            role: "TEACHER" | "SCHOOL_ADMIN" | "MASTER_ADMIN" | "STUDENT";
+            role: components["schemas"]["Role"];
             lesson: string;
             /** Format: date-time */
             at: string;

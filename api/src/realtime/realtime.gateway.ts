@@ -7,7 +7,7 @@ import {
   type ClientToServerEvents,
   type ServerToClientEvents,
 } from '@studyhall/contracts';
-import { isMaster, isTeacher } from '@studyhall/domain';
+import { isMaster, isSchoolAdmin, isStudent, isTeacher } from '@studyhall/domain';
 import { channelOf, EventBus, Presence, type Published, type Unsubscribe } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
@@ -92,7 +92,7 @@ export class RealtimeGateway implements OnGatewayInit {
     // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
     const [now] = await this.move([socket]);
     if (!now || now.must_change_password) throw new AppError('unauthorized');
-    if (now.role === 'STUDENT' && socket.conn.readyState === 'open') {
+    if (isStudent(now) && socket.conn.readyState === 'open') {
       this.presence.enter(account.id);
       socket.conn.once('close', () => this.presence.leave(account.id));
     }
@@ -228,7 +228,7 @@ function roomsOf(account: Account): string[] {
   else if (account.school) {
     rooms.push(channelOf({ members: account.school }));
     if (isTeacher(account)) rooms.push(channelOf({ teachers: account.school }));
-    if (account.role === 'SCHOOL_ADMIN') rooms.push(channelOf({ school: account.school }));
+    if (isSchoolAdmin(account)) rooms.push(channelOf({ school: account.school }));
   }
   return rooms;
 }

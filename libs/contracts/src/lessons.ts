@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainText, Uuid, IsoTime } from './common.js';
+import { PlainText, Role, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
@@ -234,7 +234,7 @@ export type LessonTopics = z.infer<typeof LessonTopics>;
 /** One look of a teacher or an admin at a lesson's conversation. */
 export const LessonLook = z.object({
   by: z.string(),
-  role: z.enum(['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'STUDENT']),
+  role: Role,
   lesson: z.string(),
   at: IsoTime,
   /** A look is extended while the viewer keeps reading. */

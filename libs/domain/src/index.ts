@@ -48,4 +48,3 @@ export { numberIn, readingOf, readingsOf } from './text/written-number.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';
-export { rolesToGive } from './policies/user.policy.js';

@@ -10,18 +10,48 @@ export interface Actor {
 /** The shown school of a master admin; it is no school in lists, filters and stats (`docs/specification/api.md#values`). */
 export const MASTER_SCHOOL = 'admin';
 
-/** The legacy value `admin` is accepted when read and treated as a master admin (`docs/specification/api.md#values`). */
-export function readRole(stored: string): Role {
-  if (stored === 'admin' || stored === 'MASTER_ADMIN') return 'MASTER_ADMIN';
-  return stored === 'SCHOOL_ADMIN' || stored === 'TEACHER' ? stored : 'STUDENT';
+interface Rights {
+  /** Whose users, classes and records it administers: those of every school, of its own, or none. */
+  administers: 'all' | 'school' | null;
+  /** How it belongs to classes. */
+  inClasses: 'learns' | 'teaches' | null;
+  /** The roles that it may give, in the order of the menus. */
+  gives: readonly Role[];
 }
 
-export const isMaster = (actor: { role: Role }): boolean => actor.role === 'MASTER_ADMIN';
+const OF_SCHOOL = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const;
+
+/** What each role may. Policies and pages ask it by the functions below; no other code compares roles. */
+const ROLES: Record<Role, Rights> = {
+  STUDENT: { administers: null, inClasses: 'learns', gives: [] },
+  TEACHER: { administers: null, inClasses: 'teaches', gives: [] },
+  SCHOOL_ADMIN: { administers: 'school', inClasses: null, gives: OF_SCHOOL },
+  MASTER_ADMIN: { administers: 'all', inClasses: null, gives: [...OF_SCHOOL, 'MASTER_ADMIN'] },
+};
+
+export const ROLE_NAMES = Object.keys(ROLES) as Role[];
+
+/** The legacy value `admin` is accepted when read and treated as a master admin (`docs/specification/api.md#values`). */
+export function readRole(stored: string): Role {
+  const role = stored === 'admin' ? 'MASTER_ADMIN' : stored;
+  return ROLE_NAMES.find((name) => name === role) ?? 'STUDENT';
+}
+
+interface WithRole {
+  role: Role;
+}
+
+export const isMaster = ({ role }: WithRole): boolean => ROLES[role].administers === 'all';
+export const isSchoolAdmin = ({ role }: WithRole): boolean => ROLES[role].administers === 'school';
 /** Of a school or of all. A teacher is no admin. */
-export const isAdmin = (actor: { role: Role }): boolean => actor.role === 'SCHOOL_ADMIN' || isMaster(actor);
-export const isTeacher = (actor: { role: Role }): boolean => actor.role === 'TEACHER';
+export const isAdmin = ({ role }: WithRole): boolean => ROLES[role].administers !== null;
+export const isTeacher = ({ role }: WithRole): boolean => ROLES[role].inClasses === 'teaches';
+export const isStudent = ({ role }: WithRole): boolean => ROLES[role].inClasses === 'learns';
 /** Admins and teachers, who use the console. */
-export const isStaff = (actor: { role: Role }): boolean => isAdmin(actor) || isTeacher(actor);
+export const isStaff = (actor: WithRole): boolean => isAdmin(actor) || isTeacher(actor);
+
+/** Roles that the actor may give. */
+export const rolesToGive = ({ role }: WithRole): readonly Role[] => ROLES[role].gives;
 
 /** The school's name as stored: trimmed, single spaces, upper case; null where empty. */
 export function normaliseSchool(name: string | null | undefined): string | null {

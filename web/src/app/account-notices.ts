@@ -1,11 +1,12 @@
-import type { AccountNotice, Role } from '@studyhall/contracts';
+import type { AccountNotice } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { api } from '../transport/rest';
 import { showAlert } from '../ui/ask';
-import { appTexts, type AppTexts } from '../base/i18n/app.texts';
+import { appTexts } from '../base/i18n/app.texts';
 import { moment } from '../base/i18n/format';
 import { loadTexts, textsNow } from '../base/i18n/texts';
+import { roleLabel } from './role-label';
 import { sessionAtom } from './session';
 
 /**
@@ -32,16 +33,10 @@ async function show(notice: AccountNotice): Promise<void> {
   const { kind, role, changed_by: admin, changed_at } = notice;
   const time = moment(changed_at);
   if (kind === 'role_changed' && role !== null) {
-    await showAlert(texts.roleWasChanged, texts.roleChangedBy({ admin, role: roleName(role, texts), time }));
+    await showAlert(texts.roleWasChanged, texts.roleChangedBy({ admin, role: roleLabel(role, texts), time }));
   } else {
     await showAlert(texts.passwordWasReset, texts.passwordResetBy({ admin, time }));
   }
   // A notice whose acknowledgement is lost is shown once more at the next sign-in.
   await api('DELETE', `/api/me/notices/${notice.id}`).catch(() => undefined);
-}
-
-function roleName(role: Role, texts: AppTexts): string {
-  if (role === 'MASTER_ADMIN') return texts.masterAdmin;
-  if (role === 'TEACHER') return texts.teacher;
-  return role === 'SCHOOL_ADMIN' ? texts.schoolAdmin : texts.student;
 }

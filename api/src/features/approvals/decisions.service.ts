@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
-import { can, unusableSchoolSentence } from '@studyhall/domain';
+import { can, isStudent, unusableSchoolSentence } from '@studyhall/domain';
 import {
   approvals,
   type members,
@@ -142,7 +142,7 @@ async function admit(
   };
   const fitting = ({ group_id, school, role }: ApprovalRequest): Group | undefined => {
     const group = group_id === null ? undefined : classes.get(group_id);
-    return group?.school === school && role === 'STUDENT' ? group : undefined;
+    return group?.school === school && isStudent({ role }) ? group : undefined;
   };
   const names = [...new Set(open.map(({ school }) => school))];
   const unusable = new Map((await schools.findUnusable(on, names)).map((school) => [school.name, school]));
@@ -161,8 +161,8 @@ async function admit(
     if (request.user_id !== null) {
       const user = accounts.get(request.user_id);
       const group = request.group_id === null ? undefined : classes.get(request.group_id);
-      const isStudent = user?.role === 'STUDENT' && !user.removed;
-      const eligible = group && isStudent && user.school === group.school;
+      const isPresent = user && isStudent(user) && !user.removed;
+      const eligible = group && isPresent && user.school === group.school;
       if (!group) results.set(request.id, new AppError('conflict', CLASS_GONE));
       else if (!eligible) results.set(request.id, new AppError('conflict', NOT_ELIGIBLE));
       else join(request, request.user_id, group);

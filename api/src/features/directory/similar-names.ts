@@ -1,5 +1,5 @@
 import { sentence, type Role } from '@studyhall/contracts';
-import { unusableSchoolSentence } from '@studyhall/domain';
+import { isSchoolAdmin, unusableSchoolSentence } from '@studyhall/domain';
 import { schools, similarNames, type Executor } from '@studyhall/persistence';
 import { wrongField } from '@studyhall/platform';
 
@@ -26,7 +26,7 @@ export async function assertClassNameDistinct(
 
 /** @throws AppError `invalid` for a school admin without a school, who would administer nothing. */
 export function assertSchoolFitsRole(role: Role, school: string | null): void {
-  if (role === 'SCHOOL_ADMIN' && school === null) {
+  if (isSchoolAdmin({ role }) && school === null) {
     throw wrongField('school', sentence('school_admin_needs_school'));
   }
 }

@@ -1,15 +1,12 @@
-import { Password, SafeText, SchoolName, Username, type Role, sentenceText } from '@studyhall/contracts';
-import { can, isMaster } from '@studyhall/domain';
+import { Password, SafeText, SchoolName, Username, Role, sentenceText } from '@studyhall/contracts';
+import { can, isMaster, isStudent, isTeacher } from '@studyhall/domain';
 import { usernameSkeleton, type Account, type importChecks } from '@studyhall/persistence';
 import { passwordProblem } from '../auth/index.js';
 import type { RawRow } from './roster.columns.js';
 
 const MAX_CLASSES = 50;
 const ROLES: Record<string, Role> = {
-  STUDENT: 'STUDENT',
-  TEACHER: 'TEACHER',
-  SCHOOL_ADMIN: 'SCHOOL_ADMIN',
-  MASTER_ADMIN: 'MASTER_ADMIN',
+  ...Role.enum,
   طالب: 'STUDENT',
   معلم: 'TEACHER',
   مسؤول_مدرسة: 'SCHOOL_ADMIN',
@@ -128,7 +125,7 @@ function classNamesOf(
   if (names.length > MAX_CLASSES)
     report('classes', sentenceText('roster_too_many_classes', { max: MAX_CLASSES }));
   if (names.length === 0) return null;
-  if (role === 'STUDENT' || role === 'TEACHER') return names.slice(0, MAX_CLASSES);
+  if (isStudent({ role }) || isTeacher({ role })) return names.slice(0, MAX_CLASSES);
   report('classes', sentenceText('roster_classes_for_students'));
   return null;
 }

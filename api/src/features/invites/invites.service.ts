@@ -12,7 +12,7 @@ import {
   sentence,
   type PlainSentenceCode,
 } from '@studyhall/contracts';
-import { can, isMaster, scopeOf } from '@studyhall/domain';
+import { can, isMaster, isStudent, scopeOf } from '@studyhall/domain';
 import {
   audit,
   invites,
@@ -65,7 +65,7 @@ export class InvitesService {
     if (group && request.school !== undefined && request.school !== group.school) {
       throw wrongField('school', sentence('invite_class_of_other_school'));
     }
-    if (group && request.role !== 'STUDENT') {
+    if (group && !isStudent(request)) {
       throw wrongField('role', sentence('invite_class_for_students'));
     }
     if (!group && request.direct) throw wrongField('direct', sentence('invite_direct_for_class'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Role } from '@studyhall/contracts';
 import { can } from './can.js';
-import { rolesToGive } from './user.policy.js';
+import { rolesToGive } from '../roles.js';
 
 interface Person {
   id: number;

@@ -1,5 +1,5 @@
 import type { Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
+import { isAdmin, isMaster, isStaff, isStudent, isTeacher, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision } from './decision.js';
 
@@ -40,7 +40,7 @@ export const groupPolicy = {
   /** Members are students of the class's school; admins have access to all classes already. */
   'group.add_member': (actor: Actor, { group, user }: { group: OfClass; user: ClassUser }) => {
     if (!isAdmin(actor) && !teachesClass(actor, group)) return ADMINS_ONLY;
-    return user.role === 'STUDENT' && user.school === group.school ? ALLOWED : forbid('not_eligible');
+    return isStudent(user) && user.school === group.school ? ALLOWED : forbid('not_eligible');
   },
 
   /** A class for a time, to a teacher of its school. `covers`: the actor teaches it as a substitute, who hands nothing on. */
@@ -51,16 +51,12 @@ export const groupPolicy = {
     const decision = byTeachers(actor, group);
     if (!decision.allowed) return decision;
     if (isTeacher(actor) && group.covers) return forbid('substitute_hands_over');
-    return user.role === 'TEACHER' && user.school === group.school
-      ? ALLOWED
-      : forbid('not_teacher_of_school');
+    return isTeacher(user) && user.school === group.school ? ALLOWED : forbid('not_teacher_of_school');
   },
 
   /** Teachers of a class are teachers of its school. */
   'group.add_teacher': (actor: Actor, { group, user }: { group: { school: string }; user: ClassUser }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    return user.role === 'TEACHER' && user.school === group.school
-      ? ALLOWED
-      : forbid('not_teacher_of_school');
+    return isTeacher(user) && user.school === group.school ? ALLOWED : forbid('not_teacher_of_school');
   },
 };

@@ -1,5 +1,5 @@
 import type { Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
+import { isAdmin, isMaster, isStaff, isStudent, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
@@ -17,15 +17,15 @@ export const invitePolicy = {
 
   /** Joining a class with an account: students of its school. Admins have access to all classes of their schools. */
   'invite.accept': (actor: Actor, invite: { school: string }) => {
-    if (actor.role !== 'STUDENT') return forbid('join_students_only');
+    if (!isStudent(actor)) return forbid('join_students_only');
     return invite.school === actor.school ? ALLOWED : forbid('join_other_school');
   },
 
   /** No invitation can create a master admin. */
   'invite.create': (actor: Actor, invite: OfClass & { role: Role }) => {
-    if (teachesClass(actor, invite) && invite.role === 'STUDENT') return ALLOWED;
+    if (teachesClass(actor, invite) && isStudent(invite)) return ALLOWED;
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    if (invite.role === 'MASTER_ADMIN') return forbid('invitations_without_masters');
+    if (isMaster(invite)) return forbid('invitations_without_masters');
     if (isMaster(actor)) return ALLOWED;
     if (actor.school === null) return NO_SCHOOL;
     return invite.school === actor.school ? ALLOWED : forbid('invite_own_school');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '@studyhall/contracts';
 import { can, type Action } from './can.js';
 import type { Decision } from './decision.js';
-import { rolesToGive } from './user.policy.js';
+import { rolesToGive } from '../roles.js';
 
 const ACTORS = {
   student: { id: 1, role: 'STUDENT', school: 'NORTH' },

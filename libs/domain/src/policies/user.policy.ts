@@ -1,5 +1,5 @@
 import type { PlainSentenceCode, Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
+import { isAdmin, isMaster, isStaff, isStudent, isTeacher, rolesToGive, type Actor } from '../roles.js';
 import { teachesClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
 
@@ -8,12 +8,6 @@ export interface Person {
   id: number;
   role: Role;
   school: string | null;
-}
-
-/** Roles that the actor may give. */
-export function rolesToGive(actor: Pick<Actor, 'role'>): Role[] {
-  if (isMaster(actor)) return ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'];
-  return isAdmin(actor) ? ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] : [];
 }
 
 /** Masters see all users, a school admin those of their own school but no master, and everyone themselves. */
@@ -97,7 +91,7 @@ export const userPolicy = {
   /** `teaches`: the user is a member of a class that the actor teaches. */
   'user.reset_password': (actor: Actor, user: Person & { teaches: boolean }) => {
     if (isTeacher(actor))
-      return user.role === 'STUDENT' && teachesClass(actor, user) ? ALLOWED : hide('user_not_found');
+      return isStudent(user) && teachesClass(actor, user) ? ALLOWED : hide('user_not_found');
     return resetByAdmin(actor, user);
   },
 };

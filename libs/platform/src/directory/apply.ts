@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS, type ChangeEffects, type UndoOffer } from '@studyhall/contracts';
+import { isStudent } from '@studyhall/domain';
 import {
   accountNotices,
   audit,
@@ -50,8 +51,9 @@ export async function applyChange(
 ): Promise<Applied> {
   const change = await complete(on, wanted, locked);
   const { accounts } = change;
+  const students = new Set([...locked.accounts.values()].filter(isStudent).map(({ id }) => id));
   const makers = [
-    ...accounts.map(({ id }) => id).filter((id) => locked.accounts.get(id)?.role !== 'STUDENT'),
+    ...accounts.map(({ id }) => id).filter((id) => !students.has(id)),
     ...change.teaching.left.map(({ user_id }) => user_id),
   ];
   const countInvitations = async (): Promise<number> =>

@@ -1,3 +1,4 @@
+import { isTeacher } from '@studyhall/domain';
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
   BookOpen,
@@ -107,7 +108,7 @@ export function ChatHeader() {
     ...(usesConsole(me.role)
       ? [
           {
-            label: me.role === 'TEACHER' ? texts.myClasses : texts.adminDashboard,
+            label: isTeacher(me) ? texts.myClasses : texts.adminDashboard,
             icon: <LayoutDashboard size={18} />,
             onSelect: () => navigate('/admin'),
           },

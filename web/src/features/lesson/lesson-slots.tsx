@@ -1,3 +1,4 @@
+import { isStudent } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -28,7 +29,7 @@ export function LessonOfStudent() {
     // Visitors are not asked for.
     if (isUnknown && keptProfile() !== null) void loadSession();
   }, [isUnknown]);
-  if (me === null || me === 'unknown' || me.must_change_password || me.role !== 'STUDENT') return null;
+  if (me === null || me === 'unknown' || me.must_change_password || !isStudent(me)) return null;
   return <Watch />;
 }
 

@@ -1,11 +1,10 @@
-import type { Role } from '@studyhall/contracts';
-import { readSchedule } from '@studyhall/domain';
+import { readSchedule, ROLE_NAMES } from '@studyhall/domain';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import type { AuditTexts } from '../../../base/i18n/audit.texts';
 import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
 import { clock, dayName, moment, number, slotTime } from '../format';
 import { listed } from '../parts/listed';
-import { roleLabel } from '../role-label';
+import { roleLabel } from '../../../app/role-label';
 import { actionLabel } from './action-label';
 
 export interface ValueTexts {
@@ -23,12 +22,8 @@ const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** The labels of the values of one field; a value without one is shown as it is recorded. */
 type Labels = (texts: ValueTexts) => Readonly<Record<string, string>>;
 
-const roles: Labels = ({ admin }) => ({
-  STUDENT: roleLabel('STUDENT' satisfies Role, admin),
-  TEACHER: roleLabel('TEACHER' satisfies Role, admin),
-  SCHOOL_ADMIN: roleLabel('SCHOOL_ADMIN' satisfies Role, admin),
-  MASTER_ADMIN: roleLabel('MASTER_ADMIN' satisfies Role, admin),
-});
+const roles: Labels = ({ admin }) =>
+  Object.fromEntries(ROLE_NAMES.map((role) => [role, roleLabel(role, admin)]));
 const access: Labels = ({ admin }) => ({ true: admin.granted, false: admin.revoked });
 
 const LABELS: Readonly<Record<string, Labels>> = {

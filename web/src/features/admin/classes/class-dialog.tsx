@@ -1,5 +1,6 @@
 import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { isMaster } from '@studyhall/domain';
 import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { askDiscard } from '../../../app/ask-discard';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -60,7 +61,7 @@ export function ClassDialog({
   const ui = useTexts(uiTexts);
   const { me } = useConsole();
   const formId = useId();
-  const locked = me.role !== 'MASTER_ADMIN';
+  const locked = !isMaster(me);
   const start = {
     name: group?.name ?? '',
     school: group?.school ?? (locked ? (me.school ?? '') : given),

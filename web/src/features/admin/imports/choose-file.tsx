@@ -1,4 +1,4 @@
-import { csvText } from '@studyhall/domain';
+import { csvText, isSchoolAdmin } from '@studyhall/domain';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -21,7 +21,7 @@ export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file:
   const texts = useTexts(adminTexts);
   const id = useId();
   const { me } = useConsole();
-  const school = me.role === 'SCHOOL_ADMIN' && me.school ? me.school : 'NORTH HIGH';
+  const school = isSchoolAdmin(me) && me.school ? me.school : 'NORTH HIGH';
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { CreateInviteRequest, Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { isMaster, isTeacher } from '@studyhall/domain';
+import { isMaster, isTeacher, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
 import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -14,7 +14,7 @@ import { ClassPicker } from '../parts/class-picker';
 import type { PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
-import { roleLabel } from '../role-label';
+import { roleLabel } from '../../../app/role-label';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 import { inviteAddress } from './invite-status';
@@ -104,10 +104,12 @@ export function InviteDialog({ initial, onClose, onCreated }: InviteDialogProps)
             label={texts.role}
             value={role}
             onChange={setRole}
-            options={(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const).map((each) => ({
-              value: each,
-              label: roleLabel(each, texts),
-            }))}
+            options={rolesToGive(me)
+              .filter((each) => !isMaster({ role: each }))
+              .map((each) => ({
+                value: each,
+                label: roleLabel(each, texts),
+              }))}
           />
         </>
       )}

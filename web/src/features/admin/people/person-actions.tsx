@@ -1,5 +1,5 @@
 import type { PersonView } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
+import { can, isStudent } from '@studyhall/domain';
 import { KeyRound, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -34,7 +34,7 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
   return (
     <>
       {isKept && <NotDone label={texts.notDeleted} />}
-      {person.role === 'STUDENT' && person.school !== null && (
+      {isStudent(person) && person.school !== null && (
         <Button
           variant="secondary"
           icon={<UserPlus size={18} aria-hidden="true" />}

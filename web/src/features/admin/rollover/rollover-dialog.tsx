@@ -1,4 +1,5 @@
 import type { RolloverAnswer, RolloverProposal, RolloverRequest, UndoOffer } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import { useEffect, useState } from 'react';
 import { askDiscard } from '../../../app/ask-discard';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -24,8 +25,8 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
   const ui = useTexts(uiTexts);
   const [isEdited, setEdited] = useState(false);
   const { me } = useConsole();
-  const isMaster = me.role === 'MASTER_ADMIN';
-  const [school, setSchool] = useState(isMaster ? given : me.school);
+  const anySchool = isMaster(me);
+  const [school, setSchool] = useState(anySchool ? given : me.school);
   const [proposal, setProposal] = useState<RolloverProposal | null>(null);
   const [draft, setDraft] = useState<RolloverDraft | null>(null);
   const [preview, setPreview] = useState<RolloverAnswer | null>(null);
@@ -38,7 +39,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
     const controller = new AbortController();
     const load = async (): Promise<void> => {
       try {
-        const next = await calls.proposeRollover(isMaster ? school : undefined, controller.signal);
+        const next = await calls.proposeRollover(anySchool ? school : undefined, controller.signal);
         setProposal(next);
         setDraft(draftOf(next));
       } catch (failure) {
@@ -47,7 +48,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
     };
     void load();
     return () => controller.abort();
-  }, [school, isMaster, texts]);
+  }, [school, anySchool, texts]);
 
   const attempt = async (call: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -132,7 +133,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
           {(done ? texts.rolloverDone : texts.rolloverCanBeUndone)({ until: moment(offer.undo_until) })}
         </Banner>
       )}
-      {!done && isMaster && (
+      {!done && anySchool && (
         <SchoolFilter
           value={school}
           onChange={(next) => {

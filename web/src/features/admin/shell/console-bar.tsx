@@ -1,3 +1,4 @@
+import { isMaster } from '@studyhall/domain';
 import { CircleUserRound, KeyRound, LogOut, Menu as MenuIcon, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -9,7 +10,7 @@ import { askAndSignOut } from '../../../app/leave';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
-import { roleLabel } from '../role-label';
+import { roleLabel } from '../../../app/role-label';
 import { sectionTitle, useConsole, type Section } from '../sections';
 
 /** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */
@@ -53,7 +54,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
             <p className="truncate font-medium">{me.username}</p>
             <p className="text-xs text-muted">
               {roleLabel(me.role, texts)}
-              {me.role !== 'MASTER_ADMIN' && me.school ? ` · ${me.school}` : ''}
+              {!isMaster(me) && me.school ? ` · ${me.school}` : ''}
             </p>
           </>
         }

@@ -1,6 +1,6 @@
 import type { Role, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { rolesToGive } from '@studyhall/domain';
+import { isMaster, isStudent, isTeacher, rolesToGive } from '@studyhall/domain';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
@@ -18,7 +18,7 @@ import { ClassPicker } from '../parts/class-picker';
 import type { PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
-import { roleLabel } from '../role-label';
+import { roleLabel } from '../../../app/role-label';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 
@@ -33,7 +33,7 @@ interface AddUserDialogProps {
 export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const ownSchool = me.role === 'MASTER_ADMIN' ? '' : (me.school ?? '');
+  const ownSchool = isMaster(me) ? '' : (me.school ?? '');
   const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool, ...initial };
   const [user, setUser] = useState(empty);
   const [group, setGroup] = useState<PickerOption | null>(null);
@@ -56,7 +56,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
     setFailure(null);
     setCreated(null);
     try {
-      const school = await askSchool(user.role === 'MASTER_ADMIN' ? '' : user.school);
+      const school = await askSchool(isMaster(user) ? '' : user.school);
       if (school === null) return;
       change({ school });
       const confirmed = await confirmMaster(user, texts);
@@ -90,7 +90,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
     { id, role }: UserView,
   ): Promise<string | undefined> => {
     try {
-      await (role === 'TEACHER' ? calls.addTeachers : calls.assign)(Number(value), [id]);
+      await (isTeacher({ role }) ? calls.addTeachers : calls.assign)(Number(value), [id]);
       return undefined;
     } catch (error) {
       return texts.notInClass({ group: label, reason: messageOf(error) });
@@ -152,7 +152,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
         onChange={(role) => change({ role })}
         options={rolesToGive(me).map((role) => ({ value: role, label: roleLabel(role, texts) }))}
       />
-      {user.role !== 'MASTER_ADMIN' && (
+      {!isMaster(user) && (
         <SchoolField
           label={texts.school}
           value={user.school}
@@ -160,13 +160,13 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
             change({ school });
             if (group && group.hint !== school) setGroup(null);
           }}
-          disabled={me.role !== 'MASTER_ADMIN'}
+          disabled={!isMaster(me)}
           error={issueOf(failure, 'school')}
         />
       )}
       {hasClass(user) && (
         <ClassPicker
-          label={user.role === 'TEACHER' ? texts.classTaughtOptional : texts.classOptional}
+          label={isTeacher(user) ? texts.classTaughtOptional : texts.classOptional}
           value={group}
           onChange={(chosen) => {
             setGroup(chosen);
@@ -180,14 +180,14 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
 }
 
 /** Whether a user of this role is in classes, as a member or as a teacher. */
-const hasClass = ({ role }: NewUser): boolean => role === 'STUDENT' || role === 'TEACHER';
+const hasClass = (user: NewUser): boolean => isStudent(user) || isTeacher(user);
 
 /** Asks for the own password where the account will be a master admin; null where it is not given. */
 async function confirmMaster(
   { username, role }: NewUser,
   texts: AdminTexts,
 ): Promise<{ current_password?: string } | null> {
-  if (role !== 'MASTER_ADMIN') return {};
+  if (!isMaster({ role })) return {};
   const password = await askPrompt({
     title: texts.makeMaster({ name: username.trim() }),
     text: texts.makeMasterText,

@@ -1,5 +1,5 @@
 import type { Me, Role } from '@studyhall/contracts';
-import { can, isAdmin, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
+import { can, isAdmin, isMaster, isSchoolAdmin, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -11,7 +11,7 @@ import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { offerUndo } from '../parts/undo';
-import { roleLabel } from '../role-label';
+import { roleLabel } from '../../../app/role-label';
 import { invalidate } from '../state/live';
 import type { AccountChange, UserAccount } from './user-account';
 
@@ -40,7 +40,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
       if (!confirmed) return setBusy(false);
       const report = await calls.setRole(user.id, role, confirmed);
       offerUndo(texts.roleChanged({ name: user.username }), report, texts);
-      onChanged(role === 'MASTER_ADMIN' ? { role, school: MASTER_SCHOOL } : { role });
+      onChanged(isMaster({ role }) ? { role, school: MASTER_SCHOOL } : { role });
       invalidate('users', 'groups');
     } catch (error) {
       console.error(error);
@@ -78,7 +78,7 @@ async function confirmRole(
   const name = user.username;
   const { effects } = await calls.setRole(user.id, role, { dry_run: true });
   const text = userEffects(name, effects, texts);
-  if (role === 'MASTER_ADMIN') {
+  if (isMaster({ role })) {
     const password = await askPrompt({
       title: texts.makeMaster({ name }),
       text: [texts.makeMasterText, text].filter(Boolean).join(' '),
@@ -88,7 +88,7 @@ async function confirmRole(
     });
     return password === null ? null : { current_password: password };
   }
-  const promoted = role === 'SCHOOL_ADMIN';
+  const promoted = isSchoolAdmin({ role });
   // A slip that makes or unmakes an admin changes nothing else that could be asked about.
   if (text === '' && !promoted && !isAdmin(user)) return {};
   const values = { name, from: roleLabel(user.role, texts), to: roleLabel(role, texts) };

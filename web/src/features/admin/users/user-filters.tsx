@@ -1,5 +1,6 @@
 import type { Role } from '@studyhall/contracts';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { isMaster, ROLE_NAMES, rolesToGive } from '@studyhall/domain';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { findGroups } from '../parts/find-groups';
@@ -7,7 +8,6 @@ import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../sections';
 
-const ROLES = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
 /** On a phone two filters stand side by side. */
 const HALF = 'w-[calc(50%-0.25rem)]';
 const ACCESS = ['granted', 'revoked'] as const;
@@ -25,7 +25,7 @@ export interface UserFilter {
 export const userFilterOf = (params: URLSearchParams) =>
   ({
     search: params.get('search') ?? '',
-    role: ROLES.find((each) => each === params.get('role')) ?? null,
+    role: ROLE_NAMES.find((each) => each === params.get('role')) ?? null,
     school: params.get('school'),
     class: /^\d{1,9}$/.exec(params.get('class') ?? '')?.[0] ?? null,
     access: ACCESS.find((each) => each === params.get('access')) ?? null,
@@ -52,11 +52,18 @@ interface UserFiltersProps {
   onChange: (change: Record<string, string | null>) => void;
 }
 
+const usersOfRole = (role: Role, texts: AdminTexts): string =>
+  ({
+    STUDENT: texts.students,
+    TEACHER: texts.teachers,
+    SCHOOL_ADMIN: texts.schoolAdmins,
+    MASTER_ADMIN: texts.masterAdmins,
+  })[role];
+
 /** The filters beside the search. The name of the class stands in the address, so that a shared link shows it. */
 export function UserFilters({ params, onChange }: UserFiltersProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const isMaster = me.role === 'MASTER_ADMIN';
   const { role, school, class: group, access, never_signed_in } = userFilterOf(params);
   const every: PickerOption = { value: '', label: texts.allClasses };
   return (
@@ -68,14 +75,11 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
         onChange={(next) => onChange({ role: next })}
         options={[
           { value: null, label: texts.allRoles },
-          { value: 'STUDENT', label: texts.students },
-          { value: 'TEACHER', label: texts.teachers },
-          { value: 'SCHOOL_ADMIN', label: texts.schoolAdmins },
-          ...(isMaster ? [{ value: 'MASTER_ADMIN' as const, label: texts.masterAdmins }] : []),
+          ...rolesToGive(me).map((each) => ({ value: each, label: usersOfRole(each, texts) })),
         ]}
         className={`${HALF} sm:w-48`}
       />
-      {isMaster && (
+      {isMaster(me) && (
         <SchoolFilter
           value={school}
           onChange={(next) => onChange({ school: next, class: null, class_name: null })}

@@ -1,3 +1,4 @@
+import { isStudent } from '@studyhall/domain';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ClipboardCheck } from 'lucide-react';
 import { Route, Switch } from 'wouter';
@@ -48,7 +49,7 @@ function Todo() {
   const wish = useSetAtom(lessonWishesAtom);
   const read = useAtomValue(homeworkAtom);
   // Only students have homework: for others nothing is read.
-  const all = me !== null && me !== 'unknown' && me.role !== 'STUDENT' ? [] : read;
+  const all = me !== null && me !== 'unknown' && !isStudent(me) ? [] : read;
   if (all === null) return <SkeletonText lines={6} />;
   if (all === 'failed')
     return (

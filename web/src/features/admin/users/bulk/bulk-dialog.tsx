@@ -1,4 +1,5 @@
 import type { BulkUsersAnswer, Me } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../../base/i18n/bulk.texts';
@@ -57,7 +58,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   );
   const plan = preview.stale ? null : preview.data;
   const previewError = preview.error === null || plan ? null : reasonOf(preview.error, admin.tryAgainLater);
-  const makesMaster = action === 'role' && target.role === 'MASTER_ADMIN';
+  const makesMaster = action === 'role' && target.role !== null && isMaster({ role: target.role });
   const name = targetName(target, admin);
   const label = actionLabel(action, texts);
   const count = plan?.done ?? 0;

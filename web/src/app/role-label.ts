@@ -1,7 +1,10 @@
 import type { Role } from '@studyhall/contracts';
-import type { AdminTexts } from '../../base/i18n/admin.texts';
 
-export function roleLabel(role: Role, texts: AdminTexts): string {
+/** The name of a role in the texts of a part that has all of them. */
+export function roleLabel(
+  role: Role,
+  texts: Record<'student' | 'teacher' | 'schoolAdmin' | 'masterAdmin', string>,
+): string {
   return {
     STUDENT: texts.student,
     TEACHER: texts.teacher,
