@@ -49,10 +49,6 @@ export class ToolCallAssembler {
     }
   }
 
-  get size(): number {
-    return this.drafts.length;
-  }
-
   /** The whole calls in the order of their start; a missing id is generated, missing arguments become `{}`. */
   finish(): ToolCall[] {
     return this.drafts.map((draft) => ({

@@ -15,8 +15,8 @@ type NewRequest = Pick<
 >;
 
 /**
- * Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for, and with
- * {@link violatedPendingMember} where the user has asked to join the class.
+ * Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for, and with a
+ * violated unique index where the user has asked to join the class.
  */
 export async function insertRequest(on: Executor, request: NewRequest): Promise<number> {
   const requests = on.getRepository(StoredRequest);
@@ -25,10 +25,6 @@ export async function insertRequest(on: Executor, request: NewRequest): Promise<
   await requests.insert(stored);
   return stored.id;
 }
-
-/** Whether a write asked once more for a user to join a class. */
-export const violatedPendingMember = (error: unknown): boolean =>
-  violatedUnique(error) === 'approval_requests_pending_member';
 
 /** The pending request of a user to join a class, now with another token; false where there is none. */
 export async function renewToken(
