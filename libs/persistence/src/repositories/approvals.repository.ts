@@ -4,7 +4,7 @@ import type { Scope } from '@studyhall/domain';
 import { inScopeOfClass } from '../conditions.js';
 import { ApprovalRequest as StoredRequest } from '../entities/approval-request.entity.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { changesOne, row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, row, rows, type Executor } from '../sql.js';
 
 /** Days for which a rejected requester is told so at sign-in and on the waiting page. */
 const REJECTED_KEEP_DAYS = 30;
