@@ -46,6 +46,9 @@ describe('splitText', () => {
     ['an odd start', `a${'😀'.repeat(5_000)}`],
     ['Chinese', '细胞是生命的基本单位。'.repeat(1_000)],
     ['blank', '\n'.repeat(10_000)],
+    // Cubic time would be minutes.
+    ['a number before blanks', `1${' '.repeat(10_000)}b`],
+    ['a sentence before blanks', `a. ${' '.repeat(100_000)}b`],
   ])('ends on %s, with whole characters', (_, text) => {
     const slices = [...splitText(text)];
     expect(

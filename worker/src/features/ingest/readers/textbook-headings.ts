@@ -43,10 +43,10 @@ const INLINE_ANSWER = new RegExp(
 const IN_ORDER = /^\s*[([][^()[\];؛]{1,80}(?:[;؛][^()[\];؛]{1,80})+[)\]]\s*$/u;
 /** Where an answer begins behind its exercise, on the same line: `How fast is it? → 12`. */
 const BEHIND_EXERCISE = new RegExp(
-  String.raw`(?<=\n)|(?<=(?:[?؟]|[\p{L})][.!])[^\S\n]+)(?=${ARROW}|${IN_BRACKETS}|(?:${ANSWER_CUE}):\s*\S)`,
+  String.raw`(?<=\n)|(?=${ARROW}|${IN_BRACKETS}|(?:${ANSWER_CUE}):\s*\S)(?<=(?:[?؟]|[\p{L})][.!])[^\S\n]+)`,
   'imu',
 );
-const LABEL = String.raw`(?:\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[.):]?\s*[→=|\s]\s*[^;·•]{1,60}`;
+const LABEL = String.raw`(?:\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[.):]?(?:\s*[→=|]\s*|\s+)(?=\S)[^;·•]{1,60}`;
 /** Several numbers with short texts: `1.1 → 777 m; 1.2 → mercury`. */
 const LIST = new RegExp(String.raw`^\s*${LABEL}(?:[;·•]\s*${LABEL})+$`, 'u');
 
