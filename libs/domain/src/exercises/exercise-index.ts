@@ -252,7 +252,7 @@ const formulasOf = (text: string): string[] =>
   (
     plainText(text)
       .toLowerCase()
-      .match(/[\da-z()[\]+\-*/^=.,:\s]*[\d)][\da-z()[\]+\-*/^=.,:\s]*/g) ?? []
+      .match(/[\da-z()[\]+\-*/^=.,:\s]+/g) ?? []
   )
     .map((run) =>
       run

@@ -3,7 +3,7 @@ import { asciiDigits } from '../text/ascii-digits.js';
 import { answerOf } from './stated-answer.js';
 
 const LINE =
-  /^\s*(?:(?:exercise|ex|number|no|nr|question|task|problem|aufgabe|übung|exercice|ejercicio|esercizio|التمرين|تمرين|السؤال|سؤال|رقم)\.?\s*)*#?\s*(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?|\p{L})\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
+  /^(?:\s*(?:exercise|ex|number|no|nr|question|task|problem|aufgabe|übung|exercice|ejercicio|esercizio|التمرين|تمرين|السؤال|سؤال|رقم)\.?)*\s*(?:#\s*)?(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?|\p{L})\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
 
 /** The largest denominator of a fraction that an answer is written as. */
 const MAX_BOTTOM = 1_000;

@@ -6,20 +6,20 @@ const TIME = /\b(\d{1,2}):[0-5]\d\b/g;
 /** A unit, or the letter of a term, between a number and the sign behind it. */
 const UNIT = String.raw`(?:\s?[a-z%°µ€$][a-z%°µ^/*\d]{0,8})?`;
 const OPERATION = new RegExp(
-  String.raw`(\d+(?:\.\d+)?)(${UNIT})\s*\)*\s*([-+*/:x])\s*[-(]*\s*(\d+(?:\.\d+)?)`,
+  String.raw`(?<!\d)(\d+(?:\.\d+)?)(${UNIT})(?:\s*\))*\s*([-+*/:x])(?:\s*[-(])*\s*(\d+(?:\.\d+)?)`,
   'g',
 );
-const FUNCTION = /(?:log|ln|lg|sin|cos|tan|sqrt)\s*\(?\s*(\d+(?:\.\d+)?)\)?\s*=\s*-?\s*\d/g;
+const FUNCTION = /(?:log|ln|lg|sin|cos|tan|sqrt)\s*(?:\(\s*)?(\d+(?:\.\d+)?)\)?\s*=\s*(?:-\s*)?\d/g;
 /** `3x = 126`: a step of an equation, although 126 does not stand in that. */
-const EQUATION = /\d\s?([a-zسصع])\s*=\s*-?\s*\d+(?:\.\d+)?/gu;
+const EQUATION = /\d\s?([a-zسصع])\s*=\s*(?:-\s*)?\d+(?:\.\d+)?/gu;
 const SYMBOL = String.raw`\p{L}[\p{L}_]{0,14}`;
 /** `v = s / t`, `speed = distance : time`. */
 const FORMULA = new RegExp(
-  String.raw`(?<![\p{L}\d])${SYMBOL}\s*=\s*-?\s*${SYMBOL}(?:\s*[*/:+]\s*${SYMBOL})+`,
+  String.raw`(?<![\p{L}\d])${SYMBOL}\s*=\s*(?:-\s*)?${SYMBOL}(?:\s*[*/:+]\s*${SYMBOL})+`,
   'gu',
 );
 const WORD_STEP =
-  /\b(?:add|subtract|multipl|divid|take|took|plus|minus|times|halv|doubl|squar)\w*\b[^.;]{0,20}\d[^.;]{0,30}\d[\d·]*|\d[\d·]*[^.;]{0,12}\b(?:plus|minus|times|divided by|over|per cent of|of)\b[^.;]{0,12}\d[\d·]*|(?:زائد|ناقص|ضرب\p{L}*|قسم\p{L}*|أضفت|طرحت)[^.;]{0,20}\d[\d·]*/giu;
+  /\b(?:add|subtract|multipl|divid|take|took|plus|minus|times|halv|doubl|squar)\w*\b[^.;]{0,20}\d[^.;]{0,30}\d[\d·]*|(?<![\d·])\d[\d·]*[^.;]{0,12}\b(?:plus|minus|times|divided by|over|per cent of|of)\b[^.;]{0,12}\d[\d·]*|(?:زائد|ناقص|ضرب\p{L}{0,9}|قسم\p{L}{0,9}|أضفت|طرحت)[^.;]{0,20}\d[\d·]*/giu;
 
 /** The numbers of a text; a time is the number of its hour. */
 export const numbersOf = (text: string): number[] =>
@@ -49,8 +49,12 @@ export function calculations(text: string, given: ReadonlySet<number>, exercise:
 /** A text as steps are compared in it: `W = m * g * h` is `w=mgh`. */
 export const packed = (text: string): string => text.toLowerCase().replace(/[\s*]/g, '');
 
-/** The numbers that one operation makes of two of these, and the double and the half of each. */
-export function derivedFrom(numbers: readonly number[]): Set<number> {
+/** An exercise has few numbers; a table of data has no two that are meant. */
+const MAX_GIVEN = 40;
+
+/** The numbers that one operation makes of two of the first of these, and the double and the half of each. */
+export function derivedFrom(given: readonly number[]): Set<number> {
+  const numbers = [...new Set(given)].slice(0, MAX_GIVEN);
   const pairs = numbers.flatMap((one, at) => numbers.slice(at + 1).map((other) => [one, other] as const));
   return new Set([
     ...numbers.flatMap((one) => [one * 2, one / 2]),

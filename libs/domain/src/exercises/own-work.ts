@@ -17,7 +17,7 @@ const SO =
   /(?<!\p{L})(?:so|then|times|divid\p{L}*|multipl\p{L}*|also|mal|geteilt|alors|fois|entonces|allora|então)(?!\p{L})/iu;
 /** What a list of answers is numbered or joined with. */
 const LIST_MARK = /(?:^|\s)[1-9][.)]\s+/g;
-const IS_NUMBERED = /(?:^|\s)1[.)]\s.+\s2[.)]\s/su;
+const [FIRST_ITEM, SECOND_ITEM] = [/(?:^|\s)1[.)]\s/, /\s2[.)]\s/] as const;
 const LIST_JOINT = /[,;\n]+|(?<!\p{L})(?:and|then|und|dann|et|puis|y|luego|ثم)(?!\p{L})/giu;
 const MIN_LIST_ITEMS = 3;
 const MAX_ITEM_WORDS = 3;
@@ -96,7 +96,8 @@ export function answersHint(message: string, exercise: string, hint: string): bo
 /** The sentences of a message without those of the exercise, and without numbers that name one. */
 function sentencesOf(message: string, exercise: string): string[] {
   const plain = plainText(message).toLowerCase();
-  const unnumbered = IS_NUMBERED.test(plain) ? plain.replace(LIST_MARK, ', ') : plain;
+  const [, ...behind] = plain.split(FIRST_ITEM);
+  const unnumbered = behind.some((text) => SECOND_ITEM.test(text)) ? plain.replace(LIST_MARK, ', ') : plain;
   return plainText(exercise)
     .toLowerCase()
     .split(/(?<=[.!?؟])\s+/u)

@@ -2,7 +2,7 @@ import type { AnswerKey } from '../study/leak-scanner.js';
 import { plainText } from '../study/plain-text.js';
 import { numberIn } from '../text/written-number.js';
 
-const SEPARATOR = /[=≈→⇒]|(?:answers?|solutions?|ans|sol|الجواب|الحل|الإجابة)\s*\d*\s*[:–-]/giu;
+const SEPARATOR = /[=≈→⇒]|(?:answers?|solutions?|ans|sol|الجواب|الحل|الإجابة)\s*(?:\d+\s*)?[:–-]/giu;
 const NUMBER =
   /(?<!\^)-?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,']\d{3})*)(?:[.,]\d+)?(?:\s*\/\s*\d+)?/g;
 const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g;

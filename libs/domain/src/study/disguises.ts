@@ -39,7 +39,7 @@ export function reversalsOf(text: string): string[] {
  * lines, sentences and words. Without the text itself.
  */
 export function disguisesOf(text: string): string[] {
-  return [...decoded(text), rotated(text), text.replace(/<[^>]*>/g, ''), ...initials(text)].filter(
+  return [...decoded(text), rotated(text), text.replace(/<[^>]{0,300}>/g, ''), ...initials(text)].filter(
     (one) => one !== '' && one !== text,
   );
 }
@@ -102,7 +102,7 @@ function utf8Of(bytes: string): string | null {
 
 function morse(text: string): string {
   const signs = text.replace(/[·•∙]/g, '.').replace(/[−–—_]/g, '-');
-  return (signs.match(/[.-]+(?:[ /|]+[.-]+)+/g) ?? [])
+  return (signs.match(/(?<![.-])[.-]+(?:[ /|]+[.-]+)+/g) ?? [])
     .map((run) =>
       run
         .split(/[ /|]+/)

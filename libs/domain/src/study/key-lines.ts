@@ -4,7 +4,7 @@ import { statedNumbers } from './numbers.js';
 /** The share of the exercise's words and numbers that a line of the key has, from which on it is about the exercise. */
 const SHARED = 0.6;
 const MAX_LINES = 3;
-const LABEL = /\b(?:exercise|task|question|problem|no\.?)\s*#?\s*(\d+\w?)|(?:تمرين|سؤال|مسألة)\s*(\d+)/iu;
+const LABEL = /\b(?:exercise|task|question|problem|no\.?)\s*(?:#\s*)?(\d+\w?)|(?:تمرين|سؤال|مسألة)\s*(\d+)/iu;
 const SEPARATOR = /[:=→⇒]|\banswers?\b|الجواب|الحل/iu;
 
 /**

@@ -27,7 +27,7 @@ const RELATIVE: Array<[RegExp, (value: number) => number]> = [
   [/بعد\s+(\d+)/gu, (value) => value + 1],
   [/قبل\s+(\d+)/gu, (value) => value - 1],
 ];
-const MORE = /(\d+|one|two|three)\s+(more|less|fewer)\s+than\s+(\d+)/giu;
+const MORE = /((?<!\d)\d+|one|two|three)\s+(more|less|fewer)\s+than\s+(\d+)/giu;
 const SMALL: Record<string, number> = { one: 1, two: 2, three: 3 };
 
 /**
@@ -37,20 +37,18 @@ const SMALL: Record<string, number> = { one: 1, two: 2, three: 3 };
  */
 export function numbersIn(text: string, said: ReadonlySet<string> = new Set()): Set<number> {
   const plain = plainText(text);
-  const found = new Set<number>();
-  const add = (...values: ReadonlyArray<number | null>): void => {
-    for (const value of values) if (value !== null && Number.isFinite(value)) found.add(value);
-  };
-  add(...numerals(plain));
-  add(...inScientificNotation(plain));
-  add(...inOtherBases(plain));
-  add(...digitByDigit(plain));
-  add(...calculated(plain, said));
-  add(...relative(plain));
-  add(...counted(plain));
-  add(...roman(plain));
-  add(...numbersInWords(plain));
-  return found;
+  const values: ReadonlyArray<ReadonlyArray<number | null>> = [
+    numerals(plain),
+    inScientificNotation(plain),
+    inOtherBases(plain),
+    digitByDigit(plain),
+    calculated(plain, said),
+    relative(plain),
+    counted(plain),
+    roman(plain),
+    numbersInWords(plain),
+  ];
+  return new Set(values.flat().filter((value) => value !== null && Number.isFinite(value)));
 }
 
 /** Each way to read a numeral: `1.234` is 1.234 and 1234, `3,5` is 3.5. */
@@ -72,7 +70,7 @@ function readDecimal(token: string): number {
 }
 
 function inScientificNotation(text: string): number[] {
-  const found = text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:[eE]|[*x]\s*10\s*\^?)\s*([+-]?\d{1,3})/g);
+  const found = text.matchAll(/(?<!\d)(\d+(?:[.,]\d+)?)\s*(?:[eE]|[*x]\s*10\s*\^?)\s*([+-]?\d{1,3})/g);
   return [...found].map(([, digits = '', power]) => Number(`${digits.replace(',', '.')}e${power}`));
 }
 

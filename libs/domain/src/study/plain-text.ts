@@ -2,7 +2,7 @@ import { asciiDigits } from '../text/ascii-digits.js';
 
 /** Characters that are not seen: zero-width ones, marks of direction, soft hyphens, variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-const SUBSCRIPT_BASE = /([01]{3,})\u2082/gu;
+const SUBSCRIPT_BASE = /(?<![01])([01]{3,})\u2082/gu;
 
 /**
  * A text as a reader understands it: one form of each character, ASCII digits for those of every script, the signs and
@@ -20,7 +20,7 @@ export function plainText(text: string): string {
     .replace(/[−‒–﹣]/gu, '-')
     .replace(/\\(?:d|t|c)?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/gu, '($1)/($2)')
     .replace(/\\sqrt\s*\{([^{}]*)\}/gu, 'sqrt($1)')
-    .replace(/√\s*\(?\s*(\d+(?:\.\d+)?)\s*\)?/gu, 'sqrt($1)')
+    .replace(/√\s*(?:\(\s*)?(\d+(?:\.\d+)?)(?:\s*\))?/gu, 'sqrt($1)')
     .replace(/\\(?:left|right|,|;|!|:|quad|text|mathrm|mathbf|boxed)/gu, ' ')
     .replace(/\\(?:times|cdot|ast)|[×·⋅∙∗]/gu, '*')
     .replace(/\\div|[÷⁄∕]/gu, '/')

@@ -2,7 +2,7 @@ import type { DecimalSeparator } from '@studyhall/contracts';
 import { asciiDigits } from './ascii-digits.js';
 
 const GROUP_SPACES = /(?<=\d)[\s\u00a0\u2009\u202f'’٬](?=\d{3}(?!\d))/g;
-const POWER_OF_TEN = /\s*[·×x*⋅]\s*10\s*\^?\s*([-+]?\d+)/;
+const POWER_OF_TEN = /(?<!\s)\s*[·×x*⋅]\s*10\s*(?:\^\s*)?([-+]?\d+)/;
 const GROUP_COMMAS = /(?<=\d),(?=\d{3}(?!\d))/g;
 /** The decimals of the Arabic script have a separator that nothing else has. */
 const ARABIC_DECIMAL = '٫';
