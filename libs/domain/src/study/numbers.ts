@@ -48,7 +48,7 @@ export function numbersIn(text: string, said: ReadonlySet<string> = new Set()): 
     roman(plain),
     numbersInWords(plain),
   ];
-  return new Set(values.flat().filter((value) => value !== null && Number.isFinite(value)));
+  return new Set(values.flat().filter((value): value is number => Number.isFinite(value)));
 }
 
 /** Each way to read a numeral: `1.234` is 1.234 and 1234, `3,5` is 3.5. */
