@@ -5420,23 +5420,6 @@ export interface components {
             };
         };
         /**
-         * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
-         *
-         *     `line_full`: Too many questions are waiting for a reply. Please try again in a minute.
-         */
-        UnavailableOrLineFull: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "unavailable" | "line_full";
-                };
-            };
-        };
-        /**
          * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
          *
          *     `password_change_required`: Please choose a new password first.
@@ -5669,6 +5652,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account" | "last_master_admin";
+                };
+            };
+        };
+        /**
+         * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
+         *
+         *     `line_full`: Too many questions are waiting for a reply. Please try again in a minute.
+         */
+        UnavailableOrLineFull: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "unavailable" | "line_full";
                 };
             };
         };
@@ -6056,7 +6056,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["UnavailableOrLineFull"];
+            503: components["responses"]["Unavailable"];
         };
     };
     classQuizzes_questions: {

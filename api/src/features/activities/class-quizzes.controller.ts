@@ -39,7 +39,7 @@ export class ClassQuizzesController {
     'Proposes questions from the sources of a draft.',
     z.object({ questions: z.array(TicketQuestion) }),
     {
-      errors: ['forbidden', 'line_full'],
+      errors: ['forbidden'],
     },
   )
   async propose(
