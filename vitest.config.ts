@@ -2,6 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { texts } from './web/texts.plugin.ts';
+import { writeModules } from './web/texts/modules.ts';
+
+// Every project imports the sentences of the server.
+writeModules();
 
 const server = {
   resolve: {

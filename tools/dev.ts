@@ -9,6 +9,7 @@ import { endLeftOverServices, isServiceName, type ServiceName } from '../scripts
 import { checkPort } from '../scripts/lib/port.ts';
 import { readSettings, type Settings } from '../scripts/lib/settings.ts';
 import { stopSignal } from '../scripts/lib/stop-signal.ts';
+import { writeModules } from '../web/texts/modules.ts';
 import { startPage } from './dev/page.ts';
 import { outputChanges } from './dev/outputs.ts';
 import { watchBuild } from './dev/watch-build.ts';
@@ -34,6 +35,7 @@ await runScript(async () => {
 });
 
 async function develop(settings: Settings, stopping: AbortSignal, inspected?: ServiceName): Promise<void> {
+  writeModules();
   const build = watchBuild(console.log, stopping);
   const changed = outputChanges();
   await runApplication(settings, console.log, stopping, {

@@ -9,17 +9,28 @@ import {
   SOURCE_LOCALE,
 } from './texts/catalogues.ts';
 import { compileCatalogue } from './texts/compile.ts';
+import { writeModules } from './texts/modules.ts';
 import { compileSentences } from './texts/sentences.ts';
 
 const RUNTIME = resolve(import.meta.dirname, '../libs/contracts/src/format.ts');
 /** Not `.json`, so that no other plugin reads the compiled module as JSON. */
 const COMPILED = '.messages';
 
-/** Compiles the messages of `src/locales` to JavaScript. */
+/** Compiles the messages of `src/locales` to JavaScript, and keeps their typed modules current. */
 export function texts(): Plugin {
   return {
     name: 'texts',
     enforce: 'pre',
+    config: writeModules,
+    watchChange(id) {
+      if (dirname(id) !== join(LOCALES_DIR, SOURCE_LOCALE)) return;
+      try {
+        writeModules();
+      } catch (error) {
+        // A message that is half written: the server of the page keeps running.
+        this.warn(`Error in a message: ${String(error)}`);
+      }
+    },
     async resolveId(source, importer) {
       if (importer === undefined || !source.endsWith('.json')) return null;
       const path = resolve(dirname(importer), source);

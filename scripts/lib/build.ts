@@ -22,9 +22,15 @@ const PARTS = [
       'tsconfig.json',
       'tsconfig.base.json',
       'package-lock.json',
+      'web/src/locales/en/server.json',
+      'web/texts/**',
     ],
     results: ['api/dist/bundle/main.js', 'worker/dist/bundle/main.js', 'libs/demo-model/dist/main.js'],
-    tools: [['node_modules/typescript-native/bin/tsc', '-b', '--verbose'], ['scripts/bundle.ts']],
+    tools: [
+      ['web/texts/generate.ts'],
+      ['node_modules/typescript-native/bin/tsc', '-b', '--verbose'],
+      ['scripts/bundle.ts'],
+    ],
     step: / - Project '|^Bundled /gm,
     steps: 12,
   },
@@ -39,7 +45,12 @@ const PARTS = [
 ];
 /** What `tsc --verbose` says besides errors. */
 const COMMENT = /^[\d:]+ [AP]M - .*\n+/gm;
-const NOT_BUILT = ['**/{node_modules,dist}', '**/*.test.{ts,tsx}', '**/*.tsbuildinfo'];
+const NOT_BUILT = [
+  '**/{node_modules,dist}',
+  '**/*.test.{ts,tsx}',
+  '**/*.tsbuildinfo',
+  '**/{*.texts,server-texts}.ts',
+];
 
 export interface BuildOptions {
   logFile: string;

@@ -1,0 +1,23 @@
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { listModules, modulePath, readCatalogue, SOURCE_LOCALE } from './catalogues.ts';
+import { declareCatalogue } from './declare.ts';
+
+/**
+ * Writes the typed module of every catalogue, and removes those of catalogues that are gone. Files that are current are
+ * not touched, so that compilers in watch mode build nothing; several processes may do this at once.
+ */
+export function writeModules(): void {
+  const current = new Set(listModules().map((feature) => modulePath(feature)));
+  for (const path of globSync(modulePath('*'))) if (!current.has(path)) rmSync(path, { force: true });
+  for (const feature of listModules()) {
+    write(modulePath(feature), declareCatalogue(feature, readCatalogue(SOURCE_LOCALE, feature)));
+  }
+}
+
+/** Renames a whole file into place: no reader sees a part of it. */
+function write(path: string, text: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  const written = `${path}.${process.pid}`;
+  writeFileSync(written, text);
+  renameSync(written, path);
+}
