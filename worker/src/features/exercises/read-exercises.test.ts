@@ -191,4 +191,14 @@ describe('layouts of solutions', () => {
       ['B', 'oxygen'],
     ]);
   });
+
+  it.each(['Exercises\n', 'Results\n', 'Exercises\n\n\n'])(
+    'reads 20,000 headings in linear time: %j',
+    (heading) => {
+      const start = process.cpuUsage();
+      read(['Solutions\n', heading.repeat(20_000)]);
+      // Quadratic time would be a minute.
+      expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
+    },
+  );
 });

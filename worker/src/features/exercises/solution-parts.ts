@@ -15,22 +15,25 @@ export const namedChapter = (line: string): string | null =>
   null;
 
 /** The next lines that say something, up to the next heading of a chapter or of solutions. */
-function following(lines: readonly string[], at: number): string[] {
-  const next = lines.slice(at + 1);
-  const end = next.findIndex((line) => ['chapter', 'solutions', 'end'].includes(kindOfLine(line)));
-  return next.slice(0, end === -1 ? undefined : end).filter((line) => line.trim() !== '');
+function following(lines: readonly string[], at: number, max = Infinity): string[] {
+  const found: string[] = [];
+  for (let next = at + 1; next < lines.length && found.length < max; next += 1) {
+    const line = lines[next] ?? '';
+    if (['chapter', 'solutions', 'end'].includes(kindOfLine(line))) break;
+    if (line.trim() !== '') found.push(line);
+  }
+  return found;
 }
 
 /** Whether exercises follow a heading of exercises, and not their solutions. */
 export const isAsking = (lines: readonly string[], at: number): boolean =>
-  following(lines, at)
-    .slice(0, LOOK_AHEAD)
+  following(lines, at, LOOK_AHEAD)
     .map(labelOf)
     .some((label) => label !== null && ASKS.test(label.text));
 
 /** Whether a heading of results is one of solutions: numbers of exercises follow. */
 export const startsResults = (lines: readonly string[], at: number): boolean =>
-  labelOf(following(lines, at)[0] ?? '') !== null;
+  labelOf(following(lines, at, 1)[0] ?? '') !== null;
 
 /**
  * Whether a chapter's heading ends a part with solutions. One whose exercises are known is a heading among their solutions,
