@@ -1,4 +1,4 @@
-// SQL: the end, the class and the membership are compared in the statement that stores, so that one tab hands in.
+// SQL: the end is compared in the statement that stores; work is read with the activity and the membership.
 import { randomUUID } from 'node:crypto';
 import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { ActivityWork as StoredWork } from '../entities/activity-work.entity.js';
