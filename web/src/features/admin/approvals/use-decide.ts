@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { askConfirm, showAlert } from '../../../ui/ask';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { detailOf } from '../failure';
+import { detailOf, failureLine } from '../failure';
 import { number } from '../format';
 import { invalidate } from '../state/live';
 
@@ -97,9 +97,14 @@ function report({ done, failed }: BulkDecisionAnswer, isApproval: boolean, texts
   const title = isApproval
     ? texts.usersApproved({ approved: done, of })
     : texts.usersRejected({ rejected: done, of });
+  void showAlert(title, undecidedText(failed, texts));
+}
+
+/** Who was not decided, and why. */
+export function undecidedText(failed: BulkDecisionAnswer['failed'], texts: AdminTexts): string {
   const named = failed
     .slice(0, NAMED_FAILURES)
-    .map(({ id, username, detail }) => `${username ?? `#${id}`}: ${detail}`);
+    .map((request) => failureLine(request.username ?? `#${request.id}`, request));
   const more = failed.length - named.length;
-  void showAlert(title, [...named, ...(more > 0 ? [texts.andNMore({ count: number(more) })] : [])].join(' '));
+  return [...named, ...(more > 0 ? [texts.andNMore({ count: number(more) })] : [])].join(' ');
 }

@@ -1,5 +1,6 @@
-import type { UndoOffer } from '@studyhall/contracts';
+import type { UndoConflict, UndoOffer } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
+import { errorSentence } from '../../../base/i18n/server-sentence';
 import { notify, notifyError, notifyWithAction } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
@@ -30,19 +31,21 @@ export function offerUndo(
 export async function undoChange(id: string, texts: AdminTexts): Promise<void> {
   try {
     const { conflicts } = await calls.undo(id);
-    const [first] = conflicts;
-    if (first)
-      notifyError(
-        texts.undonePartly({
-          count: conflicts.length,
-          total: number(conflicts.length),
-          name: first.name ?? '',
-          reason: first.detail,
-        }),
-      );
+    if (conflicts.length > 0) notifyError(undoneText(conflicts, texts));
     else notify(texts.undone, 'success');
   } catch (error) {
     notifyError(messageOf(error));
   }
   invalidate('users', 'groups', 'schools', 'approvals', 'invites', 'lessons');
+}
+
+/** What could not be restored, and why. */
+export function undoneText(conflicts: readonly UndoConflict[], texts: AdminTexts): string {
+  const [first] = conflicts;
+  return texts.undonePartly({
+    count: conflicts.length,
+    total: number(conflicts.length),
+    name: first?.name ?? '',
+    reason: first ? errorSentence(first) : '',
+  });
 }

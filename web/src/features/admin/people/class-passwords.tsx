@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
+import { failureLine } from '../failure';
 import { number } from '../format';
 import { cardsOf, type PasswordCard } from '../imports/password-file';
 import { KeptPasswords } from '../imports/password-sheets';
@@ -34,7 +35,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
     try {
       const report = await calls.changeUsers({ action: 'reset_password', filter: { class: group.id } });
       const [first] = report.failed;
-      if (first) notifyError(`${first.username ?? group.name}: ${first.detail}`);
+      if (first) notifyError(failureLine(first.username ?? group.name, first));
       if (report.done > 0) {
         offerUndo(texts.passwordsReset({ count: report.done, shown: number(report.done) }), report, common);
         setCards(cardsOf(report.passwords ?? [], group));

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ChatMessage } from '@studyhall/contracts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useServerSentences } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Artifacts } from './artifacts';
 import { FileCard } from './file-card';
@@ -8,6 +9,7 @@ import { FileCard } from './file-card';
 /** The slide decks and documents of a reply, or that they could not be made (docs/specification/chat.md#errors). */
 export function MadeDocuments({ message }: { message: ChatMessage }) {
   const texts = useTexts(messagesTexts);
+  const { sentence } = useServerSentences();
   const { documentGenerationResult: made, codeExecutionResult: code } = message;
   const shown = [...(made?.artifacts ?? []), ...(code?.artifacts ?? [])];
   const { document_id: id, document_url: url, document_filename: filename } = message;
@@ -35,7 +37,7 @@ export function MadeDocuments({ message }: { message: ChatMessage }) {
       {made && !made.success && (
         <p className="mt-3 flex items-center gap-2 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm">
           <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />
-          {made.error || texts.documentFailed}
+          {sentence({ text: made.error || texts.documentFailed })}
         </p>
       )}
     </>
