@@ -90,7 +90,7 @@ export class ExerciseIndex {
     for (const part of partsOf(plainText(text))) {
       const asked = new Set(contentWords(part));
       const numbers = new Set(statedIn(part));
-      const packed = part.replace(/\s/g, '').toLowerCase();
+      const packed = withoutSpaces(part);
       this.exercises.forEach(({ id }, at) => {
         const { numbers: own = [], formulas = [] } = this.signatures[at] ?? {};
         if (
@@ -115,8 +115,9 @@ export class ExerciseIndex {
     for (let size = 1; size <= 2 * QUOTE_PARTS; size += 2)
       for (let from = 0; from + size <= parts.length; from += 2) {
         const places = Array.from({ length: size }, (_, step) => from + step);
-        const quote = parts.slice(from, from + size).join('');
-        if (places.some((place) => left.has(place)) || !at.some((one) => this.stands(one, quote))) continue;
+        if (places.some((place) => left.has(place))) continue;
+        const quote = toQuote(parts.slice(from, from + size).join(''));
+        if (!at.some((one) => this.stands(one, quote))) continue;
         for (const place of places) left.add(place);
       }
     for (const place of [...left]) if (left.has(place + 2)) left.add(place + 1);
@@ -126,20 +127,13 @@ export class ExerciseIndex {
   }
 
   /** Whether a sentence or two are an exercise, and do not only talk about the same. */
-  private stands(at: number, text: string): boolean {
-    const plain = plainText(text);
+  private stands(at: number, { numbers: stated, packed, said, asks }: Quote): boolean {
     const { numbers = [], formulas = [] } = this.signatures[at] ?? {};
-    const packed = plain.replace(/\s/g, '').toLowerCase();
-    if (hasNumbers(numbers, new Set(statedIn(plain))) || formulas.some((one) => packed.includes(one)))
-      return true;
-    const said = new Set(contentWords(plain));
+    if (hasNumbers(numbers, stated) || formulas.some((one) => packed.includes(one))) return true;
     if (!this.sharesWords(at, said)) return false;
     const words = this.words[at] ?? new Set<string>();
     const shared = [...said].filter((word) => words.has(word)).length;
-    return (
-      shared / said.size >= QUOTED ||
-      /[?؟]\s*$|^\s*\p{P}?(?:\d{1,3}[a-z]?|\d+\.\d+|\p{L})[.):]\s/u.test(plain)
-    );
+    return shared / said.size >= QUOTED || asks;
   }
 
   private byNumber(plain: string): number[] {
@@ -202,6 +196,27 @@ export class ExerciseIndex {
     );
   }
 }
+
+/** A sentence or two, read once for all exercises. */
+interface Quote {
+  numbers: ReadonlySet<number>;
+  packed: string;
+  said: ReadonlySet<string>;
+  /** Whether it ends as a question, or begins with a number. */
+  asks: boolean;
+}
+
+function toQuote(text: string): Quote {
+  const plain = plainText(text);
+  return {
+    numbers: new Set(statedIn(plain)),
+    packed: withoutSpaces(plain),
+    said: new Set(contentWords(plain)),
+    asks: /[?؟]\s*$|^\s*\p{P}?(?:\d{1,3}[a-z]?|\d+\.\d+|\p{L})[.):]\s/u.test(plain),
+  };
+}
+
+const withoutSpaces = (plain: string): string => plain.replace(/\s/g, '').toLowerCase();
 
 /** How the number of an exercise is compared. */
 const keyOf = (number: string): string =>

@@ -11,6 +11,12 @@ const exercise = 'Solve 3x + 11 = 137 and name the force.';
 const index = new ExerciseIndex([{ id: 1, number: '1.3', text: exercise, page: 4 }]);
 const scanner = createLeakScanner({ values: [42], texts: ['gravity'] }, exercise);
 
+const page = Array.from({ length: 400 }, (_, id) => ({
+  ...{ id, number: `${id}`, page: 1 },
+  text: `A river of energy moves ${id * 13 + 17} km in ${id * 7 + 3} hours with force${id}. What is its speed?`,
+}));
+const ofPage = new ExerciseIndex(page);
+
 /** Longer than any message, so that quadratic time would be at least five seconds. */
 const fill = (text: string): string => text.repeat(100_000 / text.length);
 const CPU_LIMIT_MS = 2_500;
@@ -18,6 +24,11 @@ const CPU_LIMIT_MS = 2_500;
 it.each<[string, (text: string) => unknown, string]>([
   ['a question of digits', (text) => index.match(text), fill('1')],
   ['a question of a root and blanks', (text) => index.match(text), `√${fill(' ')}`],
+  [
+    'a page of exercises',
+    (text) => ofPage.without(text, new Set(page.map(({ id }) => id))),
+    page.map(({ text }) => text).join('\n'),
+  ],
   ['a calculation of digits', (text) => showsOwnWork(text, exercise, []), fill('1')],
   ['a calculation without a sign', (text) => showsOwnWork(text, exercise, []), `3${fill(' ')}`],
   ['a list without an end', (text) => showsOwnWork(text, exercise, []), fill('1) ')],
