@@ -4102,6 +4102,7 @@ export interface components {
             answer: components["schemas"]["ExerciseAnswer"];
             /** @enum {string} */
             origin: "found" | "teacher";
+            is_disputed: boolean;
         };
         UndoOffer: {
             undo_id: string;
@@ -4206,6 +4207,12 @@ export interface components {
             detail: string | null;
             exercises: "reading" | number;
             solution_pages: number[];
+            rules_only: boolean;
+            replaced: {
+                kept: number;
+                added: number;
+                gone: number;
+            } | null;
             /** Format: date-time */
             created_at: string;
         };

@@ -75,7 +75,13 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   file_previews: { format: 'none', pages: 'none', storage_key: 'none' },
   former_school_names: { name: 'record' },
   group_covers: { handed_by: 'record' },
-  group_materials: { kind: 'none', solution_pages: 'none', student_pages: 'none' },
+  group_materials: {
+    kind: 'none',
+    open_pages: 'none',
+    replaced: 'none',
+    solution_pages: 'none',
+    student_pages: 'none',
+  },
   study_exercises: { answer: 'account', last_hint: 'account', opened_by: 'record', text: 'account' },
   stored_groups: {
     description: 'record',

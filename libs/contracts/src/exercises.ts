@@ -29,6 +29,8 @@ export const ClassExerciseView = z.object({
   answer: ExerciseAnswer,
   /** `teacher`: added or corrected by a teacher. */
   origin: z.enum(['found', 'teacher']),
+  /** Two sources state different numbers as its answer. */
+  is_disputed: z.boolean(),
 });
 export type ClassExerciseView = z.infer<typeof ClassExerciseView>;
 
@@ -45,7 +47,7 @@ export type AddExerciseRequest = z.infer<typeof AddExerciseRequest>;
 export const ChangeExerciseRequest = z.object(fields).partial();
 export type ChangeExerciseRequest = z.infer<typeof ChangeExerciseRequest>;
 
-/** `PUT /api/groups/{id}/materials/{material_id}`: pages that hold solutions. */
+/** `PUT /api/groups/{id}/materials/{material_id}`: the pages that hold solutions, in place of those that were found and marked. */
 export const ChangeMaterialRequest = z.object({
   solution_pages: z.array(z.number().int().min(1).max(100_000)).max(500),
 });

@@ -28,8 +28,12 @@ export const MaterialView = z.object({
   detail: z.string().nullable(),
   /** How many exercises were found in it; `reading` until its exercises are read. */
   exercises: z.union([z.literal('reading'), z.number().int()]),
-  /** Pages that a teacher marked as solutions. */
+  /** Pages with solutions: those that were found, and those that a teacher marked. */
   solution_pages: z.array(z.number().int()),
+  /** The model could not be asked for exercises: only what rules found is known. */
+  rules_only: z.boolean(),
+  /** What became of the exercises of the material whose place it took. */
+  replaced: z.object({ kept: z.number().int(), added: z.number().int(), gone: z.number().int() }).nullable(),
   created_at: IsoTime,
 });
 export type MaterialView = z.infer<typeof MaterialView>;

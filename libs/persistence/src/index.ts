@@ -13,6 +13,7 @@ export * as audit from './repositories/audit.repository.js';
 export * as chatSearch from './repositories/chat-search.repository.js';
 export * as conversationFolders from './repositories/conversation-folders.repository.js';
 export * as classExercises from './repositories/class-exercises.repository.js';
+export * as exerciseReadings from './repositories/exercise-readings.repository.js';
 export * as cards from './repositories/cards.repository.js';
 export * as conversations from './repositories/conversations.repository.js';
 export * as continuedTurns from './repositories/continued-turns.repository.js';

@@ -18,7 +18,7 @@ import {
   type StoredFileRow,
 } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
-import { FilesService } from './files.service.js';
+import { FilesService, withheldBecause } from './files.service.js';
 import { slideTexts } from './slide-texts.js';
 
 /** The time limit of a conversion, counted while it runs, and of an answer. Milliseconds. */
@@ -69,7 +69,8 @@ export class FileViewsService {
     const { user_id: owner, is_withheld } = file;
     const is_whole = !is_withheld || file.cut_key !== null;
     const pages = is_withheld ? null : await this.pagesOf(file);
-    const note = is_withheld ? sentenceText('file_has_solutions') : null;
+    const note = is_withheld ? sentenceText(withheldBecause(file)) : null;
+    if (file.is_being_read) return { passages: [], from: 0, next: null, pages, note, is_whole };
     const first =
       from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;

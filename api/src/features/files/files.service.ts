@@ -72,6 +72,12 @@ export class FilesService {
 }
 
 function assertWhole(file: files.ReadableFile): StoredFileRow {
-  if (file.is_withheld) throw new AppError('forbidden', sentence('file_has_solutions'));
+  if (file.is_withheld) throw new AppError('forbidden', sentence(withheldBecause(file)));
   return file;
 }
+
+/** Why a student does not see all of a file. */
+export const withheldBecause = ({
+  is_being_read,
+}: files.ReadableFile): 'file_being_read' | 'file_has_solutions' =>
+  is_being_read ? 'file_being_read' : 'file_has_solutions';

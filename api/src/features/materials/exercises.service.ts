@@ -59,7 +59,12 @@ export class ExercisesService {
   /** A corrected exercise stays as the teacher wrote it when the file is read again. @throws AppError `not_found`. */
   async update(actor: Account, groupId: number, id: number, change: ChangeExerciseRequest): Promise<void> {
     await this.change(actor, groupId, async (on, group) => {
-      if (!(await classExercises.updateExercise(on, groupId, id, { ...change, origin: 'teacher' })))
+      if (
+        !(await classExercises.updateExercise(on, groupId, id, {
+          ...change,
+          ...{ origin: 'teacher', is_disputed: false },
+        }))
+      )
         throw new AppError('not_found', sentence('exercise_not_found'));
       await recordClass(on, actor, 'group.change_exercise', group, {
         after: { exercise: change.number ?? id },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type AddMaterialRequest, type MaterialView } from '@studyhall/contracts';
 import {
-  classExercises,
+  exerciseReadings,
   files,
   materials,
   violatedForeignKey,
@@ -45,11 +45,15 @@ export class MaterialsService {
     const added = await this.change(actor, groupId, async (on, group) => {
       const [file] = await files.findOwnedUploads(on, actor.id, [file_id]);
       if (!file) throw wrongField('file_id', NO_SUCH_FILE);
+      const isSource = kind === 'source' && replaces !== undefined;
+      const inherited = isSource
+        ? await exerciseReadings.moveExercises(on, groupId, replaces, file_id)
+        : null;
       const replaced = replaces === undefined ? null : await this.take(on, groupId, replaces);
       if ((await materials.countMaterials(on, groupId)) >= LIMITS.materialsPerClass)
         throw new AppError('too_large', sentence('too_many_materials', { max: LIMITS.materialsPerClass }));
       const id = await materials
-        .insertMaterial(on, { group_id: groupId, file_id, kind })
+        .insertMaterial(on, { group_id: groupId, file_id, kind, ...inherited })
         .catch((error: unknown) => {
           if (materials.violatedMaterial(error)) throw new AppError('conflict', sentence('material_exists'));
           throw violatedForeignKey(error) ? wrongField('file_id', NO_SUCH_FILE) : error;
@@ -75,7 +79,7 @@ export class MaterialsService {
   /** Marks pages with solutions; the exercises of the class are read again. @throws AppError `not_found`. */
   async markSolutions(actor: Account, groupId: number, id: number, pages: readonly number[]): Promise<void> {
     await this.change(actor, groupId, async (on, group) => {
-      if (!(await classExercises.markSolutionPages(on, groupId, id, pages)))
+      if (!(await exerciseReadings.markSolutionPages(on, groupId, id, pages)))
         throw new AppError('not_found', NO_SUCH_MATERIAL);
       await recordClass(on, actor, 'group.mark_solutions', group, {
         after: { material: id, pages: pages.join(', ') },

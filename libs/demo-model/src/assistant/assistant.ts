@@ -8,7 +8,7 @@ import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
 import { planSkill } from '../skills/plan.skill.js';
 import { plotSkill } from '../skills/plot.skill.js';
 import { summarySkill } from '../skills/practice.skill.js';
-import { judgingSkill, replyJudgingSkill } from '../skills/judging.skill.js';
+import { indexingSkill, judgingSkill, replyJudgingSkill } from '../skills/judging.skill.js';
 import { markingSkill, quizSkill } from '../skills/quiz.skill.js';
 import { reportSkill } from '../skills/report.skill.js';
 import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
@@ -24,6 +24,7 @@ const SKILLS: Skill[] = [
   titleSkill,
   judgingSkill,
   replyJudgingSkill,
+  indexingSkill,
   markingSkill,
   ticketSkill,
   topicSkill,

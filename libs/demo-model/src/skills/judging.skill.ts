@@ -48,6 +48,16 @@ export const replyJudgingSkill: Skill = (conversation) => {
   return callTool(conversation, 'judge_reply', { gives_away }, 'I compare the reply with the answer.');
 };
 
+/** Answers that a book has no exercises, and answers no words, beyond what rules find. */
+export const indexingSkill: Skill = (conversation) => {
+  const say = 'I add nothing to what rules found.';
+  if (conversation.tools.has('find_exercises'))
+    return callTool(conversation, 'find_exercises', { exercises: [] }, say);
+  if (conversation.tools.has('say_answers'))
+    return callTool(conversation, 'say_answers', { answers: [] }, say);
+  return undefined;
+};
+
 /** The answer of a linear equation or of one operation. */
 function answerOf(text: string): number | null {
   const linear = LINEAR.exec(text);

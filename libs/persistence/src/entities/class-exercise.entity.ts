@@ -50,6 +50,14 @@ export class ClassExercise {
   @Column('boolean', { default: false })
   removed: boolean;
 
+  /** Two sources state different numbers as its answer; a teacher has not corrected it since. */
+  @Column('boolean', { default: false })
+  is_disputed: boolean;
+
+  /** Its file was replaced, and it is not found in the new one yet. */
+  @Column('boolean', { default: false })
+  is_stale: boolean;
+
   /** The teacher who opened the solution for the class, by name: it is open for students who join later too. */
   @Column('text', { nullable: true })
   opened_by: string | null;

@@ -29,6 +29,10 @@ export class GroupMaterial extends NumberedRow {
   @Column('integer', { array: true, default: () => "'{}'" })
   solution_pages: number[];
 
+  /** Pages that a teacher says hold no solutions, although they were found to. */
+  @Column('integer', { array: true, default: () => "'{}'" })
+  open_pages: number[];
+
   /** The pages of a PDF that students see while its solutions are shut. Null where there are none, or it cannot be cut. */
   @Column('integer', { array: true, nullable: true })
   student_pages: number[] | null;
@@ -36,4 +40,12 @@ export class GroupMaterial extends NumberedRow {
   /** When its exercises were read; members see a source from then on. */
   @Column('timestamptz', { nullable: true })
   indexed_at: Date | null;
+
+  /** How often the model could not be asked for exercises; above 0, only what rules found is known. */
+  @Column('integer', { default: 0 })
+  model_failures: number;
+
+  /** What became of the exercises of the material whose place it took; their number until it is read. */
+  @Column('jsonb', { nullable: true })
+  replaced: { before: number } | { kept: number; added: number; gone: number } | null;
 }

@@ -64,6 +64,7 @@ import { Activities1763706100000 } from './1763706100000-activities.js';
 import { LessonPlans1763706000000 } from './1763706000000-lesson-plans.js';
 import { RemovedPlans1763708000200 } from './1763708000200-removed-plans.js';
 import { RemovedAccounts1763708000100 } from './1763708000100-removed-accounts.js';
+import { ExerciseReadings1763706800000 } from './1763706800000-exercise-readings.js';
 import { RemovedClasses1763708000000 } from './1763708000000-removed-classes.js';
 
 /** Every migration, oldest first. */
@@ -132,6 +133,7 @@ export const MIGRATIONS = [
   OpenedExercises1763706410000,
   CutFiles1763706420000,
   PreparedHomework1763706600000,
+  ExerciseReadings1763706800000,
   RemovedClasses1763708000000,
   RemovedAccounts1763708000100,
   RemovedPlans1763708000200,

@@ -1,11 +1,11 @@
 // SQL: sets of rows from arrays, and joins that the ORM would load as objects first.
 import { IsNull } from 'typeorm';
 import type { AnswerKey } from '@studyhall/domain';
-import type { ClassExerciseView, MaterialKind } from '@studyhall/contracts';
+import type { ClassExerciseView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { IS_FOR } from './activities.repository.js';
-import { changesOne, columnsOf, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, rows, storableText, type Executor } from '../sql.js';
 
 /** Exercises that a student's classes may have together; the newest ones count. */
 const MAX_OF_STUDENT = 2_000;
@@ -18,6 +18,7 @@ const VIEW = {
   page: true,
   answer: true,
   origin: true,
+  is_disputed: true,
 } as const;
 
 /** What is an exercise of a class beside the questions of its quizzes. */
@@ -76,7 +77,8 @@ export async function count(on: Executor, groupId: number): Promise<number> {
   return on.getRepository(ClassExercise).countBy({ group_id: groupId, activity_id: IsNull() });
 }
 
-type Written = Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'file_id'>;
+type Written = Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'file_id'> &
+  Partial<Pick<ClassExercise, 'is_disputed'>>;
 
 /** Adds an exercise, or several. Returns the ids in their order. */
 export async function insertExercises(
@@ -107,7 +109,7 @@ export async function updateExercise(
   on: Executor,
   groupId: number,
   id: number,
-  change: Partial<Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'origin'>>,
+  change: Partial<Omit<ClassExercise, 'id' | 'group_id' | 'activity_id' | 'removed'>>,
 ): Promise<boolean> {
   return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, change));
 }
@@ -121,80 +123,6 @@ export async function removeExercise(on: Executor, groupId: number, id: number):
 export async function restoreExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
   return changesOne(
     on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: true }, { removed: false }),
-  );
-}
-
-/** A material whose file is read, with what a teacher marked; of a PDF its owner. */
-export interface MaterialToRead {
-  file_id: string;
-  kind: MaterialKind;
-  solution_pages: number[];
-  is_new: boolean;
-  pdf_of: number | null;
-}
-
-/** The materials of a class whose files are read. */
-export async function findReadMaterials(on: Executor, groupId: number): Promise<MaterialToRead[]> {
-  return rows(
-    on,
-    `SELECT m.file_id, m.kind, m.solution_pages, m.indexed_at IS NULL AS is_new,
-            CASE WHEN f.mime_type = 'application/pdf' THEN f.user_id END AS pdf_of FROM group_materials m JOIN files f ON f.id = m.file_id
-      WHERE m.group_id = $1 AND f.status <> 'processing' ORDER BY m.id`,
-    [groupId],
-  );
-}
-
-/** The passages of a material in order. */
-export async function findPassages(
-  on: Executor,
-  fileId: string,
-): Promise<Array<{ position: number; page: number | null; content: string }>> {
-  return rows(on, 'SELECT position, page, content FROM passages WHERE file_id = $1 ORDER BY position', [
-    fileId,
-  ]);
-}
-
-/** Stores which passages of a file solve which exercises, in place of what was stored; the others are ordinary ones. */
-export async function markSolutions(
-  on: Executor,
-  fileId: string,
-  solutions: ReadonlyArray<{ position: number; exercises: readonly number[] }>,
-): Promise<void> {
-  await rows(
-    on,
-    `UPDATE passages p SET solves = found.solves
-       FROM (SELECT p.id, s.solves FROM passages p
-              LEFT JOIN (SELECT position, string_to_array(ids, ',')::int[] AS solves
-                           FROM unnest($2::int[], $3::text[]) AS s (position, ids)) s ON s.position = p.position
-             WHERE p.file_id = $1 AND p.solves IS DISTINCT FROM s.solves) AS found
-      WHERE p.id = found.id`,
-    [
-      fileId,
-      ...columnsOf(
-        solutions.map(({ position, exercises }) => ({ position, ids: exercises.join(',') })),
-        'position',
-        'ids',
-      ),
-    ],
-  );
-}
-
-/** A material whose exercises were read, with the marks that the reading knew. */
-export interface ReadMark {
-  file_id: string;
-  solution_pages: number[];
-  /** The pages of a PDF that students see while its solutions are shut. */
-  student_pages: number[] | null;
-}
-
-/** Members see these materials from now on, except those whose marks a teacher changed meanwhile. */
-export async function noteIndexed(on: Executor, materials: readonly ReadMark[]): Promise<void> {
-  await rows(
-    on,
-    `UPDATE group_materials m SET indexed_at = COALESCE(m.indexed_at, now()), student_pages = r.student_pages
-       FROM jsonb_to_recordset($1) AS r (file_id uuid, solution_pages int[], student_pages int[])
-      WHERE m.file_id = r.file_id AND m.solution_pages = r.solution_pages`,
-    [JSON.stringify(materials)],
   );
 }
 
@@ -224,20 +152,6 @@ export async function findGroupOf(on: Executor, fileId: string): Promise<number 
     .getRepository(GroupMaterial)
     .findOne({ select: { group_id: true }, where: { file_id: fileId } });
   return found?.group_id ?? null;
-}
-
-/** Marks the pages of a material that hold solutions. False where the class has no such material. */
-export async function markSolutionPages(
-  on: Executor,
-  groupId: number,
-  materialId: number,
-  pages: readonly number[],
-): Promise<boolean> {
-  return changesOne(
-    on
-      .getRepository(GroupMaterial)
-      .update({ id: materialId, group_id: groupId }, { solution_pages: [...pages], indexed_at: null }),
-  );
 }
 
 /** What two readings of an answer know together. */

@@ -6,7 +6,7 @@ import { Conditions, removedReplyOf } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
 import { changesOne, column, columnsOf, row, rows, value, type Executor } from '../sql.js';
-import { sourcesOf } from './materials.repository.js';
+import { isBeingRead, sourcesOf } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
 
@@ -49,6 +49,8 @@ export async function findOwned(on: Executor, userId: number, id: string): Promi
  */
 export type ReadableFile = StoredFileRow & {
   is_withheld: boolean;
+  /** Its exercises are not read yet: in study mode a student sees nothing of it before. */
+  is_being_read: boolean;
   can_cut: boolean;
   cut_key: string | null;
   cut_size: number | null;
@@ -69,13 +71,14 @@ export async function findReadable(
   return row<ReadableFile>(
     on,
     `SELECT ${COLUMNS}, EXISTS (SELECT FROM passages p WHERE p.file_id = f.id AND p.solves IS NOT NULL
-                                   AND solutions_are_shut(${reader}, p.solves)) AS is_withheld,
+                                   AND solutions_are_shut(${reader}, p.solves)) OR ${isBeingRead('f.id', reader)} AS is_withheld,
+            ${isBeingRead('f.id', reader)} AS is_being_read,
             material.student_pages IS NOT NULL AS can_cut, cut.storage_key AS cut_key, cut.size AS cut_size
        FROM files f
        LEFT JOIN group_materials material ON material.file_id = f.id AND material.indexed_at IS NOT NULL
        LEFT JOIN file_previews cut ON cut.file_id = f.id AND cut.format = 'cut' AND cut.pages = material.student_pages
       WHERE f.id = ${file} AND (f.user_id = ${reader} AND ${NOT_REMOVED}
-        OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s)
+        OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s) OR ${isBeingRead('f.id', reader)}
         OR EXISTS (SELECT FROM group_materials m JOIN groups g ON g.id = m.group_id
                     WHERE m.file_id = f.id AND (${where.sql})))`,
     where.values,

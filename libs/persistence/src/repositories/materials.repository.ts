@@ -2,6 +2,7 @@
 import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
+import { findSolutionPages, type Inherited } from './exercise-readings.repository.js';
 import { column, row, violatedUnique, type Executor } from '../sql.js';
 
 /**
@@ -13,6 +14,12 @@ export const sourcesOf = (user: string): string =>
      JOIN group_materials material ON material.group_id = member.group_id AND material.kind = 'source'
      JOIN files source ON source.id = material.file_id
     WHERE member.user_id = ${user} AND (material.indexed_at IS NOT NULL OR study_mode_of(${user}) = 'off')`;
+
+/** The condition for a source whose exercises are not read yet, while study mode is on for the member. */
+export const isBeingRead = (file: string, user: string): string =>
+  `(EXISTS (SELECT FROM group_materials unread JOIN group_members reader ON reader.group_id = unread.group_id
+             WHERE unread.file_id = ${file} AND reader.user_id = ${user} AND unread.kind = 'source' AND unread.indexed_at IS NULL)
+    AND study_mode_of(${user}) <> 'off')`;
 
 /** The condition for a passage that solves no exercise whose gate is shut for the user. */
 export const isUnlocked = (passage: string, user: string): string =>
@@ -38,13 +45,17 @@ export async function findMaterials(on: Executor, groupId: number): Promise<Mate
     .groupBy('exercise.file_id')
     .getRawMany<{ file_id: string | null; count: number }>();
   const countOf = new Map(counts.map(({ file_id, count }) => [file_id, count]));
-  return found.flatMap(({ id, file_id, kind, created_at, indexed_at, solution_pages, file }) => {
+  const pages = await findSolutionPages(on, groupId);
+  return found.flatMap(({ id, file_id, kind, created_at, indexed_at, model_failures, replaced, file }) => {
     if (!file) return [];
     const { name, size, status, detail } = file;
     const exercises = indexed_at === null ? 'reading' : (countOf.get(file_id) ?? 0);
     return [
       {
-        ...{ id, file_id, name, size, kind, status, detail, exercises, solution_pages },
+        ...{ id, file_id, name, size, kind, status, detail, exercises },
+        solution_pages: pages.get(file_id) ?? [],
+        rules_only: indexed_at !== null && model_failures > 0,
+        replaced: replaced && 'kept' in replaced ? replaced : null,
         created_at: created_at.toISOString(),
       },
     ];
@@ -81,7 +92,7 @@ export async function countMaterials(on: Executor, groupId: number): Promise<num
 /** Adds a file to a class. Fails with {@link violatedMaterial} where it is a material already. */
 export async function insertMaterial(
   on: Executor,
-  material: { group_id: number; file_id: string; kind: MaterialKind },
+  material: { group_id: number; file_id: string; kind: MaterialKind } & Partial<Inherited>,
 ): Promise<number> {
   const materials = on.getRepository(GroupMaterial);
   const stored = materials.create(material);

@@ -156,9 +156,12 @@ export const QUEUES = {
    * for a label. It takes up to a quarter of a second of the process; the rest is waiting for the model.
    */
   topics: queue<{ lesson_id: string }>({ ...network, attempts: 2, concurrency: 3, perUser: null }),
-  /** Finds the exercises and solutions in the materials of a class. */
+  /**
+   * Finds the exercises and solutions in the materials of a class. Its students wait for it: a slow model holds up one class
+   * alone.
+   */
   exercises: queue<{ group_id: number }>({
-    ...{ ...network, attempts: 3, concurrency: 1, perUser: null, lockMs: 30_000 },
+    ...{ ...network, attempts: 3, backoffMs: 3_000, concurrency: 2, perUser: null, lockMs: 30_000 },
     findOpen: openWork(classExercises.findUnindexed, ({ group_id }) => ({ group_id })),
   }),
   /**

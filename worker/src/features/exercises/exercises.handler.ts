@@ -1,25 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { answerOf, contentWords } from '@studyhall/domain';
-import { classExercises, groups, type Executor } from '@studyhall/persistence';
-import { EventPublisher, JobQueues } from '@studyhall/platform';
+import { classExercises, exerciseReadings, groups } from '@studyhall/persistence';
+import { EventPublisher, JobQueues, QUEUES } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { ExerciseFinder } from './exercise.finder.js';
-import { readExercises, type FoundExercise, type ReadMaterial, type ReadPassage } from './read-exercises.js';
+import { ExerciseFinder, ModelUnreachable } from './exercise.finder.js';
+import { addAnswersOfKey, matchStored, storeFound, type Found } from './keep-exercises.js';
+import { readExercises, type ReadMaterial, type ReadPassage } from './read-exercises.js';
 import { studentPages } from './student-pages.js';
 
-type Stored = Awaited<ReturnType<typeof classExercises.findStored>>[number];
-type Found = FoundExercise & { file_id: string };
-
-interface Reading extends classExercises.MaterialToRead {
+interface Reading extends exerciseReadings.MaterialToRead {
   passages: ReadPassage[];
   read: ReadMaterial;
 }
 
 /**
  * Indexes the exercises of a class: which there are, their answers, and which passages solve them. Rules read all
- * materials first, and members see the sources from then on; then the model is asked for what the rules did not find.
- * What a teacher added, corrected or took out stays. Source: `docs/specification/api.md#identity`.
+ * materials first, then the model is asked for what the rules did not find, and members see the sources from then on. What
+ * a teacher added, corrected or took out stays. Source: `docs/specification/api.md#identity`.
  */
 @Injectable()
 export class ExercisesHandler implements JobHandler<'exercises'> {
@@ -32,55 +29,108 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
     private readonly queues: JobQueues,
   ) {}
 
+  /** @throws ModelUnreachable where the job is tried again; after the last time, what rules found is all that is known. */
   async handle({ group_id: groupId }: { group_id: number }, { signal }: JobRun): Promise<void> {
-    const fresh = new Set<string>();
-    let materials = await classExercises.findReadMaterials(this.db, groupId);
-    do {
-      for (const { file_id, kind, is_new } of materials) if (kind === 'source' && is_new) fresh.add(file_id);
+    for (;;) {
+      const materials = await exerciseReadings.findReadMaterials(this.db, groupId);
+      const fresh = materials.filter(({ is_new }) => is_new);
       await this.index(groupId, materials, signal);
+      await this.publishChanged(groupId);
       // A teacher may have marked other pages meanwhile, whose job is this one.
-      materials = await classExercises.findReadMaterials(this.db, groupId);
-    } while (materials.some(({ is_new }) => is_new));
-    await this.publishChanged(groupId);
-    for (const { file_id, pdf_of: user_id } of materials)
-      if (user_id !== null)
-        await this.queues.addStored('previews', `${file_id}-cut`, { file_id, user_id, format: 'cut' });
-    for (const file_id of fresh) await this.finder.complete(groupId, file_id, signal);
-    if (fresh.size > 0) await this.publishChanged(groupId);
+      if (fresh.length === 0) return this.cut(materials);
+      const isWhole = await this.askModel(groupId, fresh, signal);
+      // Keys answer what the model found too.
+      const marks = await this.index(groupId, materials, signal);
+      const read = marks.filter(({ file_id }) => fresh.some((one) => one.file_id === file_id));
+      await this.db.transaction((on) => exerciseReadings.noteIndexed(on, read, isWhole));
+    }
+  }
+
+  /** Whether the model was asked about all files; false once it could not be for too often. */
+  private async askModel(
+    groupId: number,
+    fresh: readonly exerciseReadings.MaterialToRead[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    let isWhole = true;
+    try {
+      for (const { file_id, kind } of fresh)
+        if (kind === 'source') isWhole = (await this.finder.complete(groupId, file_id, signal)) && isWhole;
+      await this.finder.translate(groupId, signal);
+      return isWhole;
+    } catch (error) {
+      if (!(error instanceof ModelUnreachable)) throw error;
+      const ids = fresh.map(({ file_id }) => file_id);
+      const failures = await exerciseReadings.noteModelFailure(this.db, ids);
+      if (failures < QUEUES.exercises.attempts) throw error;
+      return false;
+    }
   }
 
   private async index(
     groupId: number,
-    materials: readonly classExercises.MaterialToRead[],
+    materials: readonly exerciseReadings.MaterialToRead[],
     signal: AbortSignal,
-  ): Promise<void> {
-    const [sources, keys]: [Reading[], Reading[]] = [[], []];
-    for (const material of materials) {
-      const { file_id, kind, solution_pages: solutionPages } = material;
-      const isKey = kind === 'answer_key';
-      const passages = await classExercises.findPassages(this.db, file_id);
-      const reading = { ...material, passages, read: readExercises(passages, { isKey, solutionPages }) };
-      (isKey ? keys : sources).push(reading);
+  ): Promise<exerciseReadings.ReadMark[]> {
+    const read = async (
+      material: exerciseReadings.MaterialToRead,
+      known: Iterable<string> = [],
+    ): Promise<Reading> => {
       signal.throwIfAborted();
-    }
-    const found = sources.flatMap(({ file_id, read }) =>
-      read.exercises.map((exercise) => ({ ...exercise, file_id })),
+      const { file_id, kind, solution_pages: solutionPages, open_pages: openPages } = material;
+      const passages = await exerciseReadings.findPassages(this.db, file_id);
+      const marks = { isKey: kind === 'answer_key', solutionPages, openPages, known };
+      return { ...material, passages, read: readExercises(passages, marks) };
+    };
+    const sources: Reading[] = [];
+    for (const one of materials) if (one.kind === 'source') sources.push(await read(one));
+    const found: Found[] = sources.flatMap(({ file_id, read: { exercises } }) =>
+      exercises.map((exercise) => ({ ...exercise, file_id })),
     );
-    for (const { read } of keys) addAnswersOfKey(found, read);
-    await this.db.transaction(async (on) => {
-      const ids = await storeFound(on, groupId, found);
-      const marks: classExercises.ReadMark[] = keys.map(({ file_id, solution_pages }) => ({
-        ...{ file_id, solution_pages, student_pages: null },
-      }));
-      for (const { file_id, read, passages, solution_pages, pdf_of } of sources) {
-        const solutions = solvedBy(file_id, read, found, ids);
-        await classExercises.markSolutions(on, file_id, solutions);
-        const solving = new Set(solutions.map(({ position }) => position));
-        const pages = pdf_of === null ? null : studentPages(passages, solving, solution_pages);
-        marks.push({ file_id, solution_pages, student_pages: pages });
+    return this.db.transaction(async (on) => {
+      const stored = await classExercises.findStored(on, groupId);
+      const matches = matchStored(found, stored);
+      const matched = new Set(matches.values());
+      // What the model found.
+      for (const one of stored) {
+        const source = sources.find(({ file_id }) => file_id === one.file_id);
+        if (!source || matched.has(one) || one.origin !== 'found' || one.removed || one.is_stale) continue;
+        const { number, text, page, answer } = one;
+        const chapter = source.read.chapters.get(page ?? 0) ?? '';
+        const known: Found = {
+          ...{ number, chapter, text, page, answer },
+          ...{ solvedAt: [], file_id: source.file_id },
+        };
+        found.push(known);
+        matches.set(known, one);
       }
-      await classExercises.noteIndexed(on, marks);
+      const marks: exerciseReadings.ReadMark[] = [];
+      const numbers = new Set(found.map(({ number }) => number));
+      for (const one of materials) {
+        if (one.kind !== 'answer_key') continue;
+        addAnswersOfKey(found, (await read(one, numbers)).read);
+        marks.push({ ...one, student_pages: null });
+      }
+      const ids = await storeFound(on, groupId, found, matches);
+      for (const source of sources) {
+        const solutions = solvedBy(source.file_id, source.read, found, ids);
+        await exerciseReadings.markSolutions(on, source.file_id, solutions);
+        const solving = new Set(solutions.map(({ position }) => position));
+        const { pdf_of, passages, solution_pages } = source;
+        const student_pages = pdf_of === null ? null : studentPages(passages, solving, solution_pages);
+        const { file_id, open_pages } = source;
+        marks.push({ file_id, solution_pages, open_pages, student_pages });
+      }
+      await exerciseReadings.noteStudentPages(on, marks);
+      return marks;
     });
+  }
+
+  /** Has the copies of PDFs made that students see while solutions are shut. */
+  private async cut(materials: readonly exerciseReadings.MaterialToRead[]): Promise<void> {
+    for (const { file_id, pdf_of: user_id } of materials)
+      if (user_id !== null)
+        await this.queues.addStored('previews', `${file_id}-cut`, { file_id, user_id, format: 'cut' });
   }
 
   /** Open pages of the class load its materials and exercises again. */
@@ -88,60 +138,6 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
     const group = await groups.findGroup(this.db, groupId);
     if (group) await this.events.publishDirectory('groups', group.school);
   }
-}
-
-/** Gives exercises the answers of a separate key: by number, and by shared words where a number stands more than once. */
-function addAnswersOfKey(exercises: Found[], { solutions }: ReadMaterial): void {
-  for (const solution of solutions) {
-    const same = exercises.filter(({ number }) => number === solution.number);
-    const words = new Set(contentWords(solution.text));
-    const shares = ({ text }: Found): number => contentWords(text).filter((word) => words.has(word)).length;
-    const best = Math.max(0, ...same.map(shares));
-    for (const exercise of same.filter((one) => shares(one) === best))
-      exercise.answer = classExercises.joinKeys(exercise.answer, answerOf(solution.text));
-  }
-}
-
-/** Stores what was found beside what teachers wrote. Returns the ids by exercise; null for one that a teacher took out. */
-async function storeFound(
-  on: Executor,
-  groupId: number,
-  found: readonly Found[],
-): Promise<Map<Found, number | null>> {
-  const stored = await classExercises.findStored(on, groupId);
-  const ids = new Map<Found, number | null>();
-  const kept = new Set<Stored>();
-  const fresh: Found[] = [];
-  for (const exercise of found) {
-    const same = stored.filter(
-      (one) => !kept.has(one) && one.file_id === exercise.file_id && one.number === exercise.number,
-    );
-    const known =
-      same.find(({ text }) => text === exercise.text) ?? same.find(({ page }) => page === exercise.page);
-    if (!known) {
-      fresh.push(exercise);
-      continue;
-    }
-    kept.add(known);
-    ids.set(exercise, known.removed ? null : known.id);
-    if (known.origin === 'teacher' || known.removed) continue;
-    const answer = classExercises.joinKeys(exercise.answer, known.answer);
-    await classExercises.updateExercise(on, groupId, known.id, {
-      text: exercise.text,
-      page: exercise.page,
-      answer,
-    });
-  }
-  const rows = fresh.map(({ file_id, number, text, page, answer }) => ({
-    file_id,
-    number,
-    text,
-    page,
-    answer,
-  }));
-  const added = await classExercises.insertExercises(on, groupId, rows, 'found');
-  fresh.forEach((exercise, at) => ids.set(exercise, added[at] ?? null));
-  return ids;
 }
 
 /** The passages with solutions, each with the exercises that it solves; an exercise that was taken out is none. */

@@ -79,6 +79,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
               texts={texts}
               onReplace={() => choose({ kind: material.kind, replaces: material })}
               onMark={() => setMarking(material)}
+              onReadAgain={() => void readAgain(group, material, texts, common.tryAgainLater)}
               onRemove={() => void remove(group, material, texts, common.tryAgainLater)}
             />
           ))}
@@ -129,10 +130,12 @@ interface MaterialProps {
   texts: MaterialsTexts;
   onReplace: () => void;
   onMark: () => void;
+  onReadAgain: () => void;
   onRemove: () => void;
 }
 
-function Material({ material, texts, onReplace, onMark, onRemove }: MaterialProps) {
+function Material({ material, texts, onReplace, onMark, onReadAgain, onRemove }: MaterialProps) {
+  const { rules_only, replaced } = material;
   const { name, kind, size, status, detail, file_id, exercises, solution_pages: pages } = material;
   const states = { processing: texts.processing, ready: texts.ready, failed: texts.failed };
   return (
@@ -154,8 +157,31 @@ function Material({ material, texts, onReplace, onMark, onRemove }: MaterialProp
           {kind === 'source' && exercises !== 'reading' && (
             <span>{texts.exercises({ count: exercises })}</span>
           )}
-          {pages.length > 0 && <span>{texts.solutions({ pages: writePages(pages) })}</span>}
+          {pages.length > 0 && (
+            <span>{texts.solutions({ count: pages.length, pages: writePages(pages) })}</span>
+          )}
         </p>
+        {rules_only && (
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+            {texts.rulesOnly}
+            <button
+              type="button"
+              className="min-h-8 rounded-sm underline underline-offset-4 hover:text-ink"
+              onClick={onReadAgain}
+            >
+              {texts.readAgain}
+            </button>
+          </p>
+        )}
+        {replaced && (
+          <p className="mt-0.5 text-xs text-muted">
+            {texts.replaced({
+              kept: number(replaced.kept),
+              added: number(replaced.added),
+              gone: number(replaced.gone),
+            })}
+          </p>
+        )}
         {detail && <p className="mt-0.5 text-xs text-muted">{serverSentence({ text: detail })}</p>}
       </div>
       <div className="flex gap-1">
@@ -191,6 +217,21 @@ async function remove(
   try {
     await calls.removeMaterial(group.id, id);
     notify(texts.removed({ name }), 'success');
+  } catch (failure) {
+    notifyError(reasonOf(failure, unknown));
+  }
+  invalidate('groups');
+}
+
+async function readAgain(
+  group: GroupView,
+  { id, solution_pages }: MaterialView,
+  texts: MaterialsTexts,
+  unknown: string,
+): Promise<void> {
+  try {
+    await calls.markSolutions(group.id, id, solution_pages);
+    notify(texts.readingExercises, 'success');
   } catch (failure) {
     notifyError(reasonOf(failure, unknown));
   }

@@ -22,7 +22,7 @@ interface ExerciseRowProps {
 
 /** An exercise of the class with its answer, and where it stands. */
 export function ExerciseRow({ exercise, fileName, texts, onCorrect, onTakeOut }: ExerciseRowProps) {
-  const { number, text, page, file_id, origin } = exercise;
+  const { number, text, page, file_id, origin, is_disputed } = exercise;
   const [open, setOpen] = useState(false);
   const answer = writeAnswer(exercise.answer).replaceAll('\n', ' · ');
   const folds = text.length > LONG || text.split('\n').length > 2;
@@ -34,6 +34,7 @@ export function ExerciseRow({ exercise, fileName, texts, onCorrect, onTakeOut }:
           <Chip tone={origin === 'teacher' ? 'brand' : 'neutral'}>
             {origin === 'teacher' ? texts.byTeacher : texts.found}
           </Chip>
+          {is_disputed && <Chip tone="mark">{texts.disputed}</Chip>}
           {fileName !== undefined && (
             <a
               href={apiUrl(`/api/files/${file_id}${page === null ? '' : `#page=${page}`}`)}
