@@ -1,6 +1,7 @@
 import { answerOf, contentWords } from '@studyhall/domain';
 import { classExercises, type Executor } from '@studyhall/persistence';
-import type { FoundExercise, ReadMaterial } from './read-exercises.js';
+import type { ReadMaterial } from './read-exercises.js';
+import type { FoundExercise } from './read-solutions.js';
 
 export type Stored = Awaited<ReturnType<typeof classExercises.findStored>>[number];
 export type Found = FoundExercise & { file_id: string; is_disputed?: boolean };

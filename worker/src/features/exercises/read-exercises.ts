@@ -1,7 +1,13 @@
 import { answerOf, type AnswerKey } from '@studyhall/domain';
 import { kindOfLine } from '../ingest/index.js';
 import { isNextLetter, labelOf, letterOf, solutionLabels, type LabelledLine } from './line-label.js';
-import { pairSolutions, readSolutions, type FoundSolution, type SolvingLine } from './read-solutions.js';
+import {
+  pairSolutions,
+  readSolutions,
+  type FoundExercise,
+  type FoundSolution,
+  type SolvingLine,
+} from './read-solutions.js';
 import { ASKS, chapterOf, endsSolutions, isAsking, namedChapter, startsResults } from './solution-parts.js';
 
 /** A passage of a material, in the order of the file. */
@@ -9,17 +15,6 @@ export interface ReadPassage {
   position: number;
   page: number | null;
   content: string;
-}
-
-export interface FoundExercise {
-  number: string;
-  /** The number or title of its chapter; empty where there is none. */
-  chapter: string;
-  text: string;
-  page: number | null;
-  answer: AnswerKey;
-  /** Positions of the passages that hold its solution. */
-  solvedAt: number[];
 }
 
 export interface ReadMaterial {

@@ -1,6 +1,16 @@
-import { answerOf } from '@studyhall/domain';
+import { answerOf, type AnswerKey } from '@studyhall/domain';
 import { solutionLabels } from './line-label.js';
-import type { FoundExercise } from './read-exercises.js';
+
+export interface FoundExercise {
+  number: string;
+  /** The number or title of its chapter; empty where there is none. */
+  chapter: string;
+  text: string;
+  page: number | null;
+  answer: AnswerKey;
+  /** Positions of the passages that hold its solution. */
+  solvedAt: number[];
+}
 
 /** The solution of an exercise as it stands in a text: in the back of a book, or in an answer key. */
 export interface FoundSolution {
