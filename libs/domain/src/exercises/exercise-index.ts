@@ -157,7 +157,7 @@ export class ExerciseIndex {
       for (const [number] of plain.toLowerCase().matchAll(/(?<![\d.,])\d{1,3}[a-z]?(?![\p{L}\p{N}.,]\S)/gu))
         named.add(number);
     if (words.length <= BARE_WORDS)
-      for (const [letter] of plain.matchAll(/(?<![\p{L}\p{M}\p{N}'])\p{Lu}(?=\s*[?.!]*\s*$)/gu))
+      for (const [letter] of plain.matchAll(/(?<![\p{L}\p{M}\p{N}'])\p{Lu}(?=[\s?.!]*$)/gu))
         named.add(keyOf(letter));
     if (named.size === 0) return [];
     const page = Number(PAGE.exec(plain)?.[1] ?? NaN);

@@ -23,6 +23,8 @@ const CPU_LIMIT_MS = 2_500;
 
 it.each<[string, (text: string) => unknown, string]>([
   ['a question of digits', (text) => index.match(text), fill('1')],
+  ['a letter before blanks', (text) => index.match(text), `exercise B${fill(' ')}c`],
+  ['a solution of numbers', (text) => answerOf(text), fill('111 ')],
   ['a question of a root and blanks', (text) => index.match(text), `√${fill(' ')}`],
   [
     'a page of exercises',

@@ -14,7 +14,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ,أبجدهوزحط';
 const KNOWN = /^[\s*_|([]*(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[\s*_.):\]|→⇒=–-]+(\S.*)$/u;
 /** A further label on the same line, with what separates it from the text before it. */
 const FURTHER =
-  /(\s*[;·•|\t]\s*|\s{2,}|[,،]?\s)\(?(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])(?=([.):]\s+|\s*[→⇒|]\s*|\s+)\S)/gu;
+  /(\s{0,8}[;·•|\t]\s{0,8}|\s{2,8}|[,،]?\s)\(?(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])(?=([.):]\s+|\s*[→⇒|]\s*|\s+)\S)/gu;
 
 export interface LabelledLine {
   /** The number as it is compared: `13`, `2b`, `2.13`, `F`. */

@@ -48,6 +48,8 @@ describe('splitText', () => {
     ['blank', '\n'.repeat(10_000)],
     // Cubic time would be minutes.
     ['a number before blanks', `1${' '.repeat(10_000)}b`],
+    ['numbers and signs', `${'1 = ; '.repeat(10_000)}1`],
+    ['brackets', 'a. [b'.repeat(10_000)],
     ['a sentence before blanks', `a. ${' '.repeat(100_000)}b`],
   ])('ends on %s, with whole characters', (_, text) => {
     const slices = [...splitText(text)];

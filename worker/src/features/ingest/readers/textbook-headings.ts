@@ -33,7 +33,7 @@ const ANSWER_CUE =
   'answers?|solutions?|ans\\.|sol\\.|lösung(?:en)?|ergebnisse|corrigés?|réponses?|soluci(?:ón|ones)|respuestas?|soluzion[ei]|risposte|' +
   '(?:ال)?جواب|(?:ال)?حلول|(?:ال)?حل|(?:ال)?إجابات|(?:ال)?إجابة|(?:ال)?نتائج';
 /** `[12]`, and not the `[4]` or `[4 marks]` of an exam. */
-const IN_BRACKETS = String.raw`\[(?!\s*(?:\d|10|\d+\s*(?:marks?|points?|pts?|punkte?|p|درج\p{L}*))\s*\])[^\]\n]{1,60}\]\s*$`;
+const IN_BRACKETS = String.raw`\[(?!\s*(?:\d|10|\d+\s*(?:marks?|points?|pts?|punkte?|p|درج\p{L}*))\s*\])[^\]\n]{1,60}\][^\S\n]{0,20}$`;
 const ARROW = String.raw`[→⇒➔➜]\s*\S`;
 const INLINE_ANSWER = new RegExp(
   String.raw`^\s*(?:(?:${ANSWER_CUE})(?:\s+\d{1,3}[a-z]?)?\s*[:=–-]\s*\S|${ARROW}|${IN_BRACKETS})`,
@@ -43,12 +43,12 @@ const INLINE_ANSWER = new RegExp(
 const IN_ORDER = /^\s*[([][^()[\];؛]{1,80}(?:[;؛][^()[\];؛]{1,80})+[)\]]\s*$/u;
 /** Where an answer begins behind its exercise, on the same line: `How fast is it? → 12`. */
 const BEHIND_EXERCISE = new RegExp(
-  String.raw`(?<=\n)|(?=${ARROW}|${IN_BRACKETS}|(?:${ANSWER_CUE}):\s*\S)(?<=(?:[?؟]|[\p{L})][.!])[^\S\n]+)`,
+  String.raw`(?<=\n)|(?=${ARROW}|${IN_BRACKETS}|(?:${ANSWER_CUE}):\s*\S)(?<=(?:[?؟]|[\p{L})][.!])[^\S\n]{1,10})`,
   'imu',
 );
 const LABEL = String.raw`(?:\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[.):]?(?:\s*[→=|]\s*|\s+)(?=\S)[^;·•]{1,60}`;
 /** Several numbers with short texts: `1.1 → 777 m; 1.2 → mercury`. */
-const LIST = new RegExp(String.raw`^\s*${LABEL}(?:[;·•]\s*${LABEL})+$`, 'u');
+const LIST = new RegExp(String.raw`^\s*${LABEL}(?:[;·•]\s{0,8}${LABEL})+$`, 'u');
 
 /** What a line begins. A heading is a short line of its own. Knows English, Arabic and the headings of six languages more. */
 export function kindOfLine(line: string): LineKind {
