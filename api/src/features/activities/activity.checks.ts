@@ -18,9 +18,10 @@ export async function assertSources(
   sources: readonly string[],
   known: readonly string[] = [],
 ): Promise<void> {
-  for (const source of new Set(sources))
-    if (!known.includes(source) && !(await materials.isSource(on, groupId, source)))
-      throw wrongField('sources', sentence('activity_source_unknown'));
+  const fresh = sources.filter((source) => !known.includes(source));
+  const found = await materials.findSourcesAmong(on, groupId, fresh);
+  if (fresh.some((source) => !found.has(source)))
+    throw wrongField('sources', sentence('activity_source_unknown'));
 }
 
 /** @throws AppError `invalid` for a student who is not in the class */

@@ -85,8 +85,8 @@ export class ClassQuizzesService {
   async copy(actor: Account, id: string, groupId: number): Promise<string> {
     const { title, instructions, sources, questions } = await this.find(actor, id);
     return this.change(actor, groupId, async (on) => {
-      const known = await Promise.all(sources.map((source) => materials.isSource(on, groupId, source)));
-      const kept = sources.filter((_, at) => known[at]);
+      const known = await materials.findSourcesAmong(on, groupId, sources);
+      const kept = sources.filter((source) => known.has(source));
       const draft = { kind: 'quiz', title, instructions, sources: kept, questions } as const;
       return store(on, { ...draft, group_id: groupId, created_by: actor.username });
     });

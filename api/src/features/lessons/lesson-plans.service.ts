@@ -89,8 +89,8 @@ export class LessonPlansService {
   async copy(actor: Account, id: string, groupId: number): Promise<{ plan_id: string; left_out: number }> {
     const plan = await this.find(actor, id);
     return this.change(actor, groupId, async (on, group) => {
-      const kept = await Promise.all(plan.items.map((item) => isThere(on, groupId, item)));
-      const items = plan.items.filter((_, at) => kept[at]);
+      const known = await materials.findSourcesAmong(on, groupId, filesOf(plan.items));
+      const items = plan.items.filter((item) => item.kind !== 'file' || known.has(item.file_id));
       const { title, study_mode, lesson_only, join_code, rules } = plan;
       const copied = { title, study_mode, lesson_only, join_code, rules, items, scheduled: null };
       return {
@@ -169,8 +169,8 @@ async function add<Result>(
   return added;
 }
 
-const isThere = async (on: Executor, groupId: number, item: LessonItem): Promise<boolean> =>
-  item.kind !== 'file' || materials.isSource(on, groupId, item.file_id);
+const filesOf = (items: readonly LessonItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'file' ? [item.file_id] : []));
 
 /** A file that the plan has already may have been taken out of the class since. */
 async function assertMaterials(
@@ -179,10 +179,10 @@ async function assertMaterials(
   items: readonly LessonItem[],
   known: readonly LessonItem[] = [],
 ): Promise<void> {
-  const old = new Set(known.map((item) => (item.kind === 'file' ? item.file_id : '')));
-  for (const item of items)
-    if (!(item.kind === 'file' && old.has(item.file_id)) && !(await isThere(on, groupId, item)))
-      throw wrongField('items', sentence('material_not_found'));
+  const old = new Set(filesOf(known));
+  const fresh = filesOf(items).filter((id) => !old.has(id));
+  const found = await materials.findSourcesAmong(on, groupId, fresh);
+  if (fresh.some((id) => !found.has(id))) throw wrongField('items', sentence('material_not_found'));
 }
 
 const toStored = (

@@ -1,4 +1,5 @@
 // SQL: ranked by the words of a question, and removed from two tables in one statement.
+import { Any } from 'typeorm';
 import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
@@ -64,7 +65,22 @@ export async function findMaterials(on: Executor, groupId: number): Promise<Mate
 
 /** Whether the file is a source of the class. */
 export async function isSource(on: Executor, groupId: number, fileId: string): Promise<boolean> {
-  return on.getRepository(GroupMaterial).existsBy({ group_id: groupId, file_id: fileId, kind: 'source' });
+  return (await findSourcesAmong(on, groupId, [fileId])).has(fileId);
+}
+
+/** Those of the files that are sources of the class. */
+export async function findSourcesAmong(
+  on: Executor,
+  groupId: number,
+  fileIds: readonly string[],
+): Promise<Set<string>> {
+  const found = await on
+    .getRepository(GroupMaterial)
+    .find({
+      select: { file_id: true },
+      where: { group_id: groupId, kind: 'source', file_id: Any([...fileIds]) },
+    });
+  return new Set(found.map(({ file_id }) => file_id));
 }
 
 /** Passages of the answer keys of the student's classes, those that share most words with a question first. */
