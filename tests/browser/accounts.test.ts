@@ -90,7 +90,7 @@ it('a tab that missed a sign-out sends and shows nothing under the next account'
   );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/signin');
-  await page.getByText('Another account has signed in').waitFor();
+  await page.getByText('Someone signed in to another account').waitFor();
   expect(await page.getByText('To Ann alone.').count()).toBe(0);
   expect(await asked(ben)).toEqual([]);
 });

@@ -231,7 +231,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   const sent = page.waitForResponse(/\/api\/cards\/reviews$/);
   await context.setOffline(false);
   await sent;
-  await page.getByText('wait to be sent').waitFor({ state: 'hidden' });
+  await page.getByText('waiting to be sent').waitFor({ state: 'hidden' });
   await expect.poll(stored).toEqual([{ grade: 1 }, { grade: 3 }, { grade: 4 }]);
 
   // The start page of the chat names what is left for today, and the decks can be changed.
@@ -300,7 +300,7 @@ it('a deck is studied until nothing is due, in two tabs, then practiced without 
   await page.getByText('Nothing to review today').waitFor();
   await page.getByRole('link', { name: 'Study Cells' }).click();
   await page.getByRole('link', { name: 'Practice' }).click();
-  await page.getByText('it does not change when your cards come again').waitFor();
+  await page.getByText('it does not change when your cards are due').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   for (const name of ['Not yet', 'I knew it', 'I knew it']) {
     await page.getByRole('button', { name: 'Show answer' }).click();

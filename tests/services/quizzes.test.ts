@@ -170,7 +170,7 @@ it('an attempt counts once, and no more than two count', async () => {
   // A wrong option once more, by another tab, is no attempt.
   expect(await answer(mia, id, 1, choice(view, 'One'))).toMatchObject({
     status: 422,
-    body: { code: 'invalid', detail: expect.stringContaining('tried this answer already') },
+    body: { code: 'invalid', detail: expect.stringContaining('already tried this answer') },
   });
   expect((await viewOf(mia, id)).questions[0]?.attempts_left).toBe(1);
   const both = await Promise.all(['Two', 'Three'].map((text) => answer(mia, id, 1, choice(view, text))));
