@@ -4826,7 +4826,17 @@ export interface components {
         StudyView: {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
-            exercises: components["schemas"]["ExerciseView"][];
+            exercises: {
+                id: string;
+                number: string | null;
+                text: string;
+                hints: number;
+                attempts: number;
+                opened_by: string | null;
+                /** Format: date-time */
+                asked_at: string;
+                waits_for_work: boolean;
+            }[];
         };
         PasswordSheetView: {
             id: string;

@@ -77,6 +77,8 @@ async function joinLesson(page: Page): Promise<void> {
 async function studyAndRaiseHand({ desk, pages, teacher, mia, ben }: Room): Promise<void> {
   await say(pages.mia, 'Solve 3x + 4 = 19');
   await replies(pages.mia).locator('nth=0').waitFor();
+  const next = pages.mia.getByText('Answer the hint, or show your own attempt, to see the solution.');
+  await next.waitFor();
   const dialog = pages.mia.getByRole('dialog', { name: 'Study mode: Hints first' });
   await button(pages.mia, 'Study mode: Hints first').click();
   await dialog.getByText(/3x \+ 4 = 19/).waitFor();
@@ -85,6 +87,7 @@ async function studyAndRaiseHand({ desk, pages, teacher, mia, ben }: Room): Prom
   await button(pages.mia, 'Study mode: Hints first').click();
   await dialog.getByText(/opened the solution/).waitFor();
   await pages.mia.keyboard.press('Escape');
+  await next.waitFor({ state: 'detached' });
   await tileOf(desk, mia).getByText('1 question').waitFor();
   // A student counts as writing for a few seconds after a key.
   await expect

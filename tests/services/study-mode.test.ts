@@ -16,7 +16,7 @@ it('the solution comes after a genuine attempt, whatever the student changes mea
   await room.mia.http.send('DELETE', `/api/conversations/${fresh.body.id}`);
   expect(await room.study()).toMatchObject({
     study_mode: 'attempt_first',
-    exercises: [{ attempts: 0, hints: 4, opened_by: null }],
+    exercises: [{ attempts: 0, hints: 4, opened_by: null, waits_for_work: true }],
   });
   for (const none of [
     'I tried because I had to. Solve 3x - 51 = 75',
@@ -26,7 +26,7 @@ it('the solution comes after a genuine attempt, whatever the student changes mea
     expect((await room.reply(none)).hint, none).not.toBeNull();
   const attempt = await room.reply('I added 51 because it undoes the minus, so 3x = 126. Solve 3x - 51 = 75');
   expect(attempt.hint).toBeNull();
-  expect((await room.study()).exercises).toMatchObject([{ attempts: 1 }]);
+  expect((await room.study()).exercises).toMatchObject([{ attempts: 1, waits_for_work: false }]);
 });
 
 it('an edited question and a regenerated reply stay behind the gate, also on another device', async () => {

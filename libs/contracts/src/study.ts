@@ -21,7 +21,12 @@ export type ExerciseView = z.infer<typeof ExerciseView>;
 /** `GET /api/me/study`: the mode that holds now, and what the student did. An addition to `docs/specification/api.md#class`. */
 export const StudyView = z.object({
   study_mode: z.enum(STUDY_MODES),
-  exercises: z.array(ExerciseView),
+  exercises: z.array(
+    ExerciseView.extend({
+      /** Whether its solution comes once the student worked on it: an attempt, or with `hints` also answers to hints. */
+      waits_for_work: z.boolean(),
+    }),
+  ),
 });
 export type StudyView = z.infer<typeof StudyView>;
 

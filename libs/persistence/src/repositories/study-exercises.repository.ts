@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { HINTS_BEFORE_SOLUTION, type AnswerKey } from '@studyhall/domain';
-import type { ExerciseView, LessonExercise } from '@studyhall/contracts';
+import type { LessonExercise, StudyView } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
 import { column, row, rows, storableText, type Executor } from '../sql.js';
 
@@ -253,11 +253,17 @@ export async function findInLesson(
 }
 
 /** What the student sees of the own exercises: never the answer. */
-export async function findViews(on: Executor, userId: number, limit: number): Promise<ExerciseView[]> {
-  const found = await rows<Omit<ExerciseView, 'asked_at'> & { asked_at: Date }>(
+export async function findViews(
+  on: Executor,
+  userId: number,
+  limit: number,
+): Promise<StudyView['exercises']> {
+  const found = await rows<Omit<StudyView['exercises'][number], 'asked_at'> & { asked_at: Date }>(
     on,
     `SELECT e.id, x.number, e.text, e.hints, e.attempts, COALESCE(e.opened_by, x.opened_by) AS opened_by,
-            e.asked_at
+            e.asked_at,
+            x.activity_id IS NULL AND NOT solution_is_open((SELECT study_mode_of($1)), e.hints, e.answers, e.attempts,
+              COALESCE(e.opened_by, x.opened_by), (SELECT study_hints_of($1))) AS waits_for_work
        FROM study_exercises e LEFT JOIN class_exercises x ON x.id = e.class_exercise_id
       WHERE e.user_id = $1 ORDER BY e.asked_at DESC LIMIT $2`,
     [userId, limit],

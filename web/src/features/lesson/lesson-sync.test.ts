@@ -39,6 +39,10 @@ const PUSH = {
   at: LESSON.started_at,
 };
 
+const EXERCISE = {
+  ...{ id: 'e', number: null, text: 'Solve 2x = 8', hints: 1, attempts: 0, opened_by: null },
+  asked_at: '2026-09-01T08:00:00.000Z',
+};
 const TICKET: StudentTicket = {
   ...{ id: 't', lesson_id: 'a', lesson: 'Biology 1', quiz: null, state: 'open', closes_in: null },
   questions: [1, 2].map((id) => ({ id, kind: 'scale', text: '?', options: [], value: null, right: null })),
@@ -155,7 +159,7 @@ describe('the lesson of a student', () => {
     expect(store.get(ticketAtom)).toBeNull();
   });
 
-  it('reads the study mode again for a hint, and forgets everything at the end', async () => {
+  it('reads the study mode again for a hint and behind an attempt, and forgets everything at the end', async () => {
     const { store, answer, emit, study, stop } = start();
     await answer(LESSON);
     emit('turn.completed', { message: { study_hint: null } });
@@ -164,6 +168,9 @@ describe('the lesson of a student', () => {
     await tick();
     expect(study).toHaveBeenCalledTimes(2);
     expect(store.get(studyAtom)?.study_mode).toBe('hints');
+    store.set(studyAtom, { study_mode: 'hints', exercises: [{ ...EXERCISE, waits_for_work: true }] });
+    emit('turn.completed', { message: { study_hint: null } });
+    expect(study).toHaveBeenCalledTimes(3);
     stop();
     expect([store.get(lessonAtom), store.get(studyAtom)]).toEqual([null, null]);
   });

@@ -131,7 +131,9 @@ export function startLessonSync({
       void refreshStudy();
     }),
     on('turn.completed', ({ message }) => {
-      if (message.study_hint !== null) void refreshStudy();
+      // A reply without a hint may follow an attempt.
+      if (message.study_hint !== null || store.get(studyAtom)?.exercises[0]?.waits_for_work)
+        void refreshStudy();
     }),
     store.sub(connection, onConnection),
     store.sub(lessonWishesAtom, () => void refresh()),

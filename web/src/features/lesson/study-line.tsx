@@ -15,6 +15,7 @@ export function StudyLine() {
   const wish = useSetAtom(lessonWishesAtom);
   const [open, setOpen] = useState(false);
   if (!study || study.study_mode === 'off') return null;
+  const [exercise] = study.exercises;
   const title = study.study_mode === 'hints' ? texts.studyHints : texts.studyAttempt;
   return (
     <>
@@ -31,6 +32,12 @@ export function StudyLine() {
       >
         {title}
       </Button>
+      {exercise?.waits_for_work && (
+        <p className="px-2 text-sm text-muted">
+          {exercise.number !== null && <b>{texts.exerciseNumber({ number: exercise.number })}: </b>}
+          {study.study_mode === 'hints' ? texts.answerOrAttempt : texts.attemptToSee}
+        </p>
+      )}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
