@@ -78,16 +78,7 @@ export class UsersService {
       return made;
     });
     await this.directory.changed('users', school);
-    return {
-      id,
-      username,
-      role,
-      school: isMaster({ role }) ? 'admin' : school,
-      access_granted: true,
-      classes: [],
-      class_ids: [],
-      last_sign_in: null,
-    };
+    return this.read(id);
   }
 
   /**
@@ -147,9 +138,13 @@ export class UsersService {
     options: ChangeOptions,
   ): Promise<ChangedUser> {
     const changed = await this.run(actor, id, spec, options);
+    return { ...changed, user: await this.read(id) };
+  }
+
+  private async read(id: number): Promise<UserView> {
     const user = await userLists.findListed(this.db, id);
     if (!user) throw new AppError('not_found', sentence('user_not_found'));
-    return { ...changed, user };
+    return user;
   }
 
   /** @throws AppError `not_found`, `forbidden`, `last_master_admin`. */

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { roleLabel } from '../../app/role-label';
 import { productNameAtom } from '../../app/config.atoms';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
@@ -77,12 +78,7 @@ export function ChatHeader() {
   const [opened, setOpened] = useState<'settings' | 'password' | null>(null);
   const close = (): void => setOpened(null);
   if (me === null || me === 'unknown') return null;
-  const role = {
-    STUDENT: texts.roleStudent,
-    TEACHER: texts.roleTeacher,
-    SCHOOL_ADMIN: texts.roleSchoolAdmin,
-    MASTER_ADMIN: texts.roleMasterAdmin,
-  }[me.role];
+  const role = roleLabel(me.role, texts);
 
   const clear = async (): Promise<void> => {
     const yes = await askConfirm({
