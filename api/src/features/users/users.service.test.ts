@@ -35,7 +35,7 @@ describe('creating', () => {
     });
     expect(answer.status).toBe(201);
     const { user } = answer.body;
-    expect(user).toEqual({
+    expect(user).toMatchObject({
       id: expect.any(Number),
       username: 'Nina Kowalska',
       role: 'STUDENT',
