@@ -6,16 +6,21 @@ import { TALK } from './own-work.js';
 const CHECKS = [
   /^\s*(?:so |and |ok |then |but )*(?:is|are|was|were|does|do|did|has|have|can|could|would|will|am|isn't|aren't|must)\b/iu,
   /\b(?:right|correct|true|false|wrong|ok|okay|yes or no|warm(?:er)?|cold(?:er)?|close)\b\s*[?.!]*\s*$|\b(?:is (?:this|it|that) (?:true|right|correct)|my friend says)\b|\b(?:warmer|colder)\b|\b(?:yes or no|true or false|thumbs)\b/iu,
-  /\b(?:between|greater|bigger|larger|higher|more|less|smaller|lower|fewer|above|below|over|under|at least|at most|closer|nearer)\b.{0,40}\d|\b(?:odd|even|prime|positive|negative|divisible|multiple)\b/iu,
   /\b(?:first|second|third|last|middle|tens|ones|units?|leading|each|how many|number of|sum of (?:the|its))\s+(?:\w+\s+)?(?:digits?|letters?|characters?|syllables?|vowels?|words?|figures?)\b|\b(?:digits?|letters?)\b.{0,30}\b(?:begin|start|end|first|last)|\b(?:rhymes?|starts?|begins?|ends?) with\b|\banagram|\bspell/iu,
   /^\s*(?:هل|أليس|أهو|أهي)(?!\p{L})|(?:صح|صحيح|خطأ|صحيحة)\s*[؟?.!]*\s*$|(?:أكبر|أصغر|أكثر|أقل|بين|فوق|تحت)(?!\p{L}).{0,40}\d|فردي|زوجي|(?:أول|آخر|كم)\s+(?:رقم|حرف|كلمة)|يبدأ|ينتهي/iu,
   /^\s*(?:est-ce|ist (?:es|das|die|der)|es (?:mayor|menor|correcto)|è )/iu,
 ];
 
+/** Words that narrow a number down; in a statement they are a part of an own calculation: `270 km over 4.5 h`. */
+const NARROWING =
+  /\b(?:between|greater|bigger|larger|higher|more|less|smaller|lower|fewer|above|below|over|under|at least|at most|closer|nearer)\b.{0,40}\d|\b(?:odd|even|prime|positive|negative|divisible|multiple)\b/iu;
+const MAX_NARROWING_WORDS = 4;
+
 /** Whether a message asks to confirm or to narrow down an answer, instead of for the next step. */
 export const asksToCheck = (message: string): boolean => {
   const plain = plainText(message);
-  return CHECKS.some((pattern) => pattern.test(plain));
+  const mayNarrow = /[?؟]/.test(message) || plain.trim().split(/\s+/).length <= MAX_NARROWING_WORDS;
+  return CHECKS.some((pattern) => pattern.test(plain)) || (mayNarrow && NARROWING.test(plain));
 };
 
 const ANSWER =
