@@ -142,7 +142,7 @@ it('a teacher corrects the exercises of a class, and opens a solution of one in 
   await main.getByRole('button', { name: 'Mark pages with solutions in mathematics.txt' }).click();
   await dialog.getByRole('textbox', { name: 'Pages' }).fill('40-42, 45');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await main.getByText('Solutions: pages 40-42, 45').waitFor();
+  await main.getByText('4 pages are hidden from students: 40-42, 45').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
   const { body } = await teacher.http.post<{ lesson_id: string }>(`/api/groups/${mine}/lessons`, {

@@ -78,15 +78,16 @@ export class ExerciseFinder {
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
   ) {}
 
-  /** Returns whether the model answered as it was asked to. @throws ModelUnreachable. */
+  /** Returns whether the model answered as it was asked to, about the whole file. @throws ModelUnreachable. */
   async complete(groupId: number, fileId: string, signal: AbortSignal): Promise<boolean> {
     const passages = await exerciseReadings.findPassages(this.db, fileId);
-    for (const pages of batchesOf(passages).slice(0, MAX_REQUESTS)) {
+    const batches = batchesOf(passages);
+    for (const pages of batches.slice(0, MAX_REQUESTS)) {
       const found = await this.ask(INSTRUCTION, `<pages>${pages}</pages>`, FIND, signal);
       if (!found) return false;
       await this.store(groupId, fileId, found.exercises);
     }
-    return true;
+    return batches.length <= MAX_REQUESTS;
   }
 
   /** Adds answers in words in further languages, so that a reply in any of them is recognised. @throws ModelUnreachable. */
