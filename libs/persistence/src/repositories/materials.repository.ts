@@ -74,12 +74,10 @@ export async function findSourcesAmong(
   groupId: number,
   fileIds: readonly string[],
 ): Promise<Set<string>> {
-  const found = await on
-    .getRepository(GroupMaterial)
-    .find({
-      select: { file_id: true },
-      where: { group_id: groupId, kind: 'source', file_id: Any([...fileIds]) },
-    });
+  const found = await on.getRepository(GroupMaterial).find({
+    select: { file_id: true },
+    where: { group_id: groupId, kind: 'source', file_id: Any([...fileIds]) },
+  });
   return new Set(found.map(({ file_id }) => file_id));
 }
 
