@@ -54,12 +54,12 @@ export async function endLesson({ desk, pages }: Room): Promise<void> {
 /** The pages of the lesson afterwards: the teacher's, and the student's, which is printed. */
 export async function readReports({ admin, desk, pages: { mia: page }, teacher, mia }: Room): Promise<void> {
   await desk.getByRole('link', { name: 'Report', exact: true }).click();
-  await desk.getByText('4 of 4 came', { exact: false }).waitFor();
+  await desk.getByText('4 of 4 attended', { exact: false }).waitFor();
   await desk.getByRole('row', { name: new RegExp(mia.user.username) }).waitFor();
   await desk.getByText(`${teacher.user.username} read the chat of ${mia.user.username}`).waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
   await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
-  await desk.getByText('4 of 4 came', { exact: false }).waitFor({ state: 'detached' });
+  await desk.getByText('4 of 4 attended', { exact: false }).waitFor({ state: 'detached' });
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'My lessons' }).click();
   await page.getByRole('link', { name: new RegExp(CLASS) }).click();
