@@ -98,6 +98,9 @@ export class ActivitiesService {
       throw wrongField('closes_at', sentence('activity_end_early'));
     if (closes_at) assertNear(closes_at);
     const apply = async (on: Executor, group: ClassOfActor): Promise<void> => {
+      // It may have been withdrawn before the class was locked.
+      if (!(await activities.findActivity(on, id)))
+        throw new AppError('not_found', sentence('activity_not_found'));
       await assertSources(on, group_id, change.sources ?? [], sources);
       if (!(await activities.updateActivity(on, id, { ...change, ...(closes_at && { closes_at }) })))
         throw new AppError(
