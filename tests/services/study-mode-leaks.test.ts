@@ -49,6 +49,7 @@ it('a model that gives the key away is held back: in its words, its thoughts and
     'number',
     'opened_by',
     'text',
+    'waits_for_work',
   ]);
 });
 
