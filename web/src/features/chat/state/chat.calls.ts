@@ -47,8 +47,8 @@ export const chatCalls = {
   transcribe: (form: FormData, signal: AbortSignal) =>
     api<TranscribeResponse>('POST', '/api/audio/transcribe', { body: form, signal }),
 
-  conversations: (query: ListFilter & { before?: string; limit?: number }) =>
-    api<ConversationView[]>('GET', '/api/conversations', { query: { ...query } }),
+  conversations: (query: ListFilter & { before?: string; limit?: number }, signal?: AbortSignal) =>
+    api<ConversationView[]>('GET', '/api/conversations', { query: { ...query }, signal }),
   createConversation: (folder_id: number | null) =>
     api<{ conversation_id: string }>('POST', '/api/conversations', { body: { folder_id } }),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),

@@ -53,8 +53,8 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
   /** Titles of all conversations that the page knows, also of those that are not listed now. */
   const titlesAtom = atom<Readonly<Record<string, string>>>({});
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
-  /** Counts the requests: an answer that was overtaken by another one is dropped. */
-  let requests = 0;
+  /** The newest request for the first page: one that it overtakes is ended. */
+  let asking = new AbortController();
   let loadingMore: Promise<void> | null = null;
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,11 +76,12 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
 
   /** Makes the first page the server's. Pages below it that were loaded stay. */
   const refresh = async (): Promise<void> => {
-    requests += 1;
-    const request = requests;
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
     const filter = store.get(filterAtom);
-    const page = await calls.conversations({ ...filter, limit: PAGE }).catch(() => null);
-    if (request !== requests) return;
+    const page = await calls.conversations({ ...filter, limit: PAGE }, signal).catch(() => null);
+    if (signal.aborted) return;
     if (page) {
       const isFull = unpinned(page).length === PAGE;
       const shown = store.get(serverAtom);
@@ -174,7 +175,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     /** The server has a change: the answers that were asked for before are out of date. */
     applySent(sent: Change): void {
       const { id, change } = sent;
-      requests += 1;
+      asking.abort();
       const before = knownViews.get(id);
       const [after] = before ? withChange([before], sent) : [];
       if (after) knownViews.set(id, after);
@@ -192,8 +193,9 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     markSeen(id: string): void {
       if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
     },
-    /** Ends the search and the timers. */
+    /** Ends the search, the timers and the request that runs. */
     pause(): void {
+      asking.abort();
       store.set(searchAtom, '');
       clearTimeout(gathering);
     },
