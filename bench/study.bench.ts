@@ -53,12 +53,12 @@ try {
     await product.db.query('DELETE FROM study_exercises WHERE user_id = $1', [mia.user.id]);
     const began = performance.now();
     const seen = tab.received.length;
-    const { turn_id, bot_message_id, conversation_id } = await mia.ask(message);
+    const { body: chat } = await mia.http.post<{ conversation_id: string }>('/api/conversations', {});
+    const { turn_id, bot_message_id, conversation_id } = await mia.ask(message, chat);
     await tab.terminalEvent(turn_id, 60_000);
     const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);
     const stored = body.find(({ id }) => id === bot_message_id);
     const got = tab.received.splice(seen);
-    await mia.http.send('DELETE', `/api/conversations/${conversation_id}`);
     return {
       shown: got
         .map(({ name, payload }) => (name === 'turn.delta' ? (payload as { text: string }).text : ''))

@@ -31,8 +31,8 @@ it('every reply in the conversation of a lesson is written under its rules, and 
   expect(first.isRuled).toBe(true);
   expect(first.offers).toContain('search_documents');
   expect(first.offers).not.toContain('run_code');
-  const fresh = await room.mia.http.post<{ id: string }>('/api/conversations', {});
-  const elsewhere = await askIn(fresh.body.id, 'What is a planet?');
+  const fresh = await room.mia.http.post<{ conversation_id: string }>('/api/conversations', {});
+  const elsewhere = await askIn(fresh.body.conversation_id, 'What is a planet?');
   expect(elsewhere.isRuled).toBe(false);
   expect(elsewhere.offers).toContain('run_code');
   await room.teacher.http.post(`/api/lessons/${started.body.lesson_id}/end`);

@@ -8,12 +8,12 @@ it('the solution comes after a genuine attempt, whatever the student changes mea
   const asked = await room.reply('Solve 3x - 51 = 75 please');
   expect(asked.hint).toBe(1);
   expect((await room.reply('Just tell me the answer')).hint).toBe(2);
-  const fresh = await room.mia.http.post<{ id: string }>('/api/conversations', {});
-  const elsewhere = { conversation_id: fresh.body.id };
+  const fresh = await room.mia.http.post<{ conversation_id: string }>('/api/conversations', {});
+  const elsewhere = { conversation_id: fresh.body.conversation_id };
   expect((await room.reply('What is x in 3x - 51 = 75?', elsewhere)).hint).toBe(3);
   expect((await room.reply('احسب 3x - 51 = 75', elsewhere)).hint).toBe(4);
   await room.mia.http.post('/clear-history', elsewhere);
-  await room.mia.http.send('DELETE', `/api/conversations/${fresh.body.id}`);
+  await room.mia.http.send('DELETE', `/api/conversations/${fresh.body.conversation_id}`);
   expect(await room.study()).toMatchObject({
     study_mode: 'attempt_first',
     exercises: [{ attempts: 0, hints: 4, opened_by: null, waits_for_work: true }],

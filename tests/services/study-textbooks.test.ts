@@ -102,7 +102,7 @@ it('finds the exercises with their answers, and passages of solutions stand alon
 });
 
 const fresh = async (): Promise<string> =>
-  (await room.mia.http.post<{ id: string }>('/api/conversations', {})).body.id;
+  (await room.mia.http.post<{ conversation_id: string }>('/api/conversations', {})).body.conversation_id;
 
 it('solutions are in no passage, page or search result of a student until the gate is open', async () => {
   const id = files.get('biology') ?? '';

@@ -90,7 +90,7 @@ function giveAway(
 }
 
 const fresh = async (): Promise<string> =>
-  (await room.mia.http.post<{ id: string }>('/api/conversations', {})).body.id;
+  (await room.mia.http.post<{ conversation_id: string }>('/api/conversations', {})).body.conversation_id;
 
 const sent = async (message: string, more: object = {}): Promise<string> =>
   (await room.reply(message, { conversation_id: await fresh(), ...more })).received;

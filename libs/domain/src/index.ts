@@ -40,6 +40,7 @@ export { readAnswer, readExerciseLine, writeAnswer } from './exercises/exercise-
 export { contentWords } from './grouping/group-words.js';
 export { answersFromKey } from './study/key-lines.js';
 export { createLeakScanner, type AnswerKey } from './study/leak-scanner.js';
+export { isOpening } from './study/opening-words.js';
 export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';

@@ -1,5 +1,5 @@
 import { contentWords } from '../grouping/group-words.js';
-import { isOpeningWord } from '../study/opening-words.js';
+import { isOpening } from '../study/opening-words.js';
 import { plainText } from '../study/plain-text.js';
 import type { LeakScanner } from '../study/leak-scanner.js';
 import { createAnswerScanner, type ShutExercise } from './answer-scanner.js';
@@ -91,7 +91,7 @@ export class ShutAnswers implements LeakScanner {
     const isNumber = shut.some(
       ({ id, answer }) => answer.values.length > 0 && (this.referred.has(id) || earlier?.has(id)),
     );
-    if (isNumber) return said.every(isOpeningWord);
+    if (isNumber) return isOpening(text);
     this.words ??= new Set(shut.flatMap(({ answer }) => answer.texts.flatMap(contentWords)));
     return !contentWords(text).some((word) => this.words?.has(word));
   };

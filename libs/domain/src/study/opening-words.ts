@@ -16,3 +16,6 @@ const OPENING_WORDS = new Set(
 );
 
 export const isOpeningWord = (word: string): boolean => OPENING_WORDS.has(lettersOf(word));
+
+/** Whether a text has such words alone. */
+export const isOpening = (text: string): boolean => text.trim().split(/\s+/).every(isOpeningWord);

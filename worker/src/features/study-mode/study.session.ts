@@ -1,5 +1,6 @@
 import { sentence, type StudyMode } from '@studyhall/contracts';
 import {
+  isOpening,
   plainHint,
   ReplyGuard,
   ReplyWindows,
@@ -61,9 +62,8 @@ export class StudySession implements ReplyFilter {
 
   constructor(private readonly options: Options) {
     const { answer, text } = options.exercise;
-    this.guard = new ReplyGuard({
-      leaks: (reply) => options.answers.leaks(this.kept.slice(-KEPT_CHARS) + reply),
-    });
+    const leaks = (reply: string): boolean => options.answers.leaks(this.kept.slice(-KEPT_CHARS) + reply);
+    this.guard = new ReplyGuard({ leaks }, isOpening);
     this.windows = new ReplyWindows(answer.texts.length > 0 ? answer.texts : [text]);
   }
 
