@@ -62,6 +62,7 @@ describe('a worker', () => {
     const { turn_id } = await mia.ask('[[demo: tokens=300 rate=150]]');
     await tab.text(turn_id, 20);
     const stopped = leaving?.stop();
+    await leaving?.printed(/worker draining/);
     const waiting = await ben.ask('[[demo: text="Later."]]');
     expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',

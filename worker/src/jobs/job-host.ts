@@ -129,7 +129,9 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Drains: takes no new jobs, and lets the running ones end or hands them over. */
   async beforeApplicationShutdown(): Promise<void> {
     const force = setTimeout(() => this.shutdown.abort(new Error('The worker is ending.')), DRAIN_MS);
-    await Promise.allSettled(this.workers.map((worker) => worker.close()));
+    const closed = Promise.allSettled(this.workers.map((worker) => worker.close()));
+    this.logger.log('worker draining: takes no new jobs');
+    await closed;
     clearTimeout(force);
   }
 }
