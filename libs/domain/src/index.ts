@@ -25,13 +25,7 @@ export * from './classroom/ticket.js';
 export * from './classroom/topics.js';
 export * from './classroom/wall.js';
 export { createAnswerScanner, isScannable, type ShutExercise } from './exercises/answer-scanner.js';
-export {
-  answersLast,
-  asksToCheck,
-  namesItsTopic,
-  pointsAtNothing,
-  saysOtherThan,
-} from './exercises/check-question.js';
+export { answersLast, asksToCheck, namesItsTopic, saysOtherThan } from './exercises/check-question.js';
 export { ExerciseIndex, type IndexedExercise } from './exercises/exercise-index.js';
 export { partsBefore, ShutAnswers, statesAnswer, withoutNamed } from './exercises/shut-answers.js';
 export { answersHint, showsOwnWork } from './exercises/own-work.js';

@@ -53,14 +53,6 @@ const POINTER =
   /\b(?:exercises?|questions?|tasks?|problems?|sums?|answers?|solv\w*|solutions?|results?|homework|pages?|books?|sheets?|chapters?|units?|lists?|tests?|files?|documents?|notes?|first|second|third|fourth|fifth|sixth|last|next|ones?(?! per)|numbers?|above|below|before|again)\b|\b(?:all|every|each)(?=\s*(?:[.?!,;:]|$|(?:the|of|my|our|its|them|that|this|these|those|one|single)\b))|\d|تمرين|تمارين|سؤال|أسئلة|مسألة|مسائل|حل|جواب|إجابة|صفحة|كتاب|ورقة|ملف|أول|ثاني|ثالث|آخر|كل|جميع/iu;
 const PRONOUN = /\b(?:it|that|this|these|those)\b|هذا|هذه|ذلك/iu;
 const MAX_CONCEPT_WORDS = 14;
-/** Points at what the assistant may read, in words that stand in questions about a thing too: "How does a press work?" */
-const LOOSE_POINTER =
-  /\b(?:everything|anything|materials?|texts?|readings?|slides?|pdfs?|uploads?|uploaded|attach\w*|sources?|rest|them|they|their|stuff|assignments?|worksheets?|exams?|quiz\w*|works?|done|here|there|continue|go on|missing|blanks?|gaps?|key)\b|مادة|مواد|نص|واجب|اختبار|الباقي|أكمل|هنا|هؤلاء/iu;
-/** A word that a question in English or Arabic has, and one in another language has not. */
-const KNOWN_LANGUAGE = /\b(?:the|my|me|is|are|what|how|would|should|you|of|with)\b|\p{Script=Arabic}/iu;
-const MAX_TALK_WORDS = 20;
-/** From so many words on, a pronoun may stand for something that the message says itself. */
-const OWN_PRONOUN_WORDS = 9;
 
 /** Whether a message asks about a thing by its name, and points at no text that the assistant may read for it. */
 export const namesItsTopic = (message: string): boolean => {
@@ -71,13 +63,4 @@ export const namesItsTopic = (message: string): boolean => {
     !PRONOUN.test(plain) &&
     plain.trim().split(/\s+/).length <= MAX_CONCEPT_WORDS
   );
-};
-
-/** Whether a message talks of something by its own words, in a language that is known, and points at no text at all. */
-export const pointsAtNothing = (message: string): boolean => {
-  const plain = plainText(message);
-  const words = plain.trim().split(/\s+/).length;
-  if (words > MAX_TALK_WORDS || !KNOWN_LANGUAGE.test(plain)) return false;
-  if (words < OWN_PRONOUN_WORDS && PRONOUN.test(plain)) return false;
-  return !POINTER.test(plain) && !LOOSE_POINTER.test(plain);
 };

@@ -66,17 +66,6 @@ it('plain words are shown at once, and the words, numbers and letters of an answ
   expect(['Let us look', 'Trente et'].map(isPlain)).toEqual([true, false]);
 });
 
-it('a text that was found for a question about something else asks for no exercise in it', () => {
-  const page = 'Which gas do leaves give off in light? A train travels 99 km in 3 hours.';
-  const told = (question: string): boolean => {
-    const answers = answersOf();
-    answers.readsFor(page, question);
-    return answers.leaks('Plants make oxygen.');
-  };
-  expect(told('My teacher said leaves are like solar panels')).toBe(false);
-  expect(told('I wonder about the gas that leaves lose')).toBe(true);
-});
-
 it.each([
   ['Is it oxygen?', true],
   ['Is oxygen the gas that a leaf gives to the air?', true],

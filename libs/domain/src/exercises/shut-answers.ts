@@ -24,8 +24,6 @@ const WORD = /^\p{L}[\p{L}\p{M}'’]+[,.:;!?،؟]?$/u;
 /** A reply that may be a part of an answer is no longer, in characters. */
 const PART_CHARS = 200;
 
-/** Words that a question shares with an exercise in a text that was found for it, where it asks for that. */
-const SHARED_WORDS = 2;
 /** A question of so many words has no room for the exercise whose answer it says: "Is it water?" */
 const SHORT_WORDS = 5;
 
@@ -44,19 +42,11 @@ export class ShutAnswers implements LeakScanner {
     this.scanner = this.newScanner();
   }
 
-  /** Takes note of a text of the reply or that the model reads: it may quote an exercise. */
-  readonly reads = (text: string): void => this.refer(this.options.index.quoted(text));
-
-  /** As {@link reads}, for what the model found for a question that points at no text: it asks for exercises whose words it says. */
-  readonly readsFor = (text: string, question: string): void => {
-    const said = new Set(contentWords(question));
-    const quoted = this.options.index.quoted(text);
-    const isAsked = (one: ShutExercise): boolean => {
-      const words = new Set(contentWords(one.text));
-      const shared = [...words].filter((word) => said.has(word)).length;
-      return shared >= Math.min(SHARED_WORDS, words.size);
-    };
-    this.refer(this.options.shut.filter((one) => quoted.has(one.id) && isAsked(one)).map(({ id }) => id));
+  /** Takes note of a text of the reply: it may quote an exercise. */
+  readonly reads = (text: string): void => {
+    const before = this.referred.size;
+    for (const id of this.options.index.quoted(text)) this.referred.add(id);
+    if (this.referred.size > before) this.scanner = this.newScanner();
   };
 
   /** What the model may read of a text: it knows no exercise that it is not asked about, so no wish can make it solve one. */
@@ -65,12 +55,6 @@ export class ShutAnswers implements LeakScanner {
   /** Whether the model may read a message again: it is about no exercise that is shut. */
   readonly recalls = (message: string): boolean =>
     [...this.options.index.match(message)].every((id) => !this.ids.has(id));
-
-  private refer(ids: Iterable<number>): void {
-    const before = this.referred.size;
-    for (const id of ids) this.referred.add(id);
-    if (this.referred.size > before) this.scanner = this.newScanner();
-  }
 
   readonly leaks = (text: string): boolean => {
     const { before = '' } = this.options;

@@ -1,12 +1,4 @@
-import {
-  checkReply,
-  heldReply,
-  namesItsTopic,
-  pointsAtNothing,
-  ReplyGuard,
-  type MessageDetails,
-  type ShutAnswers,
-} from '@studyhall/domain';
+import { checkReply, heldReply, ReplyGuard, type MessageDetails, type ShutAnswers } from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 
 /** New characters that are scanned at once: a scan reads the reply again. About a quarter of a second of a model's words. */
@@ -21,6 +13,8 @@ interface Options {
   question: string;
   /** Whether the question asks to confirm an answer of one of them: the model has no part in the reply. */
   isCheck: boolean;
+  /** Whether the question has files: it is about the exercises in them. */
+  hasFiles: boolean;
 }
 
 /**
@@ -30,7 +24,6 @@ interface Options {
 export class ScannedReply extends UnfilteredReply {
   override readonly showsThoughts = false;
   override readonly fixedReply: string | null;
-  private readonly namesItsTopic: boolean;
   private guard: ReplyGuard;
   private gathered = '';
   private written = '';
@@ -38,7 +31,6 @@ export class ScannedReply extends UnfilteredReply {
   constructor(private readonly options: Options) {
     super();
     this.fixedReply = options.isCheck ? checkReply(options.question) : null;
-    this.namesItsTopic = namesItsTopic(options.question);
     this.guard = this.newGuard();
   }
 
@@ -59,16 +51,9 @@ export class ScannedReply extends UnfilteredReply {
     return this.options.answers.leaks(text);
   }
 
-  /**
-   * Exercises in a passage are not asked about where the question names its topic: "What is a gene?"; one that talks of
-   * something else than a text asks about those whose words it says.
-   */
   override reads(text: string): string {
-    const { answers, question } = this.options;
-    if (!this.namesItsTopic) {
-      if (pointsAtNothing(question)) answers.readsFor(text, question);
-      else answers.reads(text);
-    }
+    const { answers, hasFiles } = this.options;
+    if (hasFiles) answers.reads(text);
     return answers.readable(text);
   }
 

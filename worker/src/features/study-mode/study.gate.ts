@@ -138,7 +138,7 @@ export class StudyGate implements ReplyGate {
     return answers.leaks(text);
   }
 
-  private scanned({ question, past }: ClaimedTurn, recognised: Recognised): ReplyFilter {
+  private scanned({ question, past, has_files: hasFiles }: ClaimedTurn, recognised: Recognised): ReplyFilter {
     // A topic that the student names is no secret, also where it is the answer of an exercise.
     const shut = namesItsTopic(question) ? withoutNamed(question, recognised.shut) : recognised.shut;
     if (shut.length === 0) return new UnfilteredReply();
@@ -146,6 +146,7 @@ export class StudyGate implements ReplyGate {
       answers: answersOf({ ...recognised, shut }, past),
       question,
       isCheck: /[?؟]/.test(question) && statesAnswer(question, shut),
+      hasFiles,
     });
   }
 

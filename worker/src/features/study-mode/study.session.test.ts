@@ -17,7 +17,7 @@ function open() {
     isIndexed: false,
     question: 'Name the part',
     replies: [],
-    answers: { leaks: scanner.leaks, reads: () => undefined, readable: (text) => text, recalls: () => true },
+    answers: { leaks: scanner.leaks, readable: (text) => text, recalls: () => true },
     onHint: async (hint) => {
       hints.push(hint);
     },

@@ -30,7 +30,7 @@ interface Options {
   isIndexed: boolean;
   judge: JudgeReply;
   /** The answers of this and of all other shut exercises. */
-  answers: Pick<ShutAnswers, 'leaks' | 'reads' | 'readable' | 'recalls'>;
+  answers: Pick<ShutAnswers, 'leaks' | 'readable' | 'recalls'>;
   /** Counts the hint that was given. */
   onHint: (hint: string) => Promise<void>;
 }
@@ -104,7 +104,6 @@ export class StudySession implements ReplyFilter {
   }
 
   reads(text: string): string {
-    this.options.answers.reads(text);
     return this.options.answers.readable(text);
   }
 
