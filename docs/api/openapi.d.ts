@@ -7,7 +7,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes homework, of which its students are told, the draft of a quiz, or when one closes. */
+        /** Changes homework, a draft of a quiz, or the end of an open quiz. Students are told that their homework changed. */
         put: operations["activities_update"];
         post?: never;
         /** Withdraws homework or a quiz, with an undo. */

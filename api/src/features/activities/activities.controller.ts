@@ -67,7 +67,7 @@ export class ActivitiesController {
 
   @Put('activities/:id')
   @Answers(
-    'Changes homework, of which its students are told, the draft of a quiz, or when one closes.',
+    'Changes homework, a draft of a quiz, or the end of an open quiz. Students are told that their homework changed.',
     Success,
     { errors: ['forbidden'] },
   )

@@ -231,7 +231,7 @@ it('its rules hold in its chat while it is open: images that are off, and hints 
   expect([await draw(), await hints()]).toEqual([200, 3]);
 });
 
-it('stands in the report of the lesson that it was given in, and in the weeks of its students', async () => {
+it('appears in the report of its lesson and in the weekly progress of its students', async () => {
   const lesson_id = await room.startLesson();
   const given = await give({ lesson_id });
   await begin(room.pupil, given);

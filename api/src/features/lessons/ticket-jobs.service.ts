@@ -7,7 +7,7 @@ import { JobQueues } from '@studyhall/platform';
 /** Milliseconds: the worker's own time limit plus a margin, counted while the job runs. */
 const PROPOSAL_MS = 75_000;
 
-/** What the worker does for exit tickets and class quizzes: it proposes questions, and groups answers in words. */
+/** Queues the worker's jobs for exit tickets and class quizzes: proposals of questions, and groups of written answers. */
 @Injectable()
 export class TicketJobsService {
   private readonly logger = new Logger('Tickets');
