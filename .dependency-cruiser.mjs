@@ -101,6 +101,19 @@ export default {
       to: { path: '^web/src/', pathNot: '^web/src/(transport|base)/' },
     },
     {
+      name: 'shell-is-at-the-top',
+      comment: 'Features stand on `account` and `common`; `shell` stands on features.',
+      severity: 'error',
+      from: { path: '^web/src/(account|common|features)/' },
+      to: { path: '^web/src/shell/' },
+    },
+    {
+      name: 'features-stand-on-account-and-common',
+      severity: 'error',
+      from: { path: '^web/src/(account|common)/' },
+      to: { path: '^web/src/features/' },
+    },
+    {
       name: 'only-transport-opens-sockets',
       severity: 'error',
       from: { path: '^web/src/', pathNot: ['^web/src/transport/', TEST] },

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app';
-import { preloadPage } from './app/routes';
-import { registerServiceWorker } from './app/service-worker';
+import { App } from './shell/app';
+import { preloadPage } from './shell/routes';
+import { registerServiceWorker } from './shell/service-worker';
 import { applyLocale, localeAtom } from './base/i18n/locale.atoms';
 import { store } from './base/store';
 import './ui/theme.css';

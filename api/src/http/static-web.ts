@@ -7,7 +7,7 @@ import { asPage, PAGE_PART_HEADERS } from './security-headers.js';
 /** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
 const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
-/** Addresses of the web app (`web/src/app/routes.tsx`), without the leading slash. */
+/** Addresses of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
 const PAGE = /^(|signin|admin|admin-v2|plans|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
 /** Scripts that a worker starts with: `vite.config.ts` puts them here. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { adminTexts } from '../../base/i18n/admin.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { usesConsole, loadSession, sessionAtom } from '../../app/session';
-import { SignInFirst } from '../../app/way-to-sign-in';
+import { usesConsole, loadSession, sessionAtom } from '../../account/session';
+import { SignInFirst } from '../../account/way-to-sign-in';
 import { Spinner } from '../../ui/spinner';
 import { Console } from './shell/console';
 

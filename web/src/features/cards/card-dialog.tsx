@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LIMITS } from '@studyhall/contracts/limits';
 import type { CardView } from '@studyhall/contracts';
-import { FormDialog } from '../../app/form-dialog';
+import { FormDialog } from '../../common/form-dialog';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { api } from '../../transport/rest';

@@ -1,8 +1,8 @@
 import { Route, Switch } from 'wouter';
-import { useKeptPage } from '../../app/local/deferred-store';
-import { MissingPage } from '../../app/missing.page';
-import { usePageTitle } from '../../app/page-title';
-import { PageFrame, SignedIn } from '../../app/signed-in';
+import { useKeptPage } from '../../account/local/deferred-store';
+import { MissingPage } from '../../common/missing.page';
+import { usePageTitle } from '../../common/page-title';
+import { PageFrame, SignedIn } from '../../account/signed-in';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { DeckPage } from './deck.page';

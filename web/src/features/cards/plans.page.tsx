@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import type { PlanView } from '@studyhall/contracts';
-import { usePageTitle } from '../../app/page-title';
-import { PageFrame, SignedIn } from '../../app/signed-in';
+import { usePageTitle } from '../../common/page-title';
+import { PageFrame, SignedIn } from '../../account/signed-in';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { EmptyState } from '../../ui/empty-state';

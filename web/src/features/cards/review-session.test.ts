@@ -1,8 +1,8 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import type { CardReview, DueCard, ReviewsRequest } from '@studyhall/contracts';
-import { createKeptRequests } from '../../app/local/kept-requests';
-import type { LocalRecord, LocalTable } from '../../app/local/local-store';
+import { createKeptRequests } from '../../account/local/kept-requests';
+import type { LocalRecord, LocalTable } from '../../account/local/local-store';
 import { NetworkError } from '../../transport/errors';
 import { answersIn, createReviewSession, type SessionState } from './review-session';
 

@@ -1,7 +1,7 @@
 import type { CardGrade, CardReview, DueCard, DueCards, ReviewsRequest } from '@studyhall/contracts';
 import { randomId } from '../../base/random-id';
-import type { KeptRequest, KeptRequests } from '../../app/local/kept-requests';
-import type { LocalData } from '../../app/local/local-data';
+import type { KeptRequest, KeptRequests } from '../../account/local/kept-requests';
+import type { LocalData } from '../../account/local/local-data';
 import { NetworkError } from '../../transport/errors';
 
 const REVIEWS_PATH = '/api/cards/reviews';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { DueCards } from '@studyhall/contracts';
-import { createLocalData } from '../../app/local/local-data';
-import { openLocalStore } from '../../app/local/local-store';
-import { keptRequestsAtom } from '../../app/local/kept-requests.host';
-import { useKeptRequests } from '../../app/local/use-kept-requests';
+import { createLocalData } from '../../account/local/local-data';
+import { openLocalStore } from '../../account/local/local-store';
+import { keptRequestsAtom } from '../../account/local/kept-requests.host';
+import { useKeptRequests } from '../../account/local/use-kept-requests';
 import { store } from '../../base/store';
 import { api } from '../../transport/rest';
 import { onServerEvent } from '../../transport/socket';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlanSessionView, PlanView, SessionTickRequest } from '@studyhall/contracts';
-import { useKeptRequests } from '../../app/local/use-kept-requests';
+import { useKeptRequests } from '../../account/local/use-kept-requests';
 
 interface Ticks {
   isDone: (session: PlanSessionView) => boolean;

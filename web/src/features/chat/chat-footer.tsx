@@ -1,7 +1,7 @@
 import { isAdmin } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { configAtom } from '../../app/config.atoms';
-import { sessionAtom } from '../../app/session';
+import { configAtom } from '../../common/config.atoms';
+import { sessionAtom } from '../../account/session';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { cx } from '../../ui/class-names';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { sidebarTexts } from '../../base/i18n/sidebar.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { usePageTitle } from '../../app/page-title';
+import { usePageTitle } from '../../common/page-title';
 import { useChat, useConversation } from './state/chat.context';
 
 /** Titles the window with the conversation on the screen. */

@@ -1,4 +1,4 @@
-import { localStore } from '../../app/local/deferred-store';
+import { localStore } from '../../account/local/deferred-store';
 import { fetchModule } from '../../base/fetch-module';
 import { loadTexts, type Catalogue } from '../../base/i18n/texts';
 import { askedDialog } from '../../ui/ask-host';

@@ -1,10 +1,10 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { usePageTitle } from '../../app/page-title';
-import { PublicForm } from '../../app/public-form';
-import { PublicPage } from '../../app/public-page';
-import { useAttempt } from '../../app/use-attempt';
+import { usePageTitle } from '../../common/page-title';
+import { PublicForm } from '../../common/public-form';
+import { PublicPage } from '../../common/public-page';
+import { useAttempt } from '../../common/use-attempt';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';

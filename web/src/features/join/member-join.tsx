@@ -1,6 +1,6 @@
 import type { JoinedClass, Me, OpenInvite } from '@studyhall/contracts';
-import { askAndSignOut } from '../../app/leave';
-import { useAttempt } from '../../app/use-attempt';
+import { askAndSignOut } from '../../account/leave';
+import { useAttempt } from '../../common/use-attempt';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';

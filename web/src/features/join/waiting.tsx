@@ -1,7 +1,7 @@
 import { CircleCheckBig, CircleX, Hourglass, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { enterSession, homePathFor } from '../../app/session';
+import { enterSession, homePathFor } from '../../account/session';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { FileText, LineChart, MessagesSquare, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { productNameAtom } from '../../app/config.atoms';
+import { productNameAtom } from '../../common/config.atoms';
 import { landingTexts } from '../../base/i18n/landing.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { PreferencesMenu } from '../../app/preferences-menu';
+import { PreferencesMenu } from '../../common/preferences-menu';
 import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { ExampleConversation } from './example-conversation';

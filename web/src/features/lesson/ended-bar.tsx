@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { sessionAtom } from '../../app/session';
+import { sessionAtom } from '../../account/session';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { readStored, writeStored } from '../../base/storage';

@@ -1,7 +1,7 @@
 import type { OwnActivity } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useId, useState } from 'react';
-import { FormDialog } from '../../app/form-dialog';
+import { FormDialog } from '../../common/form-dialog';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { store } from '../../base/store';

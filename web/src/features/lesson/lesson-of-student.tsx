@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
-import { recheckSession } from '../../app/session';
+import { recheckSession } from '../../account/session';
 import { closeSocket, connectionAtom, onServerEvent, openSocket } from '../../transport/socket';
 import { endedAtom, lessonAtom, liveLessonsAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { readStored, writeStored } from '../../base/storage';
-import { sessionAtom } from '../../app/session';
+import { sessionAtom } from '../../account/session';
 import { connectionAtom } from '../../transport/connection';
 import { reasonOf } from '../../transport/errors';
 import { Button } from '../../ui/button';

@@ -2,7 +2,7 @@ import type { OwnActivity } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { ListChecks } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { clockOf, useSecondsLeft } from '../../app/use-seconds-left';
+import { clockOf, useSecondsLeft } from '../../common/use-seconds-left';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../base/i18n/quizzes.texts';
 import { useTexts } from '../../base/i18n/texts';

@@ -1,5 +1,5 @@
 import type { Role } from '@studyhall/contracts';
-import { roleLabel } from '../../app/role-label';
+import { roleLabel } from '../../account/role-label';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 

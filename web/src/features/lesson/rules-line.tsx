@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { plansTexts } from '../../base/i18n/plans.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { useToolNames } from '../../app/tool-names';
+import { useToolNames } from '../../common/tool-names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 

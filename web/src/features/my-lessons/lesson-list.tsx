@@ -1,7 +1,7 @@
 import type { OwnLesson } from '@studyhall/contracts';
 import { ChartNoAxesColumn, Radio } from 'lucide-react';
 import { Link } from 'wouter';
-import { usePageTitle } from '../../app/page-title';
+import { usePageTitle } from '../../common/page-title';
 import { moment } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';

@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter';
-import { MissingPage } from '../../app/missing.page';
-import { PageFrame, SignedIn } from '../../app/signed-in';
+import { MissingPage } from '../../common/missing.page';
+import { PageFrame, SignedIn } from '../../account/signed-in';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { LessonList } from './lesson-list';

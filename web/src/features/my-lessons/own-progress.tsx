@@ -1,6 +1,6 @@
 import type { StudentProgress } from '@studyhall/contracts';
-import { usePageTitle } from '../../app/page-title';
-import { ProgressWeeks } from '../../app/progress-weeks';
+import { usePageTitle } from '../../common/page-title';
+import { ProgressWeeks } from '../../common/progress-weeks';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Loaded } from './loaded';

@@ -1,7 +1,7 @@
 import type { OwnLessonReport } from '@studyhall/contracts';
-import { LessonReport } from '../../app/lesson-report';
-import { TicketResult } from '../../app/ticket-result';
-import { usePageTitle } from '../../app/page-title';
+import { LessonReport } from '../../common/lesson-report';
+import { TicketResult } from '../../common/ticket-result';
+import { usePageTitle } from '../../common/page-title';
 import { moment, timeOf } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { PublicForm } from '../../app/public-form';
-import { enterSession, sessionAtom } from '../../app/session';
-import { useAttempt } from '../../app/use-attempt';
+import { PublicForm } from '../../common/public-form';
+import { enterSession, sessionAtom } from '../../account/session';
+import { useAttempt } from '../../common/use-attempt';
 import { PasswordField } from '../../ui/password-field';
 import { bannerFor, changePassword } from './signin.calls';
 

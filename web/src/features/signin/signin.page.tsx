@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { PageLoading } from '../../app/page-loading';
-import { usePageTitle } from '../../app/page-title';
-import { PublicPage } from '../../app/public-page';
-import { homePathFor, loadSession, sessionAtom } from '../../app/session';
-import { LED_BACK, useWayBack } from '../../app/way-to-sign-in';
+import { PageLoading } from '../../common/page-loading';
+import { usePageTitle } from '../../common/page-title';
+import { PublicPage } from '../../common/public-page';
+import { homePathFor, loadSession, sessionAtom } from '../../account/session';
+import { LED_BACK, useWayBack } from '../../account/way-to-sign-in';
 import { NewPasswordForm } from './new-password-form';
 import { SigninForm } from './signin-form';
 

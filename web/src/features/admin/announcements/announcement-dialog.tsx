@@ -2,7 +2,7 @@ import type { CreateAnnouncementRequest } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { announcementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { moment } from '../format';
 import type { Column } from '../parts/data-table';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 
 /** What became of a request that is still in its place: this admin's decision, or another's. */
 export type Outcome = 'approved' | 'rejected' | 'decided';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { TextField } from '../../../ui/text-field';

@@ -4,7 +4,7 @@ import type { AuditTexts } from '../../../base/i18n/audit.texts';
 import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
 import { clock, dayName, moment, number, slotTime } from '../format';
 import { listed } from '../parts/listed';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 import { actionLabel } from './action-label';
 
 export interface ValueTexts {

@@ -2,7 +2,7 @@ import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
 import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
-import { askDiscard } from '../../../app/ask-discard';
+import { askDiscard } from '../../../common/ask-discard';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';

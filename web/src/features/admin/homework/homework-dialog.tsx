@@ -1,6 +1,6 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { timeZone } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';

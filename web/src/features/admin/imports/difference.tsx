@@ -8,7 +8,7 @@ import { calls } from '../admin.calls';
 import { number } from '../format';
 import { listed } from '../parts/listed';
 import { Pager } from '../parts/pager';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 import { useQuery } from '../state/use-query';
 import { PlainTable } from './plain-table';
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { adminTexts } from '../../../base/i18n/admin.texts';
-import { productNameAtom } from '../../../app/config.atoms';
+import { productNameAtom } from '../../../common/config.atoms';
 import { useTexts } from '../../../base/i18n/texts';
 import { QrCode } from '../invites/qr-code';
 import type { PasswordCard } from './password-file';

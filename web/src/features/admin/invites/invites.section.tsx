@@ -15,7 +15,7 @@ import { moment, number } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 import { invalidate } from '../state/live';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';

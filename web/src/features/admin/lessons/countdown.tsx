@@ -1,4 +1,4 @@
-import { clockOf, useSecondsLeft } from '../../../app/use-seconds-left';
+import { clockOf, useSecondsLeft } from '../../../common/use-seconds-left';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 

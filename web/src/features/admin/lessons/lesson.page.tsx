@@ -2,7 +2,7 @@ import type { LessonView } from '@studyhall/contracts';
 import { ArrowLeft, ClipboardPlus, FileText, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { usePageTitle } from '../../../app/page-title';
+import { usePageTitle } from '../../../common/page-title';
 import { timeOf } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';

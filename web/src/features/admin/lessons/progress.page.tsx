@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { usePageTitle } from '../../../app/page-title';
-import { ProgressWeeks } from '../../../app/progress-weeks';
+import { usePageTitle } from '../../../common/page-title';
+import { ProgressWeeks } from '../../../common/progress-weeks';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { LessonReport } from '../../../app/lesson-report';
-import { usePageTitle } from '../../../app/page-title';
+import { LessonReport } from '../../../common/lesson-report';
+import { usePageTitle } from '../../../common/page-title';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';

@@ -1,7 +1,7 @@
 import type { LessonExercise, LessonSummary } from '@studyhall/contracts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { exercisesTexts, type ExercisesTexts } from '../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../base/i18n/texts';

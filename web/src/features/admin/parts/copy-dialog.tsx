@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { plansTexts } from '../../../base/i18n/plans.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';

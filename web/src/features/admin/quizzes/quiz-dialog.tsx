@@ -1,7 +1,7 @@
 import type { QuizOfTeacher } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';

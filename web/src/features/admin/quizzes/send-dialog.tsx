@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';

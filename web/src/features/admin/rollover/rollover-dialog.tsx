@@ -1,7 +1,7 @@
 import type { RolloverAnswer, RolloverProposal, RolloverRequest, UndoOffer } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useEffect, useState } from 'react';
-import { askDiscard } from '../../../app/ask-discard';
+import { askDiscard } from '../../../common/ask-discard';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';

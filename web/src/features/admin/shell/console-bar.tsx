@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { PasswordDialog } from '../../../app/password-dialog';
-import { PreferencesMenu } from '../../../app/preferences-menu';
-import { askAndSignOut } from '../../../app/leave';
+import { PasswordDialog } from '../../../account/password-dialog';
+import { PreferencesMenu } from '../../../common/preferences-menu';
+import { askAndSignOut } from '../../../account/leave';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 import { sectionTitle, useConsole, type Section } from '../sections';
 
 /** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */

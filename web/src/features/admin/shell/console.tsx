@@ -1,11 +1,11 @@
 import type { Me } from '@studyhall/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Announcements } from '../../../app/announcements/announcements';
-import { PageTitle } from '../../../app/page-title';
-import { leaveSession, recheckSession } from '../../../app/session';
+import { Announcements } from '../../../common/announcements/announcements';
+import { PageTitle } from '../../../common/page-title';
+import { leaveSession, recheckSession } from '../../../account/session';
 import { adminTexts } from '../../../base/i18n/admin.texts';
-import { goToSignIn } from '../../../app/way-to-sign-in';
+import { goToSignIn } from '../../../account/way-to-sign-in';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { cancelQuestions } from '../../../ui/ask';

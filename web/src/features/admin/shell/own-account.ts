@@ -1,6 +1,6 @@
 import type { Me } from '@studyhall/contracts';
 import { navigate } from 'wouter/use-browser-location';
-import { recheckSession, sessionAtom } from '../../../app/session';
+import { recheckSession, sessionAtom } from '../../../account/session';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { textsNow } from '../../../base/i18n/texts';
 import { store } from '../../../base/store';

@@ -2,7 +2,7 @@ import type { Role, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster, isStudent, isTeacher, rolesToGive } from '@studyhall/domain';
 import { useRef, useState } from 'react';
-import { FormDialog } from '../../../app/form-dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
@@ -18,7 +18,7 @@ import { ClassPicker } from '../parts/class-picker';
 import type { PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 

@@ -11,7 +11,7 @@ import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { offerUndo } from '../parts/undo';
-import { roleLabel } from '../../../app/role-label';
+import { roleLabel } from '../../../account/role-label';
 import { invalidate } from '../state/live';
 import type { AccountChange, UserAccount } from './user-account';
 

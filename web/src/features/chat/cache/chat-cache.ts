@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { toChatItem } from '@studyhall/domain';
-import type { LocalData } from '../../../app/local/local-data';
+import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import { idOf, type Conversation } from '../state/conversation';
 import { MAX_CHAT_SIZE, withChat, type ChatIndex } from './chat-index';

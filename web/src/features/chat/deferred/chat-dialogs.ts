@@ -1,5 +1,5 @@
 /** The chat's dialogs with their texts: one file, since many small ones come one after the other. */
-export { PasswordDialog } from '../../../app/password-dialog';
+export { PasswordDialog } from '../../../account/password-dialog';
 export { accountTexts } from '../../../base/i18n/account.texts';
 export { foldersTexts } from '../../../base/i18n/folders.texts';
 export { settingsTexts } from '../../../base/i18n/settings.texts';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
-import { productNameAtom } from '../../../app/config.atoms';
+import { productNameAtom } from '../../../common/config.atoms';
 import { moment } from '../../../base/i18n/format';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';

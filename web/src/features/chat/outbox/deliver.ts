@@ -1,4 +1,4 @@
-import type { LocalData } from '../../../app/local/local-data';
+import type { LocalData } from '../../../account/local/local-data';
 import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
 import { ensureId, loadHistory, refreshHistory } from '../state/history';
 import { requestImage } from '../state/images';

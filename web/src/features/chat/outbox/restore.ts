@@ -1,4 +1,4 @@
-import type { LocalData } from '../../../app/local/local-data';
+import type { LocalData } from '../../../account/local/local-data';
 import type { Conversation, Outbox } from '../state/conversation';
 import { restoreEntry, type StoredEntry, type StoredPlace } from './stored-entry';
 

@@ -1,7 +1,7 @@
 import type { FileInfo } from '@studyhall/contracts';
 import { randomId } from '../../../base/random-id';
-import type { LocalData } from '../../../app/local/local-data';
-import type { LocalRecord } from '../../../app/local/local-store';
+import type { LocalData } from '../../../account/local/local-data';
+import type { LocalRecord } from '../../../account/local/local-store';
 import type { Attachment } from '../state/attachments';
 import { idOf, type OutboxEntry } from '../state/conversation';
 

@@ -1,7 +1,7 @@
 import type { InstructionsView } from '@studyhall/contracts';
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
-import type { LocalRecord } from '../../../app/local/local-store';
+import type { LocalRecord } from '../../../account/local/local-store';
 import { NetworkError } from '../../../transport/errors';
 import { createNotesState } from './notes-state';
 import { addMemory, setInstructions } from './student-notes';

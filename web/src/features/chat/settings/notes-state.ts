@@ -1,7 +1,7 @@
 import type { InstructionsView } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
-import type { KeptRequest } from '../../../app/local/kept-requests';
-import type { LocalData } from '../../../app/local/local-data';
+import type { KeptRequest } from '../../../account/local/kept-requests';
+import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import type { ApiError } from '../../../transport/errors';
 import { isOfNotes, notesOf, withSent, type StudentNotes } from './student-notes';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { KeptRequest } from '../../../app/local/kept-requests';
+import type { KeptRequest } from '../../../account/local/kept-requests';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';

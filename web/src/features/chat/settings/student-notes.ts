@@ -1,5 +1,5 @@
 import type { InstructionsView } from '@studyhall/contracts';
-import type { KeptRequest } from '../../../app/local/kept-requests';
+import type { KeptRequest } from '../../../account/local/kept-requests';
 
 /** What the student saved for the assistant. */
 export interface StudentNotes {

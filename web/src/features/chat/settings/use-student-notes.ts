@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import type { KeptRequest } from '../../../app/local/kept-requests';
-import { useKeptRequests } from '../../../app/local/use-kept-requests';
+import type { KeptRequest } from '../../../account/local/kept-requests';
+import { useKeptRequests } from '../../../account/local/use-kept-requests';
 import { connectionAtom } from '../../../transport/connection';
 import { useChat } from '../state/chat.context';
 import { isOfNotes, withRequest, type StudentNotes } from './student-notes';

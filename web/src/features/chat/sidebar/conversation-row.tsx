@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Archive, ArchiveRestore, Ellipsis, Folder, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useKeptRequests } from '../../../app/local/use-kept-requests';
+import { useKeptRequests } from '../../../account/local/use-kept-requests';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { askConfirm, askPrompt } from '../../../ui/ask';

@@ -8,8 +8,8 @@ import type {
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { KeptRequests } from '../../../app/local/kept-requests';
-import type { LocalRecord, LocalStore } from '../../../app/local/local-store';
+import type { KeptRequests } from '../../../account/local/kept-requests';
+import type { LocalRecord, LocalStore } from '../../../account/local/local-store';
 import type { Connection } from '../../../transport/connection';
 import { ApiError } from '../../../transport/errors';
 import type { Attachment } from './attachments';

@@ -1,11 +1,11 @@
-import { registerUnsent } from '../../../app/leave';
-import { hasSignedOut, sessionAtom } from '../../../app/session';
+import { registerUnsent } from '../../../account/leave';
+import { hasSignedOut, sessionAtom } from '../../../account/session';
 import { store } from '../../../base/store';
 import { connectionAtom } from '../../../transport/connection';
 import { askSocket, onServerEvent } from '../../../transport/socket';
 import { notifyError } from '../../../ui/snackbar';
-import { keptRequestsAtom } from '../../../app/local/kept-requests.host';
-import { localStore } from '../../../app/local/deferred-store';
+import { keptRequestsAtom } from '../../../account/local/kept-requests.host';
+import { localStore } from '../../../account/local/deferred-store';
 import { createChat, type Chat } from './chat';
 import { chatCalls } from './chat.calls';
 import { createRemovalNotices } from './removal-notices';

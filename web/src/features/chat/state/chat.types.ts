@@ -1,7 +1,7 @@
 import type { ChatMessage, ConversationChange } from '@studyhall/contracts';
 import type { Atom, PrimitiveAtom } from 'jotai';
-import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests';
-import type { LocalStore } from '../../../app/local/local-store';
+import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
+import type { LocalStore } from '../../../account/local/local-store';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';

@@ -1,6 +1,6 @@
 import type { ConversationChange } from '@studyhall/contracts';
 import type { Atom } from 'jotai';
-import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests';
+import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';

@@ -1,5 +1,5 @@
 import type { ConversationChange, ConversationView } from '@studyhall/contracts';
-import type { KeptRequest } from '../../../app/local/kept-requests';
+import type { KeptRequest } from '../../../account/local/kept-requests';
 
 /** What changes of a conversation; null where it is removed. */
 export interface Change {

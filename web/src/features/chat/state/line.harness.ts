@@ -1,5 +1,5 @@
-import { createKeptRequests } from '../../../app/local/kept-requests';
-import type { LocalRecord } from '../../../app/local/local-store';
+import { createKeptRequests } from '../../../account/local/kept-requests';
+import type { LocalRecord } from '../../../account/local/local-store';
 import { ApiError, NetworkError } from '../../../transport/errors';
 import type { chatOnServer } from './chat.harness';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MessageRating } from '@studyhall/contracts';
-import type { KeptRequests } from '../../../app/local/kept-requests';
+import type { KeptRequests } from '../../../account/local/kept-requests';
 import { chatOnServer, stored } from './chat.harness';
 import { loadHistory } from './history';
 import { lineOf } from './line.harness';

@@ -1,5 +1,5 @@
 import type { MessageRating, RatingRequest } from '@studyhall/contracts';
-import type { KeptRequest, KeptRequests } from '../../../app/local/kept-requests';
+import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
 import type { Conversation } from './conversation';
 
 const pathOf = (messageId: number): string => `/messages/${messageId}/rating`;

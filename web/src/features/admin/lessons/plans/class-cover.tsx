@@ -1,7 +1,7 @@
 import type { ClassView } from '@studyhall/contracts';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
-import { FormDialog } from '../../../../app/form-dialog';
+import { FormDialog } from '../../../../common/form-dialog';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { moment } from '../../../../base/i18n/format';
 import { plansTexts } from '../../../../base/i18n/plans.texts';

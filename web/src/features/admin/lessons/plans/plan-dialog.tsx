@@ -1,7 +1,7 @@
 import type { ClassView, LessonPlanView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
-import { FormDialog } from '../../../../app/form-dialog';
+import { FormDialog } from '../../../../common/form-dialog';
 import { clock, day } from '../../../../base/i18n/format';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
 import { useTexts } from '../../../../base/i18n/texts';

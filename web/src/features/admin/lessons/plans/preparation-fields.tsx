@@ -1,6 +1,6 @@
 import type { LessonTool, Preparation, StudyMode } from '@studyhall/contracts';
 import { LESSON_TOOLS, LIMITS } from '@studyhall/contracts/limits';
-import { useToolNames } from '../../../../app/tool-names';
+import { useToolNames } from '../../../../common/tool-names';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
-import { FormDialog } from '../../../../app/form-dialog';
+import { FormDialog } from '../../../../common/form-dialog';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { notify } from '../../../../ui/snackbar';

@@ -1,7 +1,7 @@
 import type { ClassExerciseView } from '@studyhall/contracts';
 import { readAnswer, writeAnswer } from '@studyhall/domain';
 import { useState } from 'react';
-import { FormDialog } from '../../../../app/form-dialog';
+import { FormDialog } from '../../../../common/form-dialog';
 import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { TextField } from '../../../../ui/text-field';

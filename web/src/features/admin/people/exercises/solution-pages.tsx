@@ -1,6 +1,6 @@
 import type { MaterialView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { FormDialog } from '../../../../app/form-dialog';
+import { FormDialog } from '../../../../common/form-dialog';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { materialsTexts } from '../../../../base/i18n/materials.texts';
 import { useTexts } from '../../../../base/i18n/texts';

@@ -3,7 +3,7 @@ import type { AdminTexts } from '../../../../base/i18n/admin.texts';
 import type { BulkTexts } from '../../../../base/i18n/bulk.texts';
 import { number } from '../../format';
 import { namesOf } from '../../parts/listed';
-import { roleLabel } from '../../../../app/role-label';
+import { roleLabel } from '../../../../account/role-label';
 import type { BulkAction, BulkTarget } from './bulk-change';
 
 export const actionLabel = (action: BulkAction, texts: BulkTexts): string =>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
 import { ClassPicker } from '../../parts/class-picker';
 import { SchoolPicker } from '../../parts/school-picker';
-import { roleLabel } from '../../../../app/role-label';
+import { roleLabel } from '../../../../account/role-label';
 import type { BulkChange, BulkTarget } from './bulk-change';
 
 interface BulkTargetFieldProps {

@@ -1,6 +1,6 @@
 import type { MessageRating } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
-import { useKeptRequests } from '../../../../app/local/use-kept-requests';
+import { useKeptRequests } from '../../../../account/local/use-kept-requests';
 import { keptRating, rateReply } from '../../state/ratings';
 
 interface Rating {

@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { configAtom } from '../../../../app/config.atoms';
+import { configAtom } from '../../../../common/config.atoms';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { uiTexts } from '../../../../base/i18n/ui.texts';

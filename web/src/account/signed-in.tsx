@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { serverSentence } from '../base/i18n/server-sentence';
 import { closeSocket, onServerEvent, openSocket } from '../transport/socket';
-import { PageLoading } from './page-loading';
+import { PageLoading } from '../common/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from './session';
 import { goToSignIn, SignInFirst } from './way-to-sign-in';
 

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/button';
-import { ChunkFailure, isChunkFailure } from './chunk-failure';
-import { MessagePage } from './message-page';
+import { ChunkFailure, isChunkFailure } from '../common/chunk-failure';
+import { MessagePage } from '../common/message-page';
 import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 

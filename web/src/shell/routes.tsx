@@ -1,5 +1,5 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { MissingPage } from './missing.page';
+import { MissingPage } from '../common/missing.page';
 import { preloadable, type Preloadable } from './preloadable';
 
 const LandingPage = preloadable(async () => (await import('../features/landing/landing.page')).LandingPage);

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { fetchModule } from '../../base/fetch-module';
 import { lazyPart } from '../../ui/lazy-part';
-import { sessionAtom } from '../session';
+import { sessionAtom } from '../../account/session';
 import { useAnnouncements } from './use-announcements';
 
 /** Announcements are asked for this long after the page, whose own loading comes first. */
