@@ -4749,6 +4749,7 @@ export interface components {
             role: components["schemas"]["Role"];
             school: string | null;
             time_zone?: string;
+            session_ends_at?: string;
             must_change_password: boolean;
             notices?: components["schemas"]["AccountNotice"][];
         };

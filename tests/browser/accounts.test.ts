@@ -142,3 +142,17 @@ it('keeps drafts for their account over a lost session, and shows them to no oth
   await signInAs(page, ann);
   await expect.poll(() => composer(page).inputValue()).toBe('A half-written secret');
 });
+
+it('leaves a page without a connection when its session ends', async () => {
+  const ann = await stage.product.signedIn();
+  await ann.ask('[[demo: text="To Ann alone."]] Hello');
+  const { page, context } = await stage.openChat(ann, {}, (visit) => visit.page.clock.install());
+  await expectReply(page, 'To Ann alone.');
+  await context.setOffline(true);
+  await page.clock.fastForward(20 * 3_600_000);
+  expect(page.url()).toMatch(/chat/);
+  await page.clock.fastForward(340 * 3_600_000);
+  await page.waitForURL('**/signin');
+  expect(await page.getByText('To Ann alone.').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('studyhall.account'))).toBeNull();
+});

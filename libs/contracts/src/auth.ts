@@ -34,6 +34,8 @@ export const Me = z.object({
   school: z.string().nullable(),
   /** The time zone of the school, an IANA name; absent where it has none. */
   time_zone: z.string().optional(),
+  /** When the session ends: what the browser keeps for a start without a connection counts no longer. */
+  session_ends_at: z.string().optional(),
   /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
   /** Notices that the user has not acknowledged; absent if there are none. */

@@ -1,30 +1,16 @@
 import { appTexts } from '../base/i18n/app.texts';
 import { loadTexts, textsNow } from '../base/i18n/texts';
-import { draftsOf, storedEntries } from '../base/storage';
+import { draftsOf, forgetDatabase, forgetStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
+import { pageAccount } from '../transport/account';
 import { askConfirm } from '../ui/ask';
-import { sessionAtom, signOut } from './session';
-
-/** Whether something waits that the server does not have. */
-type HasUnsent = () => boolean | Promise<boolean>;
-const sources = new Set<HasUnsent>();
-
-/** Registers what a sign-out would delete. Returns an unregister function. */
-export function registerUnsent(hasUnsent: HasUnsent): () => void {
-  sources.add(hasUnsent);
-  return () => void sources.delete(hasUnsent);
-}
-
-/** What is remembered beside the drafts: which conversation is open, and images that the server is making. */
-const NO_TEXT = /\.(open|images)$/;
+import { forgetHiddenDrafts } from './local/sealed-drafts';
+import { scopeAtom } from './scope';
+import { endSession, LEAVING, leaveSession, signedOutByChoiceAtom } from './session';
 
 /** Signs out, after a question where something unsent would be lost. False where the user stays. */
 export async function askAndSignOut(): Promise<boolean> {
-  const me = store.get(sessionAtom);
-  const hasDraft =
-    me !== null && me !== 'unknown' && storedEntries(draftsOf(me.id)).some(({ key }) => !NO_TEXT.test(key));
-  const waiting = await Promise.all([...sources].map((hasUnsent) => hasUnsent()));
-  if (hasDraft || waiting.includes(true)) {
+  if (await store.get(scopeAtom)?.hasUnsent()) {
     await loadTexts(appTexts);
     const texts = textsNow(appTexts);
     const yes = await askConfirm({
@@ -37,4 +23,28 @@ export async function askAndSignOut(): Promise<boolean> {
   }
   await signOut();
   return true;
+}
+
+/**
+ * Ends the session on the server; this tab is signed out even where the server cannot be reached. The page is left at
+ * once: it asks for nothing more in a session that ends.
+ */
+async function signOut(): Promise<void> {
+  const account = pageAccount();
+  if (account === null) return;
+  writeStored(LEAVING, String(account));
+  const ended = endSession(String(account));
+  leaveByChoice(account);
+  await ended;
+}
+
+/** Forgets the account that signs out, here or in another tab, with everything that the browser keeps of it. */
+export function leaveByChoice(account: number): void {
+  store.set(signedOutByChoiceAtom, true);
+  forgetStored(draftsOf(account));
+  leaveSession();
+  store.get(scopeAtom)?.dispose();
+  store.set(scopeAtom, null);
+  forgetDatabase(account);
+  forgetHiddenDrafts(account);
 }

@@ -6,27 +6,16 @@ import { claimPage, pageAccount } from '../transport/account';
 import { ApiError, NetworkError } from '../transport/errors';
 import { serverAnswers } from '../transport/reach';
 import { api } from '../transport/rest';
-import { timeZoneAtom } from '../base/i18n/format';
-import { draftsOf, forgetDatabase, forgetStored, readStored, writeStored } from '../base/storage';
+import { readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
 import { forgetProfile, keepProfile, keptProfile } from './local/kept-profile';
-import { forgetHiddenDrafts, hideDrafts, showDrafts } from './local/sealed-drafts';
+import { hideDrafts, showDrafts } from './local/sealed-drafts';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
 export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
 
-/** Dates on the page are those of the user's school. */
-store.sub(sessionAtom, () => {
-  const me = store.get(sessionAtom);
-  store.set(timeZoneAtom, me === null || me === 'unknown' ? undefined : me.time_zone);
-});
-
 /** Why the last session ended, said once on the sign-in page; empty where nothing more is known than that it did. */
 export const signedOutReasonAtom = atom<string | null>(null);
-
-/** Whether this person has left by themselves, rather than lost the session. */
-export const hasSignedOut = (): boolean =>
-  store.get(sessionAtom) === null && store.get(signedOutReasonAtom) === null;
 
 /** Whether the last user of this tab chose to sign out: the next one is not led to the same page. */
 export const signedOutByChoiceAtom = atom(false);
@@ -50,25 +39,26 @@ export const isLeaving = (userId: number): boolean => readStored(LEAVING) === St
 /** Pauses before the server is asked again who is here, in milliseconds. */
 const ASK_AGAIN_MS = [500, 1_500] as const;
 
-let asked: Promise<Me | null> | undefined;
+/** The answer that is valid, or on its way. */
+const askedAtom = atom<{ answer: Promise<Me | null> } | null>(null);
 
 /**
  * Fetches the signed-in user, at most once per page while the answer is valid; null for a visitor. Without a connection it
  * is the user who was signed in here. `unanswered` is what the sign-in page shows if the server could not be reached.
  */
 export function loadSession(unanswered: string | null = null): Promise<Me | null> {
-  asked ??= askSession(unanswered);
-  return asked;
+  return (store.get(askedAtom) ?? askSession(unanswered)).answer;
 }
 
-function askSession(unanswered: string | null): Promise<Me | null> {
+function askSession(unanswered: string | null): { answer: Promise<Me | null> } {
   // A sign-in or the end of the session may come before the answer, which is then about an earlier session.
-  const isOutdated = (): boolean => asked !== asking;
-  const asking: Promise<Me | null> = askWhoIsHere().then(
+  const isOutdated = (): boolean => store.get(askedAtom) !== asking;
+  const answer: Promise<Me | null> = askWhoIsHere().then(
     async (profile) => {
       if (isOutdated()) return loadSession(unanswered);
       if (profile) await takePage(profile);
       else forgetProfile(pageAccount());
+      if (isOutdated()) return loadSession(unanswered);
       void hideDrafts((owner) => owner !== profile?.id);
       if (profile) store.set(signedOutReasonAtom, null);
       store.set(sessionAtom, profile);
@@ -79,12 +69,14 @@ function askSession(unanswered: string | null): Promise<Me | null> {
       if (isOutdated()) return loadSession(unanswered);
       const known = isAway ? keptProfile() : null;
       const kept = known && claimPage(known.id) ? known : null;
-      asked = undefined;
+      store.set(askedAtom, null);
       if (unanswered !== null && !kept) store.set(signedOutReasonAtom, unanswered);
       store.set(sessionAtom, kept);
       return kept;
     },
   );
+  const asking = { answer };
+  store.set(askedAtom, asking);
   return asking;
 }
 
@@ -101,7 +93,7 @@ async function takePage(profile: Me): Promise<void> {
 
 /** Another tab has signed in the account of this page again. */
 export function returnToSession(): void {
-  asked = undefined;
+  store.set(askedAtom, null);
   void loadSession();
 }
 
@@ -124,8 +116,10 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
 /** Takes over the profile that a successful sign-in answered. */
 export async function enterSession(profile: Me): Promise<void> {
   writeStored(LEAVING, null);
-  asked = takePage(profile).then(() => profile);
-  await asked;
+  const answer = takePage(profile).then(() => profile);
+  store.set(askedAtom, { answer });
+  await answer;
+  if (store.get(askedAtom)?.answer !== answer) return;
   store.set(signedOutReasonAtom, null);
   store.set(signedOutByChoiceAtom, false);
   store.set(sessionAtom, profile);
@@ -134,26 +128,20 @@ export async function enterSession(profile: Me): Promise<void> {
 /** Forgets the person in this tab; the server is not asked. Of several reasons for one end the first is said. */
 export function leaveSession(reason: string | null = null): void {
   if (store.get(sessionAtom) === null && store.get(signedOutReasonAtom) !== null) return;
-  asked = Promise.resolve(null);
+  store.set(askedAtom, { answer: Promise.resolve(null) });
   const account = pageAccount();
   forgetProfile(account);
-  // The reason first: a change of the session is a sign-out or a loss, and `hasSignedOut` tells them apart.
   store.set(signedOutReasonAtom, reason);
   store.set(sessionAtom, null);
   void hideDrafts((owner) => owner === account);
 }
 
-/**
- * Asks once more who is signed in, after a doubt: a session that is over ends here too, with the server's reason.
- * `beforeEntering` runs with the answer before the page has it.
- */
-export async function recheckSession(beforeEntering?: (now: Me) => void): Promise<void> {
-  const before = asked;
+/** Asks once more who is signed in, after a doubt: a session that is over ends here too, with the server's reason. */
+export async function recheckSession(): Promise<void> {
+  const before = store.get(askedAtom);
   const now = await api<Me>('GET', '/api/me').catch(() => null);
   // A sign-out may have come before the answer.
-  if (!now || asked !== before) return;
-  beforeEntering?.(now);
-  await enterSession(now);
+  if (now && !isLeaving(now.id) && store.get(askedAtom) === before) await enterSession(now);
 }
 
 /** An administrator has reset the password under an open session: nothing else works until it is changed. */
@@ -163,32 +151,10 @@ export function requireNewPassword(): void {
 }
 
 /**
- * Ends the session on the server; this tab is signed out even where the server cannot be reached. The page is left at
- * once: it asks for nothing more in a session that ends.
- */
-export async function signOut(): Promise<void> {
-  const account = pageAccount();
-  if (account === null) return;
-  writeStored(LEAVING, String(account));
-  const ended = endSession(String(account));
-  leaveByChoice(account);
-  await ended;
-}
-
-/** Forgets the account that signs out, here or in another tab, with everything that the browser keeps of it. */
-export function leaveByChoice(account: number): void {
-  store.set(signedOutByChoiceAtom, true);
-  forgetStored(draftsOf(account));
-  leaveSession();
-  forgetDatabase(account);
-  forgetHiddenDrafts(account);
-}
-
-/**
  * True once the server has ended the session of the account, or has another one's. Otherwise the request is repeated
  * when the network returns.
  */
-async function endSession(account: string): Promise<boolean> {
+export async function endSession(account: string): Promise<boolean> {
   try {
     await api('POST', '/api/logout', { expect401: true, headers: { [ACCOUNT_HEADER]: account } });
   } catch (error) {

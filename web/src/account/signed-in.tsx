@@ -1,41 +1,35 @@
 import { useAtomValue } from 'jotai';
 import { ArrowLeft } from 'lucide-react';
+import type { Me } from '@studyhall/contracts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { serverSentence } from '../base/i18n/server-sentence';
-import { closeSocket, onServerEvent, openSocket } from '../transport/socket';
+import { openSocket } from '../transport/socket';
 import { PageLoading } from '../common/page-loading';
-import { leaveSession, loadSession, recheckSession, sessionAtom } from './session';
-import { goToSignIn, SignInFirst } from './way-to-sign-in';
+import { scopeAtom, type AccountScope } from './scope';
+import { loadSession, sessionAtom } from './session';
+import { SignInFirst } from './way-to-sign-in';
 
 interface SignedInProps {
-  texts: { loading: string; loadFailed: string };
-  /** The page of the account with this id. */
-  children: (owner: number) => ReactNode;
+  /** `loadFailed` is what the sign-in page shows where the server could not be reached. */
+  texts: { loading: string; loadFailed?: string };
+  /** The page of the account. */
+  children: (scope: AccountScope, me: Me) => ReactNode;
 }
 
-/** A page that needs a session: asks for it, follows its end, and holds the socket. */
+/** The guard of every page that needs a session: asks for it, and leads to the sign-in page without one. */
 export function SignedIn({ texts, children }: SignedInProps) {
   const me = useAtomValue(sessionAtom);
+  const scope = useAtomValue(scopeAtom);
   const ask = useEffectEvent(() => void loadSession(texts.loadFailed));
   useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loading} />;
-  if (me === null || me.must_change_password) return <SignInFirst />;
-  return <Connected>{children(me.id)}</Connected>;
+  if (me === null || me.must_change_password || scope === null) return <SignInFirst />;
+  return <Connected scope={scope}>{children(scope, me)}</Connected>;
 }
 
-function Connected({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    openSocket(() => void recheckSession());
-    const stop = onServerEvent('session.revoked', ({ detail }) => {
-      leaveSession(serverSentence({ text: detail }));
-      goToSignIn();
-    });
-    return () => {
-      stop();
-      closeSocket();
-    };
-  }, []);
+/** Has the socket of an account opened. It stays open until the session ends. */
+export function Connected({ scope, children }: { scope: AccountScope; children?: ReactNode }) {
+  useEffect(() => scope.socket.connect(openSocket), [scope]);
   return children;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import { store } from '../base/store';
-import { signedOutByChoiceAtom } from './session';
+import { leaveSession, signedOutByChoiceAtom } from './session';
 
 const SIGN_IN = '/signin';
 
@@ -14,6 +14,12 @@ export function goToSignIn(options: { replace?: boolean } = {}): void {
   if (pathname === SIGN_IN) return;
   const next = store.get(signedOutByChoiceAtom) ? null : `${pathname}${search}${hash}`;
   navigate(SIGN_IN, { ...options, state: next && { next } });
+}
+
+/** Ends the session in this tab, and opens the sign-in page, which gives the reason. */
+export function leaveToSignIn(reason: string): void {
+  leaveSession(reason);
+  goToSignIn();
 }
 
 /** Stands in place of a page that needs a session. */

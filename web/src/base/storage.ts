@@ -35,6 +35,10 @@ export function storedEntries(beginning: string | RegExp): { area: Area; key: st
   }
 }
 
+/** The value of an entry of {@link storedEntries} now; null where it is gone. */
+export const getStored = (area: Area, key: string): string | null =>
+  area === 'browser' ? readStored(key) : readTabStored(key);
+
 /** Stores an entry of {@link storedEntries}, or removes it. */
 export const putStored = (area: Area, key: string, value: string | null): void =>
   area === 'browser' ? writeStored(key, value) : writeTabStored(key, value);

@@ -1,26 +1,14 @@
-import type {
-  Ack,
-  ClientToServerEvents,
-  ServerEventName,
-  ServerEvents,
-  ServerToClientEvents,
-} from '@studyhall/contracts';
+import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@studyhall/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { store } from '../base/store';
+import type { Link, LinkDeps } from './account-socket';
 import { connectionAtom } from './connection';
 import { serverAnswers } from './reach';
-import { pageAccount } from './account';
 import { API_BASE, reportOtherAccount } from './rest';
 
+export { askSocket, onServerEvent } from './account-socket';
 export { connectionAtom };
 
 type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
-type Listener = (payload: never) => void;
-const listeners = new Map<ServerEventName, Set<Listener>>();
-let socket: ChatSocket | null = null;
-let stopWaking = (): void => undefined;
-/** Since when the server answers while no socket can be had; null where it does not, or there is one. */
-let answeringSince: number | null = null;
 
 /** Failed attempts in a row after which the page checks whether the server answers at all. */
 const MAX_FAILURES = 3;
@@ -35,87 +23,103 @@ const REFUSED_MS = 5_000;
 const TICK_MS = 10_000;
 const SLEPT_MS = 90_000;
 
-/** Opens the socket once; it reconnects by itself. Calls `onRefused` if the server refuses this session. */
-export function openSocket(onRefused: () => void): void {
-  if (socket) return;
+/** Connects the socket of an account; it reconnects by itself. */
+export function openSocket({ store, account, onEvent, onRefused }: LinkDeps): Link {
   store.set(connectionAtom, 'connecting');
   let failures = 0;
-  answeringSince = null;
-  const opened: ChatSocket = io(API_BASE || window.location.origin, {
+  let closed = false;
+  /** Since when the server answers while no socket can be had; null where it does not, or there is one. */
+  let answeringSince: number | null = null;
+  const socket: ChatSocket = io(API_BASE || window.location.origin, {
     withCredentials: true,
-    // Named at each connection: the session may be another account's since.
-    auth: (name) => name({ account_id: pageAccount() ?? undefined }),
+    auth: { account_id: account },
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 250,
     reconnectionDelayMax: 5_000,
     timeout: 10_000,
   });
-  socket = opened;
+
+  /**
+   * Asks whether the server is there at all. No answer: it is away, and will be back. An answer, and still no socket after
+   * a while: sockets are blocked here. True with the first answer.
+   */
+  async function lookForServer(): Promise<boolean> {
+    if (closed || socket.connected) return false;
+    const asked = performance.now();
+    const answers = await serverAnswers();
+    if (closed || socket.connected) return false;
+    if (!answers) {
+      answeringSince = null;
+      store.set(connectionAtom, 'reconnecting');
+      return false;
+    }
+    const first = answeringSince === null;
+    answeringSince ??= asked;
+    if (performance.now() - answeringSince >= BLOCKED_AFTER_MS) store.set(connectionAtom, 'blocked');
+    return first;
+  }
+
   let overdue: ReturnType<typeof setTimeout> | undefined;
   const expect = (timeoutMs = OVERDUE_MS): void => {
     clearTimeout(overdue);
     overdue = setTimeout(() => {
-      if (socket !== opened) return;
-      void lookForServer(opened);
+      if (closed) return;
+      void lookForServer();
       expect(BLOCKED_AFTER_MS);
     }, timeoutMs);
   };
   expect();
   const connectLater = (): void => {
     setTimeout(() => {
-      if (socket === opened && !opened.connected) opened.connect();
+      if (!closed && !socket.connected) socket.connect();
     }, REFUSED_MS);
   };
   // A server that has just come up is tried at once, not with the next turn.
   const connectWhenBack = async (): Promise<void> => {
-    if (!(await lookForServer(opened))) return;
-    opened.disconnect().connect();
+    if (!(await lookForServer())) return;
+    socket.disconnect().connect();
     expect();
   };
-  opened.on('connect', () => {
+  socket.on('connect', () => {
     failures = 0;
     answeringSince = null;
     clearTimeout(overdue);
     store.set(connectionAtom, 'online');
   });
-  opened.on('disconnect', (reason) => {
+  socket.on('disconnect', (reason) => {
     store.set(connectionAtom, 'reconnecting');
     expect();
-    if (reason === 'io server disconnect') opened.connect();
+    if (reason === 'io server disconnect') socket.connect();
   });
-  opened.on('connect_error', (error) => {
+  socket.on('connect_error', (error) => {
     failures += 1;
     if (error.message === 'unauthorized') onRefused();
     if (error.message === 'other_account') reportOtherAccount();
-    if (socket !== opened) return;
-    if (!opened.active) connectLater();
+    if (closed) return;
+    if (!socket.active) connectLater();
     if (failures >= MAX_FAILURES) void connectWhenBack();
   });
-  opened.onAny((name: string, payload: unknown) => {
-    for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
-  });
-  stopWaking = reviveOnWaking(opened);
-}
+  socket.onAny(onEvent);
+  const stopWaking = reviveOnWaking(socket);
 
-/**
- * Asks whether the server is there at all. No answer: it is away, and will be back. An answer, and still no socket after
- * a while: sockets are blocked here. True with the first answer.
- */
-async function lookForServer(opened: ChatSocket): Promise<boolean> {
-  if (socket !== opened || opened.connected) return false;
-  const asked = performance.now();
-  const answers = await serverAnswers();
-  if (socket !== opened || opened.connected) return false;
-  if (!answers) {
-    answeringSince = null;
-    store.set(connectionAtom, 'reconnecting');
-    return false;
-  }
-  const first = answeringSince === null;
-  answeringSince ??= asked;
-  if (performance.now() - answeringSince >= BLOCKED_AFTER_MS) store.set(connectionAtom, 'blocked');
-  return first;
+  return {
+    async ask<Data>(name: keyof ClientToServerEvents, request: unknown) {
+      if (!socket.connected) return null;
+      const asking = socket.timeout(ACK_MS) as unknown as {
+        emitWithAck(name: string, request: unknown): Promise<Ack<Data>>;
+      };
+      const answer = await asking.emitWithAck(name, request).catch(() => null);
+      return answer?.ok ? answer.data : null;
+    },
+    close() {
+      closed = true;
+      clearTimeout(overdue);
+      stopWaking();
+      socket.removeAllListeners();
+      socket.disconnect();
+    },
+  };
 }
 
 /** Tries at once, without waiting for the next turn, when the network is back or the computer woke. */
@@ -135,36 +139,4 @@ function reviveOnWaking(opened: ChatSocket): () => void {
     clearInterval(ticking);
     window.removeEventListener('online', backOnline);
   };
-}
-
-export function closeSocket(): void {
-  stopWaking();
-  socket?.removeAllListeners();
-  socket?.disconnect();
-  socket = null;
-  store.set(connectionAtom, 'off');
-}
-
-/** Hears a server event from now on, also after reconnections. Returns how to stop. */
-export function onServerEvent<Name extends ServerEventName>(
-  name: Name,
-  listener: (payload: ServerEvents[Name]) => void,
-): () => void {
-  const known = listeners.get(name) ?? new Set();
-  listeners.set(name, known);
-  known.add(listener as Listener);
-  return () => known.delete(listener as Listener);
-}
-
-/** Asks the server over the socket; null where there is none, it is too slow, or it says no. */
-export async function askSocket<Data>(
-  name: keyof ClientToServerEvents,
-  request: Parameters<ClientToServerEvents[typeof name]>[0],
-): Promise<Data | null> {
-  if (!socket?.connected) return null;
-  const asking = socket.timeout(ACK_MS) as unknown as {
-    emitWithAck(name: string, request: unknown): Promise<Ack<Data>>;
-  };
-  const answer = await asking.emitWithAck(name, request).catch(() => null);
-  return answer?.ok ? answer.data : null;
 }

@@ -65,6 +65,9 @@ function dismiss(id: number): void {
   store.set(queueAtom, (queue) => queue.filter((notice) => notice.id !== id));
 }
 
+/** Dismisses all notices. */
+export const dismissNotices = (): void => store.set(queueAtom, []);
+
 /** Shows an error notice, which screen readers say at once. Returns a function that dismisses it. */
 export const notifyError = (text: string): (() => void) => notify(text, 'error');
 

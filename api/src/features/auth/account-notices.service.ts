@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Me } from '@studyhall/contracts';
 import { shownSchool } from '@studyhall/domain';
-import { accountNotices, type Account } from '@studyhall/persistence';
+import { accountNotices, sessions, type Account } from '@studyhall/persistence';
 
 /**
  * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
@@ -12,16 +12,20 @@ import { accountNotices, type Account } from '@studyhall/persistence';
 export class AccountNotices {
   constructor(private readonly db: DataSource) {}
 
-  /** What a client may know of an account, with the notices that are not acknowledged. */
-  async meOf(account: Account): Promise<Me> {
+  /** What a client may know of an account and its session, with the notices that are not acknowledged. */
+  async meOf(account: Account, sessionHash: Buffer | undefined): Promise<Me> {
     const { id, username, role, must_change_password } = account;
-    const { notices, timeZone } = await accountNotices.findNoticesAndZone(this.db, id, account.school);
+    const [{ notices, timeZone }, end] = await Promise.all([
+      accountNotices.findNoticesAndZone(this.db, id, account.school),
+      sessionHash ? sessions.findEnd(this.db, sessionHash) : null,
+    ]);
     return {
       id,
       username,
       role,
       school: shownSchool(account),
       must_change_password,
+      ...(end && { session_ends_at: end.toISOString() }),
       ...(timeZone !== null && { time_zone: timeZone }),
       ...(notices.length > 0 && { notices }),
     };

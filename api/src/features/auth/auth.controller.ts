@@ -18,6 +18,7 @@ import {
   assertAccount,
   BeforePasswordChange,
   clearSessionCookie,
+  hashToken,
   Public,
   SessionsService,
   setSessionCookie,
@@ -65,15 +66,15 @@ export class AuthController {
     const { account, token, device } = await this.signIns.signIn(body, source);
     setSessionCookie(reply, this.config, token);
     await this.devices.remember(reply, device, account.id);
-    return { user: await this.notices.meOf(account), role: account.role };
+    return { user: await this.notices.meOf(account, hashToken(token)), role: account.role };
   }
 
   @BeforePasswordChange()
   @Get('me')
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)
-  me(@CurrentUser() user: Account): Promise<Me> {
-    return this.notices.meOf(user);
+  me(@CurrentUser() user: Account, @Req() request: FastifyRequest): Promise<Me> {
+    return this.notices.meOf(user, request.sessionHash);
   }
 
   /** Acknowledges a notice. Idempotent. */

@@ -18,7 +18,14 @@ describe('signing in', () => {
     const answer = await attempt('amal', user.password);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      user: { id: user.id, username: 'Amal', role: 'STUDENT', school: 'NORTH', must_change_password: false },
+      user: {
+        id: user.id,
+        username: 'Amal',
+        role: 'STUDENT',
+        school: 'NORTH',
+        must_change_password: false,
+        session_ends_at: expect.any(String),
+      },
       role: 'STUDENT',
     });
     expect(answer.headers.getSetCookie()).toEqual([
@@ -129,6 +136,14 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  it('says when it ends', async () => {
+    const { user, client } = await api.signedIn();
+    const [{ expires_at: end }] = await api.db.query('SELECT expires_at FROM sessions WHERE user_id = $1', [
+      user.id,
+    ]);
+    expect((await client.get('/api/me')).body).toMatchObject({ session_ends_at: end.toISOString() });
+  });
+
   it('answers /api/me, and nothing after logout', async () => {
     const { user, client } = await api.signedIn();
     expect(await client.get('/api/me')).toMatchObject({

@@ -32,6 +32,8 @@ interface Deps {
   send: (request: KeptRequest) => Promise<unknown>;
   /** The server refused one for good; it is dropped. */
   onRefused: (error: ApiError) => void;
+  /** Whether the account has its session. */
+  canSend?: () => boolean;
   /** Runs while no other tab of the account sends. */
   inOneTab?: (run: () => Promise<void>) => Promise<void>;
 }
@@ -49,7 +51,14 @@ interface Entry {
 type StoredEntry = Pick<Entry, 'at' | 'request'>;
 
 /** Changes of an account that wait for the line. They go out in their order, whatever page is open. */
-export function createKeptRequests({ store, local, send, onRefused, inOneTab = (run) => run() }: Deps) {
+export function createKeptRequests({
+  store,
+  local,
+  send,
+  onRefused,
+  canSend = () => true,
+  inOneTab = (run) => run(),
+}: Deps) {
   const entriesAtom = atom<ReadonlyMap<string, Entry>>(new Map());
   const keptAtom = atom<ReadonlyMap<string, KeptRequest>>(
     (get) => new Map([...get(entriesAtom)].map(([id, { request }]) => [id, request])),
@@ -115,7 +124,7 @@ export function createKeptRequests({ store, local, send, onRefused, inOneTab = (
     for (;;) {
       await readKept();
       const next = firstOf([...store.get(keptAtom).values()], atOnce);
-      if (next.length === 0 || closed) return;
+      if (next.length === 0 || closed || !canSend()) return;
       try {
         await send(joined(next)).catch(ignoreAbsent(next));
         report(next, null);

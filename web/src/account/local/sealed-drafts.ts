@@ -1,67 +1,78 @@
+import { inOneTab } from '../../base/one-tab';
 import {
   draftsOf,
+  getStored,
+  putStored,
+  readStored,
   STORED_DRAFT,
   storedEntries,
   writeStored,
-  readStored,
-  putStored,
 } from '../../base/storage';
 import { localStore } from './deferred-store';
+import type { LocalStore } from './local-store';
 
 /** The record of the hidden drafts among what the browser keeps of an account. */
 const RECORD = 'drafts';
 const markOf = (userId: number): string => `sealed.${userId}`;
 
 type Entries = ReturnType<typeof storedEntries>;
+type OpenStore = (userId: number) => Promise<LocalStore>;
 
-let last: Promise<unknown> = Promise.resolve();
+const openStore: OpenStore = async (userId) => (await localStore.prepare())(userId);
 
-/** In the order of the calls: what is hidden first is there when it is shown again. */
-function inOrder(act: () => Promise<unknown>): Promise<void> {
-  const done = last.then(act).then(
-    () => undefined,
-    () => undefined,
-  );
-  last = done;
-  return done;
-}
+/** Uses the encrypted store of an account, one tab at a time. Without such a store, drafts stay where they are. */
+const withStore = (
+  userId: number,
+  open: OpenStore,
+  isNeeded: () => boolean,
+  use: (store: LocalStore) => Promise<void>,
+): Promise<void> =>
+  inOneTab(`drafts.${userId}`, async () => {
+    if (!isNeeded()) return;
+    const store = await open(userId);
+    await use(store).finally(() => store.close());
+  }).catch(() => undefined);
 
 /**
  * Moves the drafts of accounts without a session into their encrypted stores: another user of the browser cannot read
- * them, and their owner gets them back with the next sign-in. Where the browser has no such store, they stay.
+ * them, and their owner gets them back with the next sign-in.
  */
-export function hideDrafts(isHidden: (userId: number) => boolean): Promise<void> {
+export async function hideDrafts(isHidden: (userId: number) => boolean, open = openStore): Promise<void> {
   const owners = new Set(storedEntries(STORED_DRAFT).map(({ key }) => Number(STORED_DRAFT.exec(key)?.[1])));
-  const hidden = [...owners].filter(isHidden);
-  return hidden.length === 0 ? last.then(() => undefined) : inOrder(() => Promise.all(hidden.map(hide)));
+  const hide = (userId: number) =>
+    withStore(
+      userId,
+      open,
+      () => true,
+      (store) => moveInto(store, userId),
+    );
+  await Promise.all([...owners].filter(isHidden).map(hide));
 }
 
-async function hide(userId: number): Promise<void> {
-  const entries = storedEntries(draftsOf(userId));
-  const local = await (await localStore.prepare())(userId);
-  try {
-    const before = (await local.read<Entries>('views', RECORD)) ?? [];
-    await local.write('views', { id: RECORD, value: [...before, ...entries], files: [] });
+/** Removes an entry only as it was stored: what another tab writes meanwhile is newer, and follows in another round. */
+async function moveInto(store: LocalStore, userId: number): Promise<void> {
+  for (;;) {
+    const entries = storedEntries(draftsOf(userId));
+    if (entries.length === 0) return;
+    const hidden = (await store.read<Entries>('views', RECORD)) ?? [];
+    const older = hidden.filter(
+      (one) => !entries.some(({ area, key }) => one.area === area && one.key === key),
+    );
+    await store.write('views', { id: RECORD, value: [...older, ...entries], files: [] });
     writeStored(markOf(userId), 'yes');
-    for (const { area, key } of entries) putStored(area, key, null);
-  } finally {
-    local.close();
+    for (const { area, key, value } of entries)
+      if (getStored(area, key) === value) putStored(area, key, null);
   }
 }
 
-/** Puts the drafts of an account back, once it has a session again. Ends at once where none are hidden. */
-export function showDrafts(userId: number): Promise<void> {
-  return inOrder(async () => {
-    if (readStored(markOf(userId)) === null) return;
-    const local = await (await localStore.prepare())(userId);
-    try {
-      for (const { area, key, value } of (await local.read<Entries>('views', RECORD)) ?? [])
-        putStored(area, key, value);
-      await local.remove('views', RECORD);
-      writeStored(markOf(userId), null);
-    } finally {
-      local.close();
-    }
+/** Puts the drafts of an account back, once it has a session again. One that was written since is newer, and stays. */
+export async function showDrafts(userId: number, open = openStore): Promise<void> {
+  const isHidden = (): boolean => readStored(markOf(userId)) !== null;
+  await withStore(userId, open, isHidden, async (store) => {
+    const hidden = (await store.read<Entries>('views', RECORD)) ?? [];
+    for (const { area, key, value } of hidden) if (getStored(area, key) === null) putStored(area, key, value);
+    await store.remove('views', RECORD);
+    writeStored(markOf(userId), null);
   });
 }
 

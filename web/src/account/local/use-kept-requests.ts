@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { connectionAtom } from '../../transport/connection';
+import { scopeAtom } from '../scope';
 import { waitingIn, type KeptRequest, type KeptRequests } from './kept-requests';
-import { keptRequestsAtom } from './kept-requests.host';
 
 interface Kept {
   /** Null for a visitor. */
@@ -11,6 +11,9 @@ interface Kept {
   /** Whether they may wait for long: there is no line, or the last one did not arrive. */
   isAway: boolean;
 }
+
+/** The changes of the page's account that wait for the line; null for a visitor. */
+export const keptRequestsAtom = atom((get) => get(scopeAtom)?.kept ?? null);
 
 const waitingAtom = waitingIn(keptRequestsAtom);
 const NEVER = atom(false);

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter';
 import { useKeptPage } from '../../account/local/deferred-store';
 import { MissingPage } from '../../common/missing.page';
 import { usePageTitle } from '../../common/page-title';
+import type { AccountScope } from '../../account/scope';
 import { PageFrame, SignedIn } from '../../account/signed-in';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -12,10 +13,10 @@ import { ReviewPage } from './review.page';
 /** `/cards`: the decks; `/cards/review`: the cards that are due; `/cards/{id}`: one deck. */
 export function CardsPage() {
   const texts = useTexts(cardsTexts);
-  return <SignedIn texts={texts}>{(owner) => <Pages owner={owner} />}</SignedIn>;
+  return <SignedIn texts={texts}>{(scope) => <Pages scope={scope} />}</SignedIn>;
 }
 
-function Pages({ owner }: { owner: number }) {
+function Pages({ scope }: { scope: AccountScope }) {
   const texts = useTexts(cardsTexts);
   usePageTitle(texts.title);
   useKeptPage('/cards');
@@ -23,12 +24,12 @@ function Pages({ owner }: { owner: number }) {
     <Switch>
       <Route path="/cards">
         <PageFrame title={texts.title} back="/chat" backLabel={texts.back}>
-          <DecksPage owner={owner} />
+          <DecksPage scope={scope} />
         </PageFrame>
       </Route>
       <Route path="/cards/review">
         <PageFrame title={texts.title} back="/cards" backLabel={texts.allDecks}>
-          <ReviewPage owner={owner} />
+          <ReviewPage scope={scope} />
         </PageFrame>
       </Route>
       <Route path="/cards/:id">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
 import type { DeckView } from '@studyhall/contracts';
+import type { AccountScope } from '../../account/scope';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
@@ -21,8 +22,8 @@ import { useFetched } from './use-fetched';
 import { useReview } from './use-review';
 
 /** The decks of the user. The cards of today are kept for a review without a connection. */
-export function DecksPage({ owner }: { owner: number }) {
-  useReview(owner, null);
+export function DecksPage({ scope }: { scope: AccountScope }) {
+  useReview(scope, null);
   return <Decks />;
 }
 

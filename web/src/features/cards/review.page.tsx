@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CircleCheck, CloudOff, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
+import type { AccountScope } from '../../account/scope';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { connectionAtom } from '../../transport/connection';
@@ -14,19 +15,19 @@ import { studyPath } from './study-path';
 import { usePractice, useReview, useWaitingAnswers } from './use-review';
 
 /** The cards that are due today, one after the other; with `practice` in the address all cards. */
-export function ReviewPage({ owner }: { owner: number }) {
+export function ReviewPage({ scope }: { scope: AccountScope }) {
   const query = new URLSearchParams(useSearch());
   const deckId = query.get('deck');
   return query.has('practice') ? (
     <Practice key={deckId} deckId={deckId} />
   ) : (
-    <Review key={deckId} owner={owner} deckId={deckId} />
+    <Review key={deckId} scope={scope} deckId={deckId} />
   );
 }
 
-function Review({ owner, deckId }: { owner: number; deckId: string | null }) {
+function Review({ scope, deckId }: { scope: AccountScope; deckId: string | null }) {
   const texts = useTexts(cardsTexts);
-  const review = useReview(owner, deckId);
+  const review = useReview(scope, deckId);
   const isOffline = useAtomValue(connectionAtom) === 'reconnecting';
   if (!review || isPending(review.state)) return <PendingSession of={review} />;
   const { state, session } = review;

@@ -1,10 +1,7 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { DueCards } from '@studyhall/contracts';
-import { createLocalData } from '../../account/local/local-data';
-import { openLocalStore } from '../../account/local/local-store';
-import { keptRequestsAtom } from '../../account/local/kept-requests.host';
 import { useKeptRequests } from '../../account/local/use-kept-requests';
+import type { AccountScope } from '../../account/scope';
 import { store } from '../../base/store';
 import { api } from '../../transport/rest';
 import { onServerEvent } from '../../transport/socket';
@@ -22,14 +19,11 @@ const loadDueOf =
   (until: string): Promise<DueCards> =>
     api<DueCards>('GET', '/api/cards/due', { query: { until, deck_id: deckId } });
 
-/** The review session of an account on this page, or of one deck; null until it has begun. */
-export function useReview(owner: number, deckId: string | null): Review | null {
+/** The review session of an account, or of one deck; null until it has begun. */
+export function useReview({ kept, local }: AccountScope, deckId: string | null): Review | null {
   const [review, setReview] = useState<Review | null>(null);
-  const kept = useAtomValue(keptRequestsAtom);
   useEffect(() => {
-    if (!kept) return;
     let ended = false;
-    const local = createLocalData(() => openLocalStore(owner));
     const session = createReviewSession({
       local,
       kept,
@@ -46,9 +40,8 @@ export function useReview(owner: number, deckId: string | null): Review | null {
     return () => {
       ended = true;
       unsubscribe();
-      local.close();
     };
-  }, [owner, deckId, kept]);
+  }, [local, deckId, kept]);
   return review;
 }
 

@@ -2,16 +2,13 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect } from 'wouter';
 import { chatTexts } from '../../base/i18n/chat.texts';
-import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
 import { MissingPage } from '../../common/missing.page';
 import { Announcements } from '../../common/announcements/announcements';
 import { useKeptPage } from '../../account/local/deferred-store';
-import { PageLoading } from '../../common/page-loading';
-import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../account/session';
-import { goToSignIn, SignInFirst, useLedBack } from '../../account/way-to-sign-in';
+import { SignedIn } from '../../account/signed-in';
+import { leaveToSignIn, useLedBack } from '../../account/way-to-sign-in';
 import { ApiError, NetworkError } from '../../transport/errors';
-import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { usePrepared } from '../../ui/deferred';
 import { openable } from '../../ui/openable';
 import { LessonAboveInput, LessonAboveMessages } from '../lesson';
@@ -44,15 +41,14 @@ const PrintSheet = openable(printSheet);
  * @param id the conversation that the address names
  */
 export function ChatPage({ id }: { id: string | null }) {
-  const texts = useTexts(chatTexts);
-  const me = useAtomValue(sessionAtom);
-  const ask = useEffectEvent(() => void loadSession(texts.historyFailed));
-  useEffect(() => ask(), []);
-  if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
-  if (me === null || me.must_change_password) return <SignInFirst />;
+  const { historyFailed: loadFailed, loadingHistory: loading } = useTexts(chatTexts);
   const place = id?.toLowerCase() ?? null;
   if (id !== null && !UUID.test(id)) return <MissingPage />;
-  return <ActiveConversation chat={chatOf(me.id, place)} id={place} />;
+  return (
+    <SignedIn texts={{ loading, loadFailed }}>
+      {(scope) => <ActiveConversation chat={chatOf(scope, place)} id={place} />}
+    </SignedIn>
+  );
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -77,24 +73,15 @@ function ChatLayout({ chat }: { chat: Chat }) {
   const texts = useTexts(chatTexts);
   useShortcuts();
   const { main, foot } = useNoticePlace();
-  const toSignin = useEffectEvent((reason: string): void => {
-    leaveSession(reason);
-    goToSignIn();
-  });
   // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
   const historyFailed = useEffectEvent((error: unknown): void => {
     // Where the server was not reached, nothing is lost: the messages are loaded when the line is back.
     if (error instanceof NetworkError || isNotFound(error)) return;
-    if (!(error instanceof ApiError && error.status === 401)) toSignin(texts.historyFailed);
+    if (!(error instanceof ApiError && error.status === 401)) leaveToSignIn(texts.historyFailed);
   });
   useEffect(() => {
     let mounted = true;
-    openSocket(() => void recheckSession());
     const stop = chat.start((error) => mounted && historyFailed(error));
-    const stopRevoked = onServerEvent('session.revoked', ({ detail }) =>
-      toSignin(serverSentence({ text: detail })),
-    );
-    const stopAccount = onServerEvent('account.changed', () => void recheckSession());
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') chat.refresh();
     };
@@ -102,10 +89,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
     return () => {
       mounted = false;
       document.removeEventListener('visibilitychange', onVisible);
-      stopAccount();
-      stopRevoked();
       stop();
-      closeSocket();
     };
   }, [chat]);
   // The input is focused, unless the user has focused something else meanwhile.

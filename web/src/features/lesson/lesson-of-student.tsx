@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
-import { recheckSession } from '../../account/session';
-import { closeSocket, connectionAtom, onServerEvent, openSocket } from '../../transport/socket';
+import { scopeAtom } from '../../account/scope';
+import { Connected } from '../../account/signed-in';
+import { connectionAtom, onServerEvent } from '../../transport/socket';
 import { endedAtom, lessonAtom, liveLessonsAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
-import { isPublicPage } from './public-pages';
 import { useHomeworkNews } from './use-homework-news';
 import { TicketPlace } from './ticket-place';
 import { lazyPart } from '../../ui/lazy-part';
@@ -26,6 +26,7 @@ export function LessonOfStudent() {
   const lesson = useAtomValue(lessonAtom);
   const live = useAtomValue(liveLessonsAtom);
   const ended = useAtomValue(endedAtom);
+  const scope = useAtomValue(scopeAtom);
   const [path] = useLocation();
   useEffect(
     () =>
@@ -38,15 +39,10 @@ export function LessonOfStudent() {
     [],
   );
   useHomeworkNews();
-  const isPublic = isPublicPage(path);
-  useEffect(() => {
-    if (!isPublic) return;
-    openSocket(() => void recheckSession());
-    return closeSocket;
-  }, [isPublic]);
   const elsewhere = !/^\/chat(\/|$)/.test(path);
   return (
     <>
+      {scope && <Connected scope={scope} />}
       {lesson && elsewhere && <LiveBar lesson={lesson} />}
       {ended && elsewhere && <EndedBar />}
       {elsewhere && (

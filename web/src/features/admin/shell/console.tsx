@@ -3,17 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Announcements } from '../../../common/announcements/announcements';
 import { PageTitle } from '../../../common/page-title';
-import { leaveSession, recheckSession } from '../../../account/session';
 import { adminTexts } from '../../../base/i18n/admin.texts';
-import { goToSignIn } from '../../../account/way-to-sign-in';
-import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { cancelQuestions } from '../../../ui/ask';
 import { askedDialog } from '../../../ui/ask-host';
 import { usePrepared } from '../../../ui/deferred';
 import { drawerDialog } from '../../../ui/drawer';
 import { openedMenu } from '../../../ui/menu';
-import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
 import { AnnouncementsSection } from '../announcements/announcements.section';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
@@ -50,7 +46,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
   guides: GuidesSection,
 };
 
-/** Drawer, bar and the open section; the socket lives as long as the console is on the screen. */
+/** Drawer, bar and the open section. */
 export function Console({ me }: { me: Me }) {
   const [path, navigate] = useLocation();
   const address = useSearch();
@@ -60,19 +56,11 @@ export function Console({ me }: { me: Me }) {
 
   usePrepared(PREPARED);
   useEffect(() => {
-    // A session that is over ends there, with the server's reason.
-    openSocket(() => void recheckSession());
     const stopFollowing = subscribeDirectory();
-    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => {
-      leaveSession(serverSentence({ text: detail }));
-      goToSignIn();
-    });
     const stopAccount = subscribeAccount();
     return () => {
       stopAccount();
-      stopRevoked();
       stopFollowing();
-      closeSocket();
       cancelQuestions();
     };
   }, []);

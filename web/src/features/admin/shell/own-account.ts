@@ -4,7 +4,7 @@ import { recheckSession, sessionAtom } from '../../../account/session';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { textsNow } from '../../../base/i18n/texts';
 import { store } from '../../../base/store';
-import { connectionAtom, onServerEvent } from '../../../transport/socket';
+import { connectionAtom } from '../../../transport/socket';
 import { cancelQuestions } from '../../../ui/ask';
 import { notify } from '../../../ui/snackbar';
 
@@ -16,10 +16,15 @@ const POLL_MS = 5_000;
  * rows of the old right leave the page, and a notice says why. Returns an unsubscribe function.
  */
 export function subscribeAccount(): () => void {
-  const check = (): void => void recheckSession(leaveOldRight);
+  let before = store.get(sessionAtom);
+  const check = (): void => void recheckSession();
   const isOnline = (): boolean => store.get(connectionAtom) === 'online';
   const stops = [
-    onServerEvent('account.changed', check),
+    store.sub(sessionAtom, () => {
+      const now = store.get(sessionAtom);
+      if (isProfile(before) && isProfile(now)) leaveOldRight(before, now);
+      before = now;
+    }),
     // A change before the connection, the first one too, has no event: the socket was not in its room yet.
     store.sub(connectionAtom, () => {
       if (isOnline()) check();
@@ -34,9 +39,10 @@ export function subscribeAccount(): () => void {
   };
 }
 
-function leaveOldRight(now: Me): void {
-  const before = store.get(sessionAtom);
-  if (before === null || before === 'unknown') return;
+const isProfile = (session: Me | null | 'unknown'): session is Me =>
+  session !== null && session !== 'unknown';
+
+function leaveOldRight(before: Me, now: Me): void {
   if (before.role === now.role && before.school === now.school) return;
   cancelQuestions();
   const section = new URLSearchParams(window.location.search).get('section');

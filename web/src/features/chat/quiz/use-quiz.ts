@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { keptRequestsAtom } from '../../../account/local/kept-requests.host';
+import { keptRequestsAtom } from '../../../account/local/use-kept-requests';
 import type { QuizAnswer, QuizView } from '@studyhall/contracts';
 import { isSameAnswer } from '@studyhall/domain';
 import { connectionAtom } from '../../../transport/connection';

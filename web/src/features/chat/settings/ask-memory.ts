@@ -1,5 +1,5 @@
 import { LIMITS } from '@studyhall/contracts/limits';
-import { keptRequestsAtom } from '../../../account/local/kept-requests.host';
+import { keptRequestsAtom } from '../../../account/local/use-kept-requests';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { textsNow } from '../../../base/i18n/texts';
 import { store } from '../../../base/store';

@@ -9,6 +9,7 @@ import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { KeptRequests } from '../../../account/local/kept-requests';
+import { createLocalData } from '../../../account/local/local-data';
 import type { LocalRecord, LocalStore } from '../../../account/local/local-store';
 import type { Connection } from '../../../transport/connection';
 import { ApiError } from '../../../transport/errors';
@@ -117,7 +118,7 @@ export function chatOnServer() {
         restored: () => undefined,
       },
       keptAtom,
-      openStore: async () => localStore,
+      local: createLocalData(async () => localStore),
       isOnline: () => true,
     });
   }

@@ -7,7 +7,6 @@ import { restoreOutbox } from '../outbox/restore';
 import { keepEntry } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
 import { waitingIn } from '../../../account/local/kept-requests';
-import { createLocalData } from '../../../account/local/local-data';
 import { createNotesState } from '../settings/notes-state';
 import { createVoice } from '../voice/voice';
 import type { Chat, ChatDeps, Printout } from './chat.types';
@@ -45,13 +44,12 @@ export function createChat({
   notifyError,
   removalNotices,
   keptAtom,
-  openStore,
+  local,
   isOnline,
   firstId = null,
 }: ChatDeps): Chat {
   const { all, find, use, drop } = createConversationCache();
   const queue = createOpenQueue(calls);
-  const local = createLocalData(openStore);
   const cache = createChatCache(store, local);
   const outbox = createOutbox({
     store,
@@ -287,7 +285,6 @@ export function createChat({
       voice.cancel();
       outbox.dispose();
       cache.dispose();
-      local.close();
       all().forEach(disposeConversation);
       list.pause();
     },

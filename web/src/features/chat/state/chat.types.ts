@@ -1,7 +1,7 @@
 import type { ChatMessage, ConversationChange } from '@studyhall/contracts';
 import type { Atom, PrimitiveAtom } from 'jotai';
 import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
-import type { LocalStore } from '../../../account/local/local-store';
+import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';
@@ -27,8 +27,8 @@ export interface ChatDeps {
   readonly removalNotices: RemovalNotices;
   /** Keeps changes until there is a line; null for a visitor. */
   readonly keptAtom: Atom<KeptRequests | null>;
-  /** Opens what the browser keeps of the account. */
-  readonly openStore: () => Promise<LocalStore>;
+  /** What the browser keeps of the account. */
+  readonly local: LocalData;
   readonly isOnline: () => boolean;
   /** The conversation that is shown at first; by default the active one of the account. */
   readonly firstId?: string | null;

@@ -53,6 +53,8 @@ export function createFollower({ store, socket, outbox, router, list, all, activ
     start(): () => void {
       const unsubscribe = router.subscribe(socket.on);
       const unwatch = store.sub(socket.connectionAtom, onConnection);
+      // The socket outlives the page: events came while nothing of the chat was on the screen.
+      onConnection();
       const polling = setInterval(poll, POLL_MS);
       return () => {
         unsubscribe();

@@ -1,0 +1,34 @@
+import type { Me } from '@studyhall/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetProfile, keepProfile, keptAccount, keptProfile } from './kept-profile';
+
+const ME: Me = { id: 7, username: 'ann', role: 'STUDENT', school: 'North', must_change_password: false };
+const endsIn = (ms: number): Me => ({ ...ME, session_ends_at: new Date(Date.now() + ms).toISOString() });
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a profile is used no longer than its session', () => {
+  keepProfile(endsIn(60_000));
+  expect(keptProfile()?.id).toBe(7);
+  keepProfile(endsIn(-1));
+  expect([keptProfile(), keptAccount()]).toEqual([null, 7]);
+  // One of an earlier version does not say when its session ends.
+  keepProfile(ME);
+  expect(keptProfile()).toBeNull();
+});
+
+it('the profile of another account stays', () => {
+  keepProfile(endsIn(60_000));
+  forgetProfile(8);
+  expect(keptAccount()).toBe(7);
+  forgetProfile(7);
+  expect(keptAccount()).toBeNull();
+});
