@@ -29,6 +29,7 @@ import { ActivitiesModule } from './features/activities/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { SchoolsModule } from './features/schools/index.js';
+import { SignOnModule } from './features/sign-on/index.js';
 import { StorageModule } from './storage.module.js';
 import { PasswordSheetsModule } from './features/password-sheets/index.js';
 import { RolloverModule } from './features/rollover/index.js';
@@ -61,6 +62,7 @@ export class AppModule {
         MaterialsModule,
         LessonsModule,
         SchoolsModule,
+        SignOnModule,
         DashboardModule,
         InvitesModule,
         ApprovalsModule,

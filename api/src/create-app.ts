@@ -96,6 +96,9 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
   });
 }
 
+/** The issuers' sign-outs are the only forms (OpenID Connect Back-Channel Logout 1.0 §2.5). */
+const FORM_ROUTE = /\/backchannel-logout$/;
+
 /**
  * Parses JSON (rejects `__proto__`; an empty body is no body) and, on routes that ask for it, multipart. Bytes are left to
  * the route as a stream. Rejects other types.
@@ -107,5 +110,14 @@ function acceptJsonAndBytes(instance: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
+  instance.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const { url = '' } = request.routeOptions;
+      if (FORM_ROUTE.test(url)) done(null, Object.fromEntries(new URLSearchParams(body as string)));
+      else done(new AppError('unsupported_type'));
+    },
+  );
   instance.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 }

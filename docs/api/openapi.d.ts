@@ -1266,6 +1266,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All providers. */
+        get: operations["providers_list"];
+        put?: never;
+        /** Adds a provider. */
+        post: operations["providers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a provider. A secret that is not sent stays. */
+        put: operations["providers_update"];
+        post?: never;
+        /** Removes a provider with its links; the sessions that it opened end. */
+        delete: operations["providers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-providers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the issuer, and answers the claims of the last try. */
+        post: operations["providers_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/image-generation/generate": {
         parameters: {
             query?: never;
@@ -1971,6 +2024,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that the caller signs in with, or may. */
+        get: operations["signOn_identities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to link the own account; answers the address at the issuer. */
+        post: operations["signOn_link"];
+        /** Ends the link of the own account to a provider. */
+        delete: operations["signOn_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/instructions": {
         parameters: {
             query?: never;
@@ -2444,6 +2532,91 @@ export interface paths {
         };
         /** Searches the own conversations. */
         get: operations["search_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the issuer. */
+        get: operations["signOn_begin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc/{id}/backchannel-logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The issuer ends the sessions of a person. */
+        post: operations["signOn_signedOutByIssuer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The issuer leads here: signs in and leads to the page. */
+        get: operations["signOn_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/oidc/{id}/frontchannel-logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The issuer ends a session. */
+        get: operations["signOn_signedOutInFrame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people of a school or an e-mail domain sign in. */
+        get: operations["signOn_find"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3289,6 +3462,39 @@ export interface components {
         ReplaceSlotsRequest: {
             time_slots: components["schemas"]["TimeSlotRequest"][];
         };
+        IdentityProviderRequest: {
+            label: string;
+            issuer: string;
+            client_id: string;
+            schools?: string[];
+            /** @default [] */
+            domains: string[];
+            /** @default null */
+            external_id: {
+                claim: string;
+                source: string;
+            } | null;
+            rules?: components["schemas"]["IdentityRule"][];
+            /**
+             * @default refuse
+             * @enum {string}
+             */
+            unknown: "refuse" | "ask";
+            /** @default false */
+            rules_own: boolean;
+            /** @default true */
+            enabled: boolean;
+            client_secret?: string;
+        };
+        IdentityRule: {
+            claim: string;
+            value: string;
+            /** @enum {string} */
+            role: "STUDENT" | "TEACHER" | "SCHOOL_ADMIN";
+            school: string;
+            /** @default [] */
+            class_ids: number[];
+        };
         ImageGenerateRequest: {
             prompt: string;
             /**
@@ -3432,6 +3638,7 @@ export interface components {
             help_contact?: string | null;
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
+            password_sign_in?: boolean;
         };
         UpdateSchoolRequest: {
             name?: string;
@@ -3440,6 +3647,7 @@ export interface components {
             help_contact?: string | null;
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
+            password_sign_in?: boolean;
             archived?: boolean;
             /** @default false */
             dry_run: boolean;
@@ -3551,7 +3759,7 @@ export interface components {
             edited_message_id?: number;
         };
         /** @enum {string} */
-        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "school_closed" | "forbidden" | "bad_origin" | "password_change_required" | "not_found" | "wrong_password" | "password_required" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
+        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "forbidden" | "bad_origin" | "password_change_required" | "not_found" | "wrong_password" | "password_required" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
         Success: {
             /** @constant */
             success: true;
@@ -4239,6 +4447,42 @@ export interface components {
             quiz_answers: number;
             quizzes_right: number;
         };
+        IdentityProviderView: {
+            id: string;
+            label: string;
+            issuer: string;
+            client_id: string;
+            schools: string[];
+            domains: string[];
+            external_id: {
+                claim: string;
+                source: string;
+            } | null;
+            rules: {
+                claim: string;
+                value: string;
+                /** @enum {string} */
+                role: "STUDENT" | "TEACHER" | "SCHOOL_ADMIN";
+                school: string;
+                class_ids: number[];
+            }[];
+            /** @enum {string} */
+            unknown: "refuse" | "ask";
+            rules_own: boolean;
+            enabled: boolean;
+            has_secret: boolean;
+            by_environment: boolean;
+            redirect_url: string | null;
+            people: number;
+        };
+        IdentityProviderTest: {
+            ok: boolean;
+            detail: string;
+            sign_in_url: string | null;
+            claims: {
+                [key: string]: unknown;
+            } | null;
+        };
         ImageGenerateResponse: {
             success: boolean;
             job_id: string | null;
@@ -4762,6 +5006,11 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
         };
+        OwnIdentity: {
+            id: string;
+            label: string;
+            linked_at: string | null;
+        };
         InstructionsView: {
             text: string;
             memories: components["schemas"]["MemoryView"][];
@@ -4956,6 +5205,7 @@ export interface components {
             help_contact: string | null;
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
+            password_sign_in: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -4972,6 +5222,7 @@ export interface components {
             help_contact: string | null;
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
+            password_sign_in: boolean;
             /** Format: date-time */
             created_at: string;
             admin_list: {
@@ -5056,6 +5307,17 @@ export interface components {
             timestamp: string;
             excerpt: components["schemas"]["Excerpt"];
             files: components["schemas"]["Excerpt"][];
+        };
+        SignInOptions: {
+            password: boolean;
+            providers: {
+                id: string;
+                label: string;
+            }[];
+            problem?: {
+                text: string;
+                code: string;
+            };
         };
         SignInResponse: {
             user: components["schemas"]["Me"];
@@ -9253,6 +9515,176 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    providers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        providers: components["schemas"]["IdentityProviderView"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    providers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        provider: components["schemas"]["IdentityProviderView"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    providers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        provider: components["schemas"]["IdentityProviderView"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    providers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    providers_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProviderTest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     images_generate: {
         parameters: {
             query?: never;
@@ -10940,6 +11372,100 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    signOn_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        identities: components["schemas"]["OwnIdentity"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     studentNotes_read: {
         parameters: {
             query?: never;
@@ -11998,6 +12524,157 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    signOn_begin: {
+        parameters: {
+            query?: {
+                next?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_signedOutByIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["BadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_callback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_signedOutInFrame: {
+        parameters: {
+            query?: {
+                iss?: string;
+                sid?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_find: {
+        parameters: {
+            query?: {
+                name?: string;
+                problem?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     auth_signIn: {
         parameters: {
             query?: never;
@@ -12031,6 +12708,8 @@ export interface operations {
              *
              *     `approval_rejected`: Your request was rejected. Ask your school for the reason.
              *
+             *     `password_off`: Your school signs in with its own accounts. Use the button for your school.
+             *
              *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
              */
             403: {
@@ -12040,7 +12719,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "bad_origin" | "access_revoked" | "approval_pending" | "approval_rejected" | "school_closed";
+                        code?: "bad_origin" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed";
                     };
                 };
             };

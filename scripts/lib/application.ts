@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { applicationPrivileges } from './application-user.ts';
 import { buildWhatChanged } from './build.ts';
+import { keptSecret } from './data-dir.ts';
 import { describeError } from './errors.ts';
 import { startNodeService, type NodeService, type ServiceName } from './node-service.ts';
 import { checkPostgres, startPostgres } from './postgres.ts';
@@ -71,6 +72,7 @@ async function startAll(
     DATA_DIR: dataDir,
     DATABASE_URL: database,
     REDIS_URL: redis,
+    SECRET_KEY: env.SECRET_KEY ?? keptSecret(dataDir, 'stored'),
     ...(demoModel && {
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
       OPENAI_API_KEY: 'demo',

@@ -13,6 +13,7 @@ export const ERRORS = {
   access_revoked: [403, SERVER_TEXTS.access_revoked],
   approval_pending: [403, SERVER_TEXTS.approval_pending],
   approval_rejected: [403, SERVER_TEXTS.approval_rejected],
+  password_off: [403, SERVER_TEXTS.password_off],
   school_closed: [403, SERVER_TEXTS.school_closed],
   forbidden: [403, SERVER_TEXTS.forbidden],
   bad_origin: [403, SERVER_TEXTS.bad_origin],

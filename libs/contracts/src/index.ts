@@ -33,6 +33,7 @@ export * from './undo.js';
 export * from './user-changes.js';
 export * from './announcements.js';
 export * from './people.js';
+export * from './identity.js';
 export * from './imports.js';
 export * from './schools.js';
 export * from './system.js';

@@ -42,6 +42,8 @@ const Settings = {
     .nullable()
     .optional(),
   study_mode: z.enum(STUDY_MODES).optional(),
+  /** Whether its people may sign in with a password. */
+  password_sign_in: z.boolean().optional(),
 };
 
 /** `POST /api/schools`. */
@@ -98,6 +100,7 @@ export const SchoolView = z.object({
   languages: z.array(z.string()),
   help_contact: z.string().nullable(),
   study_mode: z.enum(STUDY_MODES),
+  password_sign_in: z.boolean(),
   created_at: IsoTime,
 });
 export type SchoolView = z.infer<typeof SchoolView>;

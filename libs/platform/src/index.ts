@@ -16,6 +16,7 @@ export * from './lessons/lesson-signals.js';
 export * from './lessons/presence.js';
 export * from './passwords/argon2.options.js';
 export * from './passwords/sealed.secrets.js';
+export * from './passwords/stored.secrets.js';
 export * from './passwords/temporary-password.js';
 export * from './queues/queues.js';
 export * from './queues/fair-line.js';

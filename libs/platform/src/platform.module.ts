@@ -7,6 +7,7 @@ import { ReplyHealthModule } from './health/reply-health.js';
 import { loggerModule } from './logger/logger.module.js';
 import { LessonsPlatformModule } from './lessons/lessons.module.js';
 import { SealedSecretsModule } from './passwords/sealed.secrets.js';
+import { StoredSecretsModule } from './passwords/stored.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
 import { TracingModule } from './tracing/tracing.module.js';
@@ -27,6 +28,7 @@ export class PlatformModule {
         TracingModule.of(service),
         QueuesModule,
         SealedSecretsModule,
+        StoredSecretsModule,
         EventsModule,
         LessonsPlatformModule,
         StorageQuotaModule,

@@ -2,25 +2,26 @@ import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 
-interface PublicFormProps {
+interface PublicHeadingProps {
   title: string;
   text?: string;
-  /** Shown above the form. */
+  /** Shown above what follows. */
   error?: string | null;
   /** Shown in the place of the error where there is none. */
   warning?: string | null;
+  children: ReactNode;
+}
+
+interface PublicFormProps extends PublicHeadingProps {
   submitLabel: string;
   /** False while something is missing: nothing is submitted. */
   ready: boolean;
   busy: boolean;
   onSubmit: () => Promise<void>;
-  /** The fields. */
-  children: ReactNode;
 }
 
-/** The heading and the form of a page for visitors. */
-export function PublicForm(props: PublicFormProps) {
-  const { title, text, error, warning, submitLabel, ready, busy, onSubmit, children } = props;
+/** The heading of a page for visitors, with what went wrong. */
+export function PublicHeading({ title, text, error, warning, children }: PublicHeadingProps) {
   const banner = error ?? warning;
   return (
     <>
@@ -33,6 +34,16 @@ export function PublicForm(props: PublicFormProps) {
           {banner}
         </Banner>
       )}
+      {children}
+    </>
+  );
+}
+
+/** The heading and the form of a page for visitors; `children` are its fields. */
+export function PublicForm(props: PublicFormProps) {
+  const { submitLabel, ready, busy, onSubmit, children, ...heading } = props;
+  return (
+    <PublicHeading {...heading}>
       <form
         noValidate
         aria-busy={busy}
@@ -47,6 +58,6 @@ export function PublicForm(props: PublicFormProps) {
           {submitLabel}
         </Button>
       </form>
-    </>
+    </PublicHeading>
   );
 }

@@ -52,6 +52,7 @@ export class AuthController {
       'access_revoked',
       'approval_pending',
       'approval_rejected',
+      'password_off',
       'school_closed',
     ],
   })

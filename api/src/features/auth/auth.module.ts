@@ -21,6 +21,6 @@ import { SignInService } from './sign-in.service.js';
     SignInLimits,
     SignInService,
   ],
-  exports: [AccountSecurity, OwnPassword, PasswordHasher],
+  exports: [AccountSecurity, KnownDevices, OwnPassword, PasswordHasher],
 })
 export class AuthModule {}

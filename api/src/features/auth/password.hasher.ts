@@ -45,7 +45,7 @@ export class PasswordHasher {
 
   /**
    * Whether the password matches. Without a hash (no account has that name) it takes the same time and answers false, and
-   * so does the cheaper hash of a generated password. A stored value that is no argon2 hash matches nothing. `admit` runs right before this verification: limits that count
+   * so does the cheaper hash of a generated password. A stored value that is no argon2 hash matches nothing, in the same time. `admit` runs right before this verification: limits that count
    * there see at most {@link MAX_CONCURRENT} undecided attempts. An error that it throws rejects the attempt.
    * @throws AppError `unavailable` while too many wait.
    */
@@ -56,7 +56,7 @@ export class PasswordHasher {
     admit: () => Promise<void>,
   ): Promise<boolean> {
     this.dummy ??= hash('nobody has this password', ARGON2ID);
-    const against = stored ?? (await this.dummy);
+    const against = isHash(stored) ? stored : await this.dummy;
     const fits = await this.slots.run(cause, async () => {
       await admit();
       const fitting = await verify(against, password).catch(() => false);
@@ -64,6 +64,9 @@ export class PasswordHasher {
       if (missing) await hash(password, missing);
       return fitting;
     });
-    return stored !== null && fits;
+    return isHash(stored) && fits;
   }
 }
+
+/** Accounts that only other systems sign in have none. */
+const isHash = (stored: string | null): stored is string => stored?.startsWith('$argon2') ?? false;

@@ -51,7 +51,7 @@ export class SignInService {
 
   /**
    * @throws AppError `invalid_credentials` (unknown name and wrong password alike), `approval_pending` and
-   * `approval_rejected` (only after the right password), `access_revoked`, `school_closed`, `rate_limited`,
+   * `approval_rejected` (only after the right password), `access_revoked`, `school_closed`, `password_off`, `rate_limited`,
    * `unavailable` while too many sign in, `conflict` where the account changes again and again.
    */
   async signIn(request: SignInRequest, source: ClientSource): Promise<SignedIn> {
@@ -88,6 +88,8 @@ export class SignInService {
     if (!account) throw refusalOf(request);
     if (!account.access_granted) throw new AppError('access_revoked');
     if (!isAdmin(account) && account.school_archived) throw new AppError('school_closed');
+    // Master admins belong to no school: one of them can always sign in.
+    if (!account.takes_password) throw new AppError('password_off');
     const token = await this.sessions.open(account, { address, userAgent });
     return token === null ? null : { account, token, device };
   }

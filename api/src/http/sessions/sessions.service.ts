@@ -62,12 +62,15 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session for an account whose password was verified and returns its token, which is stored nowhere else.
-   * Returns null where password, role or access have changed since.
+   * Opens a session for an account that was verified and returns its token, which is stored nowhere else. Returns null
+   * where password, role or access have changed since.
    */
-  async open(verified: SignInAccount, client: sessions.SessionClient): Promise<string | null> {
+  async open(
+    verified: SignInAccount,
+    { lifetimeSeconds = Infinity, ...client }: sessions.SessionClient & { lifetimeSeconds?: number },
+  ): Promise<string | null> {
     const token = newToken();
-    const lifetime = this.config.SESSION_DAYS * 86_400;
+    const lifetime = Math.min(this.config.SESSION_DAYS * 86_400, lifetimeSeconds);
     const opened = await sessions.insertVerifiedSession(
       this.db,
       hashToken(token),

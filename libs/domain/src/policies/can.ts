@@ -3,6 +3,7 @@ import { announcementPolicy } from './announcement.policy.js';
 import { approvalPolicy } from './approval.policy.js';
 import type { Decision } from './decision.js';
 import { groupPolicy } from './group.policy.js';
+import { identityPolicy } from './identity.policy.js';
 import { invitePolicy } from './invite.policy.js';
 import { messagePolicy } from './message.policy.js';
 import { schoolPolicy } from './school.policy.js';
@@ -11,6 +12,7 @@ import { userPolicy } from './user.policy.js';
 const POLICY = {
   ...userPolicy,
   ...groupPolicy,
+  ...identityPolicy,
   ...invitePolicy,
   ...approvalPolicy,
   ...announcementPolicy,

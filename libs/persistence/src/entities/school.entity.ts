@@ -28,4 +28,8 @@ export class School extends NumberedRow {
 
   @Column('timestamptz', { nullable: true })
   archived_at: Date | null;
+
+  /** Whether its people may sign in with a password. */
+  @Column('boolean', { default: true })
+  password_sign_in: boolean;
 }

@@ -1,9 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { IdentityProvider } from './identity-provider.entity.js';
 import { OwnedByUser } from './stored-row.js';
 
 @Entity('sessions')
 @Index('sessions_user', ['user_id'])
 @Index('sessions_expiry', ['expires_at'])
+@Index('sessions_of_provider', ['provider_id', 'provider_session'], { where: 'provider_id IS NOT NULL' })
 @Index('sessions_id', ['id'], { unique: true })
 export class Session extends OwnedByUser {
   @PrimaryColumn('bytea')
@@ -30,4 +32,13 @@ export class Session extends OwnedByUser {
   /** To ten minutes. */
   @Column('timestamptz', { default: () => 'now()' })
   last_used_at: Date;
+
+  /** The provider that signed the user in; null after a password. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey(() => IdentityProvider, { onDelete: 'CASCADE' })
+  provider_id: string | null;
+
+  /** The provider's name of its session (`sid`), which a sign-out there names. */
+  @Column('text', { nullable: true })
+  provider_session: string | null;
 }

@@ -17,6 +17,7 @@ import { NumberedRow } from './stored-row.js';
 @Index('users_of_school', { synchronize: false })
 @Index('users_of_role', { synchronize: false })
 @Index('users_of_name_key', { synchronize: false })
+@Index('users_email', ['email'], { where: 'email IS NOT NULL' })
 @Index('users_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
 @Index('users_active_conversation', ['active_conversation_id'])
 export class User extends NumberedRow {
@@ -26,6 +27,20 @@ export class User extends NumberedRow {
   /** What the username looks like (UTS 39). Null where another user looked the same before the column existed. */
   @Column('text', { nullable: true, select: false })
   username_skeleton: string | null;
+
+  @Column('text', { nullable: true, select: false })
+  given_name: string | null;
+
+  @Column('text', { nullable: true, select: false })
+  family_name: string | null;
+
+  /** What the person wants to be called, in place of the given name. */
+  @Column('text', { nullable: true, select: false })
+  preferred_name: string | null;
+
+  /** Lower case. Several accounts may share one, as those of siblings do. */
+  @Column('text', { nullable: true, select: false })
+  email: string | null;
 
   @Column('text', { select: false })
   password_hash: string;

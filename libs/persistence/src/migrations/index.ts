@@ -66,6 +66,7 @@ import { RemovedPlans1763708000200 } from './1763708000200-removed-plans.js';
 import { RemovedAccounts1763708000100 } from './1763708000100-removed-accounts.js';
 import { ExerciseReadings1763706800000 } from './1763706800000-exercise-readings.js';
 import { RemovedClasses1763708000000 } from './1763708000000-removed-classes.js';
+import { Identity1764300000000 } from './1764300000000-identity.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   RemovedClasses1763708000000,
   RemovedAccounts1763708000100,
   RemovedPlans1763708000200,
+  Identity1764300000000,
 ];

@@ -8,7 +8,10 @@ import { IN_ORDER, inOrder } from '../natural-order.js';
 import { column, countOf, row, rows, type Executor, type WithDates } from '../sql.js';
 
 export type School = StoredSchool;
-export type SchoolSettings = Pick<School, 'time_zone' | 'languages' | 'help_contact' | 'study_mode'>;
+export type SchoolSettings = Pick<
+  School,
+  'time_zone' | 'languages' | 'help_contact' | 'study_mode' | 'password_sign_in'
+>;
 
 /** Names of schools in order, without archived ones unless asked for. */
 export async function findNames(
@@ -32,7 +35,7 @@ type Stored = WithDates<SchoolView, 'created_at'>;
 /** Users are counted from the stored counts: there are a few rows a school, whatever its size. */
 const VIEW = `s.id, s.name, COALESCE(c.students, 0) AS students, COALESCE(c.teachers, 0) AS teachers,
   COALESCE(c.admins, 0) AS admins, COALESCE(g.classes, 0) AS classes, s.archived_at IS NOT NULL AS archived,
-  s.time_zone, s.languages, s.help_contact, s.study_mode, s.created_at`;
+  s.time_zone, s.languages, s.help_contact, s.study_mode, s.password_sign_in, s.created_at`;
 const SOURCE = `schools s
   LEFT JOIN (SELECT school, sum(count) FILTER (WHERE role = 'STUDENT')::int AS students,
                     sum(count) FILTER (WHERE role = 'TEACHER')::int AS teachers,

@@ -11,6 +11,8 @@ import type { SignInAccount } from './users.repository.js';
 export interface SessionClient {
   userAgent: string | null;
   address: string | null;
+  /** The provider that signed the user in, and its name of the session there. */
+  provider?: { id: string; session: string | null };
 }
 
 /**
@@ -31,8 +33,8 @@ export async function insertVerifiedSession(
        UPDATE users u SET last_sign_in = now()
         WHERE id = $2 AND ${present('u')} AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5
         RETURNING id)
-     INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address)
-     SELECT $1, id, now() + $6 * interval '1 second', $7, $8 FROM verified RETURNING user_id`,
+     INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address, provider_id, provider_session)
+     SELECT $1, id, now() + $6 * interval '1 second', $7, $8, $9, $10 FROM verified RETURNING user_id`,
     [
       tokenHash,
       verified.id,
@@ -42,6 +44,8 @@ export async function insertVerifiedSession(
       lifetimeSeconds,
       client.userAgent,
       client.address,
+      client.provider?.id ?? null,
+      client.provider?.session ?? null,
     ],
   );
 }
@@ -79,6 +83,29 @@ export async function removeSessionsOfUsers(
     [userIds, detail, except ?? null],
   );
   return gone.length;
+}
+
+/**
+ * Ends the sessions that a provider opened: one that it names, or all of a person. Returns the users whose sessions ended.
+ */
+export async function removeOfProvider(
+  on: Executor,
+  { id, issuer }: { id: string; issuer: string },
+  { session, subject }: { session: string | null; subject: string | null },
+  detail: string,
+): Promise<number[]> {
+  const ended = await rows<{ user_id: number }>(
+    on,
+    `WITH gone AS (
+       DELETE FROM sessions s WHERE s.provider_id = $1 AND ($4::text IS NULL OR s.provider_session = $4)
+         AND ($5::text IS NULL OR s.user_id IN (SELECT user_id FROM external_identities
+                WHERE provider_id = $1 AND issuer = $3 AND subject = $5))
+       RETURNING token_hash, expires_at, user_id),
+     kept AS (${KEEP_REASON})
+     SELECT DISTINCT user_id FROM gone`,
+    [id, detail, issuer, session, subject],
+  );
+  return ended.map(({ user_id }) => user_id);
 }
 
 export interface StoredSession extends SessionClient {

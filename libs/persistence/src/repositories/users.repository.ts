@@ -20,6 +20,9 @@ const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => `u.${name}`)
   .join(', ');
 
+/** In place of the hash, of an account that only other systems sign in. */
+export const NO_PASSWORD = '';
+
 /** The account behind a session, as it is in the database now. */
 export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
 
@@ -31,15 +34,19 @@ export interface SignInAccount extends Account {
   /** Rises whenever the user's sessions are ended. */
   access_version: number;
   school_archived: boolean;
+  /** Whether the school lets its people sign in with a password. */
+  takes_password: boolean;
 }
 
-export async function findForSignIn(on: Executor, username: string): Promise<SignInAccount | null> {
+/** The account of this name, or with this id. */
+export async function findForSignIn(on: Executor, name: string | number): Promise<SignInAccount | null> {
   const found = await row<SignInAccount>(
     on,
     `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version,
-            ${archivedSchool('u.school')} AS school_archived
-       FROM users u WHERE lower(u.username) = lower($1) AND ${present('u')}`,
-    [username],
+            ${archivedSchool('u.school')} AS school_archived,
+            COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password
+       FROM users u WHERE ${typeof name === 'number' ? 'u.id = $1' : 'lower(u.username) = lower($1)'} AND ${present('u')}`,
+    [name],
   );
   return found && { ...found, role: readRole(found.stored_role) };
 }
@@ -125,6 +132,13 @@ export async function insertFreeUsers(
     ],
   );
   return new Map(stored.map(({ id, username }) => [username, id]));
+}
+
+/** Leaves an account without a password, where its present one must be changed. `account` is changed with it. */
+export async function dropTemporaryPassword(on: Executor, account: SignInAccount): Promise<void> {
+  const dropped = { password_hash: NO_PASSWORD, must_change_password: false };
+  await on.getRepository(User).update({ id: account.id, must_change_password: true }, dropped);
+  Object.assign(account, dropped);
 }
 
 /** A user's own change: applied only while the account is as it was when the current password was verified. */

@@ -95,6 +95,13 @@ const Settings = z.object({
   MASTER_ADMIN_USERNAME: z.string().default('admin'),
   MASTER_ADMIN_PASSWORD: optional,
   PRODUCT_NAME: z.string().default('Studyhall'),
+  /** Seals secrets that the database keeps, such as those of identity providers. */
+  SECRET_KEY: optional.pipe(z.string().min(32, 'expects at least 32 characters').optional()),
+  /** An OpenID Connect issuer that signs people in; others are set up in the console. */
+  OIDC_ISSUER: optional.pipe(url(/^https?:$/, 'https://login.school.example').optional()),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_LABEL: z.string().trim().min(1).max(60).default('your school account'),
   SESSION_DAYS: whole(1, 365).default(14),
   /** The storage of one user: uploads, artifacts, images and messages. */
   STORAGE_QUOTA_MB: whole(1, 10_000_000).default(1_024),

@@ -1,14 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useServerSentences } from '../../base/i18n/server-sentence';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { PublicForm } from '../../common/public-form';
+import { PublicForm, PublicHeading } from '../../common/public-form';
 import { enterSession, signedOutReasonAtom } from '../../account/session';
+import { useWayBack } from '../../account/way-to-sign-in';
 import { useAttempt } from '../../common/use-attempt';
+import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
+import { SchoolSignIn } from './school-sign-in';
 import { bannerFor, signIn } from './signin.calls';
+import { useSignInOptions } from './use-sign-in-options';
 
 export function SigninForm() {
   const texts = useTexts(signinTexts);
@@ -16,6 +21,13 @@ export function SigninForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { busy, failure, attempt } = useAttempt();
+  const { name, options, find } = useSignInOptions();
+  const wayBack = useWayBack();
+  const say = useServerSentences();
+  const problem = options?.problem ? say.sentence(options.problem) : null;
+  /** Whether the user asked for the password's form although their school has its own sign-in. */
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const schoolOnly = options?.password === false && options.providers.length > 0 && !wantsPassword;
   const passwordInput = useRef<HTMLInputElement>(null);
 
   // The inputs were disabled during the attempt, which took the focus away.
@@ -29,40 +41,55 @@ export function SigninForm() {
       await enterSession(user);
     });
 
+  const error = failure === null ? problem : bannerFor(failure, texts, texts.loginFailed);
+  const warning = reason === null ? null : reason || texts.sessionEnded;
+  const school = <SchoolSignIn {...{ options, name }} next={wayBack} onFind={find} />;
   return (
     <>
-      <PublicForm
-        title={texts.title}
-        error={failure === null ? null : bannerFor(failure, texts, texts.loginFailed)}
-        warning={reason === null ? null : reason || texts.sessionEnded}
-        submitLabel={texts.signIn}
-        ready={username !== '' && password !== ''}
-        busy={busy}
-        onSubmit={submit}
-      >
-        <TextField
-          label={texts.username}
-          name="username"
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-          disabled={busy}
-        />
-        <PasswordField
-          ref={passwordInput}
-          label={texts.password}
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          autoComplete="current-password"
-          required
-          disabled={busy}
-        />
-      </PublicForm>
+      {schoolOnly ? (
+        <PublicHeading title={texts.title} error={error} warning={warning}>
+          {school}
+          <Button variant="quiet" onClick={() => setWantsPassword(true)}>
+            {texts.withPassword}
+          </Button>
+        </PublicHeading>
+      ) : (
+        <>
+          <PublicForm
+            title={texts.title}
+            error={error}
+            warning={warning}
+            submitLabel={texts.signIn}
+            ready={username !== '' && password !== ''}
+            busy={busy}
+            onSubmit={submit}
+          >
+            <TextField
+              label={texts.username}
+              name="username"
+              value={username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              required
+              disabled={busy}
+            />
+            <PasswordField
+              ref={passwordInput}
+              label={texts.password}
+              name="password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              autoComplete="current-password"
+              required
+              disabled={busy}
+            />
+          </PublicForm>
+          {school}
+        </>
+      )}
       <p className="mt-6 text-sm text-muted text-balance">{texts.needAccount}</p>
       <p className="mt-1 text-sm text-muted">
         <Link

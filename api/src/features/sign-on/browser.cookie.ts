@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { cookieAttributes, newToken, readToken } from '../../http/sessions/index.js';
+import { SIGN_ON_SECONDS } from './pending.sign-ons.js';
+
+const COOKIE = 'sign_on';
+
+/** Names the browser that began a sign-in, so that an answer counts in no other: nobody is signed in to another's account. */
+@Injectable()
+export class BrowserCookie {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** The token of the browser, a new one if it has none. Several tabs share it. */
+  issue(request: FastifyRequest, reply: FastifyReply): string {
+    const token = this.read(request) ?? newToken();
+    void reply.setCookie(COOKIE, token, {
+      ...cookieAttributes(reply, this.config),
+      path: '/api',
+      maxAge: SIGN_ON_SECONDS,
+    });
+    return token;
+  }
+
+  read(request: FastifyRequest): string | null {
+    return readToken(request.headers.cookie, COOKIE);
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENVIRONMENT_PROVIDER } from '@studyhall/contracts';
+import { identityProviders } from '@studyhall/persistence';
+import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+
+/**
+ * Stores the provider of `OIDC_ISSUER` at a start where it differs. Its schools, domains and rules are set in the console.
+ * Without the setting a stored one is switched off: its links stay.
+ */
+@Injectable()
+export class EnvironmentProvider implements OnApplicationBootstrap {
+  private readonly logger = new Logger(EnvironmentProvider.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client_id,
+      OIDC_CLIENT_SECRET,
+      OIDC_LABEL: label,
+    } = this.config;
+    const stored = await identityProviders.findProvider(this.db, ENVIRONMENT_PROVIDER);
+    if (issuer === undefined || client_id === undefined) {
+      if (stored?.enabled) await this.store({ ...stored, enabled: false });
+      return;
+    }
+    const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.seal(OIDC_CLIENT_SECRET);
+    const defaults = { schools: [], domains: [], rules: [], unknown: 'refuse' as const, rules_own: false };
+    const external = { external_claim: null, external_source: null };
+    await this.store({
+      ...defaults,
+      ...external,
+      ...stored,
+      id: ENVIRONMENT_PROVIDER,
+      label,
+      issuer,
+      client_id,
+      secret,
+      enabled: true,
+    });
+  }
+
+  private async store(provider: Omit<identityProviders.IdentityProvider, 'created_at'>): Promise<void> {
+    await this.db.transaction((on) => identityProviders.storeProvider(on, provider));
+    this.logger.log(
+      { issuer: provider.issuer, enabled: provider.enabled },
+      'provider of the environment stored',
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { SignOnModule } from './sign-on.module.js';

@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import * as oidc from 'openid-client';
+import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import type { identityProviders } from '@studyhall/persistence';
+import { SignOnError } from './sign-on.error.js';
+
+type Provider = identityProviders.IdentityProvider;
+
+/** How far the clock of an issuer may differ, in seconds. */
+const CLOCK_TOLERANCE_S = 60;
+const TIMEOUT_S = 10;
+/** After this an issuer's metadata is read again. Keys rotate sooner: an unknown key is looked up at once. */
+const METADATA_MS = 60 * 60_000;
+const SCOPE = 'openid profile email';
+
+interface Known {
+  /** What the metadata was read for: a provider that was changed is read anew. */
+  key: string;
+  readAt: number;
+  configuration: Promise<oidc.Configuration>;
+}
+
+/** What a sign-in at the issuer needs to come back with. */
+export interface Challenge {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface SignedOn {
+  claims: Record<string, unknown> & { sub: string };
+  /** The issuer's name of its session. */
+  session: string | null;
+}
+
+/**
+ * Speaks OpenID Connect (code flow with PKCE, state and nonce) with the issuers. Their metadata is read at the first use,
+ * never at a start. Source: OpenID Connect Core 1.0, RFC 6749, RFC 7636, RFC 9207.
+ */
+@Injectable()
+export class OidcClient {
+  private readonly known = new Map<string, Known>();
+
+  constructor(
+    private readonly secrets: StoredSecrets,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The address that an issuer sends people back to: always of `PUBLIC_URL`. Null where that is not set. */
+  redirectUrl(providerId: string): string | null {
+    const { PUBLIC_URL } = this.config;
+    return PUBLIC_URL ? new URL(`/api/sign-in/oidc/${providerId}/callback`, PUBLIC_URL).href : null;
+  }
+
+  newChallenge(): Challenge {
+    return {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    };
+  }
+
+  /** @throws SignOnError `sign_on_unavailable` where the issuer does not answer. */
+  async authorizationUrl(provider: Provider, { state, nonce, verifier }: Challenge): Promise<string> {
+    const configuration = await this.configurationOf(provider);
+    return oidc.buildAuthorizationUrl(configuration, {
+      ...{ scope: SCOPE, state, nonce, redirect_uri: this.assertRedirectUrl(provider.id) },
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }).href;
+  }
+
+  /**
+   * Exchanges the code of an answer for the verified claims of the person; those that the issuer keeps for its user info
+   * are added.
+   * @param query of the callback's address, with its `?`
+   * @throws SignOnError `sign_on_refused` where the issuer did not sign the person in, `sign_on_invalid` where the answer
+   *   is not of this issuer for this sign-in, `sign_on_unavailable`.
+   */
+  async exchange(
+    provider: Provider,
+    query: string,
+    { state, nonce, verifier }: Challenge,
+  ): Promise<SignedOn> {
+    const configuration = await this.configurationOf(provider);
+    const address = new URL(`${this.assertRedirectUrl(provider.id)}${query}`);
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new SignOnError('sign_on_invalid');
+      const more = configuration.serverMetadata().userinfo_endpoint
+        ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : {};
+      const session = typeof claims['sid'] === 'string' ? claims['sid'] : null;
+      return { claims: { ...more, ...claims }, session };
+    } catch (cause) {
+      throw toSignOnError(cause);
+    }
+  }
+
+  /** The keys and the address of an issuer, for what it signs beside a sign-in. */
+  async metadataOf(provider: Provider): Promise<oidc.ServerMetadata> {
+    return (await this.configurationOf(provider)).serverMetadata();
+  }
+
+  private assertRedirectUrl(providerId: string): string {
+    const url = this.redirectUrl(providerId);
+    if (url === null) throw new SignOnError('sign_on_needs_public_url');
+    return url;
+  }
+
+  private async configurationOf(provider: Provider): Promise<oidc.Configuration> {
+    const { id, issuer, client_id, secret } = provider;
+    const key = JSON.stringify([issuer, client_id, secret?.toString('base64')]);
+    const known = this.known.get(id);
+    if (known?.key === key && Date.now() - known.readAt < METADATA_MS) return known.configuration;
+    const configuration = this.discover(provider);
+    this.known.set(id, { key, readAt: Date.now(), configuration });
+    // A failed discovery is tried again by the next sign-in.
+    configuration.catch(() => {
+      if (this.known.get(id)?.configuration === configuration) this.known.delete(id);
+    });
+    return configuration;
+  }
+
+  private async discover({ issuer, client_id, secret }: Provider): Promise<oidc.Configuration> {
+    const url = new URL(issuer);
+    const authentication = secret ? oidc.ClientSecretPost(this.secrets.open(secret)) : oidc.None();
+    try {
+      const configuration = await oidc.discovery(
+        url,
+        client_id,
+        { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
+        authentication,
+        {
+          timeout: TIMEOUT_S,
+          // The signature is checked although the token came from the issuer itself: a proxy between may read TLS.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      return configuration;
+    } catch (cause) {
+      throw new SignOnError('sign_on_unavailable', { cause });
+    }
+  }
+}
+
+function toSignOnError(cause: unknown): SignOnError {
+  if (cause instanceof SignOnError) return cause;
+  // The issuer's own refusal: the person pressed Cancel, or may not use the application.
+  if (cause instanceof oidc.AuthorizationResponseError) return new SignOnError('sign_on_refused', { cause });
+  const isNetwork = cause instanceof oidc.ClientError && /timeout|fetch/i.test(cause.code ?? '');
+  const away = isNetwork || (cause instanceof TypeError && /fetch/i.test(cause.message));
+  return new SignOnError(away ? 'sign_on_unavailable' : 'sign_on_invalid', { cause });
+}

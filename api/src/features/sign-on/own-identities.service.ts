@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type OwnIdentity } from '@studyhall/contracts';
+import { isMaster, isStaff } from '@studyhall/domain';
+import { audit, externalIdentities, identityProviders, type Account } from '@studyhall/persistence';
+import { SignOnError } from './sign-on.error.js';
+import { SignOnService } from './sign-on.service.js';
+
+/** The links of the own account to other systems. */
+@Injectable()
+export class OwnIdentities {
+  constructor(
+    private readonly db: DataSource,
+    private readonly signOns: SignOnService,
+  ) {}
+
+  /** The providers of the caller's school, and those that are linked. */
+  async find(user: Account): Promise<OwnIdentity[]> {
+    const [providers, linked] = await Promise.all([
+      identityProviders.findAll(this.db),
+      externalIdentities.findOfUser(this.db, user.id),
+    ]);
+    return providers
+      .filter((provider) => linked.has(provider.id) || (provider.enabled && isFor(provider, user)))
+      .map(({ id, label }) => ({ id, label, linked_at: linked.get(id)?.toISOString() ?? null }));
+  }
+
+  /** Returns the address at the issuer. */
+  async beginLink(user: Account, providerId: string, browserToken: string): Promise<string> {
+    const provider = await identityProviders.findProvider(this.db, providerId);
+    if (!provider?.enabled || !isFor(provider, user)) throw new AppError('not_found');
+    const next = isStaff(user) ? '/admin' : '/chat';
+    try {
+      const purpose = { kind: 'link' as const, userId: user.id };
+      return await this.signOns.begin(providerId, browserToken, { next, purpose });
+    } catch (error) {
+      if (error instanceof SignOnError)
+        throw new AppError('unavailable', sentence(error.reason), { cause: error });
+      throw error;
+    }
+  }
+
+  async unlink(user: Account, providerId: string): Promise<void> {
+    await this.db.transaction(async (on) => {
+      if (!(await externalIdentities.removeLink(on, user.id, providerId))) throw new AppError('not_found');
+      const provider = await identityProviders.findProvider(on, providerId);
+      await audit.record(on, {
+        actor: user,
+        action: 'user.unlink',
+        target: { type: 'user', id: user.id, name: user.username },
+        school: isMaster(user) ? null : user.school,
+        before: { provider: provider?.label ?? '' },
+      });
+    });
+  }
+}
+
+const isFor = ({ schools }: identityProviders.IdentityProvider, { school }: Account): boolean =>
+  schools.length === 0 || school === null || schools.includes(school);

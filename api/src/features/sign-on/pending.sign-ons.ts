@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { RedisConnections } from '@studyhall/platform';
+import { hashToken } from '../../http/sessions/index.js';
+
+/** How long a person may take at the issuer. */
+export const SIGN_ON_SECONDS = 600;
+
+/** A sign-in whose person is at the issuer. */
+const Pending = z.object({
+  provider: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** A path of the page that the person is led to. */
+  next: z.string().nullable(),
+  /** What the answer is for: a sign-in, a link of this account, or a try of the provider by it. */
+  purpose: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('sign-in') }),
+    z.object({ kind: z.enum(['link', 'test']), userId: z.number().int() }),
+  ]),
+  /** The hash of the cookie of the browser that began. */
+  browser: z.string(),
+});
+type Pending = z.infer<typeof Pending>;
+export type Purpose = Pending['purpose'];
+export type NewSignOn = Omit<Pending, 'browser'>;
+
+/** Sign-ins at issuers, kept for ten minutes. An answer counts once, in the browser that began, for the provider it began with. */
+@Injectable()
+export class PendingSignOns {
+  constructor(private readonly redis: RedisConnections) {}
+
+  async keep(state: string, browserToken: string, signOn: NewSignOn): Promise<void> {
+    const stored: Pending = { ...signOn, browser: hashToken(browserToken).toString('hex') };
+    await this.redis.commands.set(this.at(state), JSON.stringify(stored), 'EX', SIGN_ON_SECONDS);
+  }
+
+  /** Takes the sign-in of a state; null where there is none, or not of this browser or provider. */
+  async take(state: string, browserToken: string | null, providerId: string): Promise<NewSignOn | null> {
+    const text = await this.redis.commands.getdel(this.at(state));
+    if (text === null || browserToken === null) return null;
+    const { browser, ...signOn } = Pending.parse(JSON.parse(text));
+    const same = timingSafeEqual(Buffer.from(browser, 'hex'), hashToken(browserToken));
+    return same && signOn.provider === providerId ? signOn : null;
+  }
+
+  /** Keeps the claims of a try for the admin who made it. */
+  async keepTest(providerId: string, userId: number, claims: object): Promise<void> {
+    await this.redis.commands.set(
+      this.testAt(providerId, userId),
+      JSON.stringify(claims),
+      'EX',
+      SIGN_ON_SECONDS,
+    );
+  }
+
+  async findTest(providerId: string, userId: number): Promise<Record<string, unknown> | null> {
+    const text = await this.redis.commands.get(this.testAt(providerId, userId));
+    return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+  }
+
+  private at(state: string): string {
+    const hash = createHash('sha256').update(state).digest('base64url');
+    return `${this.redis.prefix}:sign-on:${hash}`;
+  }
+
+  private testAt(providerId: string, userId: number): string {
+    return `${this.redis.prefix}:sign-on-test:${providerId}:${userId}`;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sentence, type SignInOptions, type SignInOptionsQuery } from '@studyhall/contracts';
+import { normaliseSchool } from '@studyhall/domain';
+import { isSignOnProblem } from './sign-on.error.js';
+import { identityProviders } from '@studyhall/persistence';
+
+/**
+ * How people sign in. A name that is neither a school nor the domain of a provider gets the answer of a visitor without
+ * one, so that nothing is learned about accounts. Source: `docs/specification/api.md#identity`.
+ */
+@Injectable()
+export class SignInOptionsService {
+  constructor(private readonly db: DataSource) {}
+
+  async find({ name: typed = '', problem = '' }: SignInOptionsQuery): Promise<SignInOptions> {
+    const name = typed.trim();
+    const school = normaliseSchool(name) ?? '';
+    const domain = name.slice(name.lastIndexOf('@') + 1).toLowerCase();
+    const [providers, passwords] = await Promise.all([
+      identityProviders.findAll(this.db),
+      identityProviders.findPasswordSchools(this.db, [school]),
+    ]);
+    const fitting = providers.filter(
+      ({ enabled, schools, domains }) =>
+        enabled && (schools.length === 0 || schools.includes(school) || domains.includes(domain)),
+    );
+    return {
+      password: passwords.get(school) ?? true,
+      providers: fitting.map(({ id, label }) => ({ id, label })),
+      ...(isSignOnProblem(problem) && { problem: { code: problem, text: sentence(problem).text } }),
+    };
+  }
+}

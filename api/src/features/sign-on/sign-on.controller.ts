@@ -1,0 +1,139 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { OwnIdentity, SignInOptions, SignInOptionsQuery, Success } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersNothing } from '../../http/description/index.js';
+import { CurrentUser } from '../../http/current-user.js';
+import { UuidParam } from '../../http/params.js';
+import { Public, SessionsService } from '../../http/sessions/index.js';
+import { BrowserCookie } from './browser.cookie.js';
+import { OwnIdentities } from './own-identities.service.js';
+import { ProviderSignOuts } from './provider-sign-outs.js';
+import { returnPath } from './return-path.js';
+import { SignInOptionsService } from './sign-in-options.service.js';
+import { SignOnEntry } from './sign-on.entry.js';
+import { SignOnService } from './sign-on.service.js';
+
+const NextQuery = z.object({ next: z.string().max(2_000).optional() });
+const SignOutQuery = z.object({ iss: z.string().max(500).optional(), sid: z.string().max(500).optional() });
+const SignOutToken = z.object({ logout_token: z.string().max(20_000) });
+const Address = z.object({ url: z.string() });
+
+/** Sign-in with the accounts of other systems. Source: `docs/specification/api.md#identity`. */
+@Controller('api')
+export class SignOnController {
+  constructor(
+    private readonly options: SignInOptionsService,
+    private readonly signOns: SignOnService,
+    private readonly entry: SignOnEntry,
+    private readonly own: OwnIdentities,
+    private readonly signOuts: ProviderSignOuts,
+    private readonly sessions: SessionsService,
+    private readonly cookie: BrowserCookie,
+  ) {}
+
+  @Public()
+  @Get('sign-in/options')
+  @Header('cache-control', 'no-store')
+  @Answers('How people of a school or an e-mail domain sign in.', SignInOptions)
+  find(@Query({ schema: SignInOptionsQuery }) query: SignInOptionsQuery): Promise<SignInOptions> {
+    return this.options.find(query);
+  }
+
+  /** Leads to the issuer; where that fails, back to the sign-in page with the reason. */
+  @Public()
+  @Get('sign-in/oidc/:id')
+  @Header('cache-control', 'no-store')
+  @HttpCode(302)
+  @AnswersNothing('Leads to the issuer.')
+  async begin(
+    @UuidParam() id: string,
+    @Query({ schema: NextQuery }) { next }: z.infer<typeof NextQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const browser = this.cookie.issue(request, reply);
+    await reply.redirect(
+      await this.signOns
+        .begin(id, browser, { next: returnPath(next), purpose: { kind: 'sign-in' } })
+        .catch((error) => this.entry.failed(error)),
+    );
+  }
+
+  @Public()
+  @Get('sign-in/oidc/:id/callback')
+  @Header('cache-control', 'no-store')
+  @HttpCode(302)
+  @AnswersNothing('The issuer leads here: signs in and leads to the page.')
+  async callback(
+    @UuidParam() id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { search } = new URL(request.url, 'http://callback.invalid');
+    const actor = await this.sessions.authenticate(request.headers.cookie);
+    await reply.redirect(
+      await this.entry.finish({ id, search, actor, browser: this.cookie.read(request) }, request, reply),
+    );
+  }
+
+  @Public()
+  @Post('sign-in/oidc/:id/backchannel-logout')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers('The issuer ends the sessions of a person.', Success, { errors: ['malformed'] })
+  async signedOutByIssuer(
+    @UuidParam() id: string,
+    @Body({ schema: SignOutToken }) { logout_token }: z.infer<typeof SignOutToken>,
+  ): Promise<Success> {
+    await this.signOuts.byToken(id, logout_token);
+    return { success: true };
+  }
+
+  /** In a frame of the issuer's page, whose browser sends no cookie: the session is named by the issuer. */
+  @Public()
+  @Get('sign-in/oidc/:id/frontchannel-logout')
+  @Header('cache-control', 'no-store')
+  @Answers('The issuer ends a session.', Success)
+  async signedOutInFrame(
+    @UuidParam() id: string,
+    @Query({ schema: SignOutQuery }) { iss, sid }: z.infer<typeof SignOutQuery>,
+  ): Promise<Success> {
+    await this.signOuts.bySession(id, iss, sid);
+    return { success: true };
+  }
+
+  @Get('me/identities')
+  @Header('cache-control', 'no-store')
+  @Answers(
+    'The providers that the caller signs in with, or may.',
+    z.object({ identities: z.array(OwnIdentity) }),
+  )
+  async identities(@CurrentUser() user: Account): Promise<{ identities: OwnIdentity[] }> {
+    return { identities: await this.own.find(user) };
+  }
+
+  /** A POST: a link of another site must not begin it. */
+  @Post('me/identities/:id')
+  @HttpCode(200)
+  @Answers('Begins to link the own account; answers the address at the issuer.', Address, {
+    errors: ['unavailable'],
+  })
+  async link(
+    @CurrentUser() user: Account,
+    @UuidParam() id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ url: string }> {
+    const browser = this.cookie.issue(request, reply);
+    return { url: await this.own.beginLink(user, id, browser) };
+  }
+
+  @Delete('me/identities/:id')
+  @HttpCode(204)
+  @AnswersNothing('Ends the link of the own account to a provider.')
+  async unlink(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+    await this.own.unlink(user, id);
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { KnownDevices } from '../auth/index.js';
+import { setSessionCookie } from '../../http/sessions/index.js';
+import { problemOf } from './sign-on.error.js';
+import { SignOnService } from './sign-on.service.js';
+
+/** Characters of a browser's name for itself that are kept with the session. */
+const MAX_USER_AGENT = 300;
+const SIGN_IN = '/signin';
+
+interface Answer {
+  /** The provider. */
+  id: string;
+  search: string;
+  actor: Account | null;
+  browser: string | null;
+}
+
+/** Turns the answer of an issuer into a session and into the page that follows. */
+@Injectable()
+export class SignOnEntry {
+  constructor(
+    private readonly signOns: SignOnService,
+    private readonly devices: KnownDevices,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Returns the path of the page that follows; of a failure, the sign-in page with its reason. */
+  async finish(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { cookie, 'user-agent': agent } = request.headers;
+    const source = { address: request.ip, userAgent: agent?.slice(0, MAX_USER_AGENT) ?? null };
+    try {
+      const result = await this.signOns.finish(
+        answer.id,
+        answer.search,
+        answer.browser,
+        answer.actor,
+        source,
+      );
+      if (result.kind !== 'session') return result.next ?? '/';
+      setSessionCookie(reply, this.config, result.token);
+      const device = await this.devices.identify(cookie, result.account.id);
+      await this.devices.remember(reply, device, result.account.id);
+      return result.next ?? SIGN_IN;
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  failed(error: unknown): string {
+    return `${SIGN_IN}?${new URLSearchParams({ problem: problemOf(error) }).toString()}`;
+  }
+}

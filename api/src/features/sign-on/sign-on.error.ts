@@ -1,0 +1,42 @@
+/** Why a sign-in with another system's account can fail: codes of sentences. */
+const PROBLEMS = [
+  'access_revoked',
+  'account_changed_again',
+  'school_closed',
+  'secret_key_changed',
+  'secret_key_missing',
+  'sign_on_admin',
+  'sign_on_ambiguous',
+  'sign_on_expired',
+  'sign_on_groups',
+  'sign_on_invalid',
+  'sign_on_linked',
+  'sign_on_needs_public_url',
+  'sign_on_off',
+  'sign_on_refused',
+  'sign_on_unavailable',
+  'sign_on_unknown',
+] as const;
+export type SignOnProblem = (typeof PROBLEMS)[number];
+
+export const isSignOnProblem = (code: string | undefined): code is SignOnProblem =>
+  PROBLEMS.some((problem) => problem === code);
+
+/** A failed sign-in; the sign-in page shows the sentence of `reason`. */
+export class SignOnError extends Error {
+  override readonly name = 'SignOnError';
+
+  constructor(
+    readonly reason: SignOnProblem,
+    options: ErrorOptions = {},
+  ) {
+    super(reason, options);
+  }
+}
+
+/** The problem that an error is. @throws the error, where it is none */
+export function problemOf(error: unknown): SignOnProblem {
+  const code = error instanceof Error && 'reason' in error ? error.reason : undefined;
+  if (typeof code === 'string' && isSignOnProblem(code)) return code;
+  throw error;
+}

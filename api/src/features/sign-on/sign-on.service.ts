@@ -1,0 +1,190 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  decideFirstSignOn,
+  groupsAreMissing,
+  isAdmin,
+  verifiedEmail,
+  type SignOnClaims,
+} from '@studyhall/domain';
+import {
+  audit,
+  externalIdentities,
+  identityProviders,
+  users,
+  type Account,
+  type SignInAccount,
+} from '@studyhall/persistence';
+import { SessionsService } from '../../http/sessions/index.js';
+import { OidcClient, type SignedOn } from './oidc.client.js';
+import { PendingSignOns, type Purpose } from './pending.sign-ons.js';
+import { SignOnError } from './sign-on.error.js';
+
+type Provider = identityProviders.IdentityProvider;
+
+/** A session of a provider ends after a day: whom the issuer no longer lets in stays out. */
+const SESSION_SECONDS = 24 * 60 * 60;
+
+interface ClientSource {
+  address: string;
+  userAgent: string | null;
+}
+
+/** What came of an answer of an issuer. */
+export type SignOnResult =
+  | { kind: 'session'; account: Account; token: string; next: string | null }
+  | { kind: 'linked' | 'tested'; next: string | null };
+
+/** Sign-ins with the accounts of other systems. Source: `docs/specification/api.md#identity`, `docs/identity.md`. */
+@Injectable()
+export class SignOnService {
+  private readonly logger = new Logger(SignOnService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly client: OidcClient,
+    private readonly pending: PendingSignOns,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Begins a sign-in and returns the address at the issuer.
+   * @throws SignOnError where the provider does not exist, is switched off or does not answer.
+   */
+  async begin(
+    providerId: string,
+    browserToken: string,
+    { next, purpose }: { next: string | null; purpose: Purpose },
+  ): Promise<string> {
+    const provider = await this.find(providerId, purpose);
+    const challenge = this.client.newChallenge();
+    const url = await this.client.authorizationUrl(provider, challenge);
+    const { state, ...kept } = challenge;
+    await this.pending.keep(state, browserToken, { provider: providerId, ...kept, next, purpose });
+    return url;
+  }
+
+  /**
+   * Finishes a sign-in by the issuer's answer.
+   * @param actor the account of the session in which the answer came, if there is one
+   * @throws SignOnError with the sentence for the person.
+   */
+  async finish(
+    providerId: string,
+    query: string,
+    browserToken: string | null,
+    actor: Account | null,
+    source: ClientSource,
+  ): Promise<SignOnResult> {
+    const state = new URLSearchParams(query).get('state') ?? '';
+    const begun = await this.pending.take(state, browserToken, providerId);
+    if (!begun) throw new SignOnError('sign_on_expired');
+    const { next, purpose, nonce, verifier } = begun;
+    const provider = await this.find(providerId, purpose);
+    const signedOn = await this.client
+      .exchange(provider, query, { state, nonce, verifier })
+      .catch((error) => {
+        this.logger.warn({ err: error, providerId }, 'a sign-in with another system failed');
+        throw error;
+      });
+    if (purpose.kind === 'sign-in') return { ...(await this.enter(provider, signedOn, source)), next };
+    if (actor?.id !== purpose.userId) throw new SignOnError('sign_on_expired');
+    if (purpose.kind === 'test') {
+      await this.pending.keepTest(providerId, actor.id, signedOn.claims);
+      return { kind: 'tested', next };
+    }
+    await this.link(provider, signedOn, actor);
+    return { kind: 'linked', next };
+  }
+
+  private async find(id: string, { kind }: Purpose): Promise<Provider> {
+    const provider = await identityProviders.findProvider(this.db, id);
+    if (!provider || (!provider.enabled && kind !== 'test')) throw new SignOnError('sign_on_off');
+    return provider;
+  }
+
+  private async enter(
+    provider: Provider,
+    signedOn: SignedOn,
+    source: ClientSource,
+  ): Promise<{ kind: 'session'; account: Account; token: string }> {
+    const id = (await this.findLinked(provider, signedOn)) ?? (await this.linkFirst(provider, signedOn));
+    const account = await users.findForSignIn(this.db, id);
+    if (!account) throw new SignOnError('sign_on_unknown');
+    assertMayEnter(account, provider);
+    // Nobody has to choose a password that they do not use.
+    if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
+    const opened = await this.sessions.open(account, {
+      ...source,
+      provider: { id: provider.id, session: signedOn.session },
+      lifetimeSeconds: SESSION_SECONDS,
+    });
+    if (opened === null) throw new SignOnError('account_changed_again');
+    return { kind: 'session', account, token: opened };
+  }
+
+  private findLinked(provider: Provider, { claims }: SignedOn): Promise<number | null> {
+    return externalIdentities.findLinked(this.db, identityOf(provider, claims.sub));
+  }
+
+  /** The account that a person is linked to at the first sign-in. */
+  private async linkFirst(provider: Provider, { claims }: SignedOn): Promise<number> {
+    const known: SignOnClaims = { all: claims, verifiedEmail: verifiedEmail(claims) };
+    const external = provider.external_claim ? claims[provider.external_claim] : undefined;
+    const [byExternalId, byEmail] = await Promise.all([
+      provider.external_source && typeof external === 'string'
+        ? externalIdentities.findByExternalId(this.db, provider.id, {
+            source: provider.external_source,
+            id: external,
+          })
+        : [],
+      known.verifiedEmail ? externalIdentities.findByEmail(this.db, provider.id, known.verifiedEmail) : [],
+    ]);
+    const decision = decideFirstSignOn(provider, known, { byExternalId, byEmail });
+    if (decision.kind === 'link') {
+      const account = await users.findForSignIn(this.db, decision.id);
+      if (!account) throw new SignOnError('sign_on_unknown');
+      await this.storeLink(provider, claims.sub, account);
+      return decision.id;
+    }
+    if (decision.kind === 'refuse' && groupsAreMissing(provider, known))
+      throw new SignOnError('sign_on_groups');
+    throw new SignOnError(decision.kind === 'refuse' ? decision.reason : 'sign_on_unknown');
+  }
+
+  private async link(provider: Provider, { claims }: SignedOn, actor: Account): Promise<void> {
+    const linked = await this.findLinked(provider, { claims, session: null });
+    if (linked === actor.id) return;
+    if (linked !== null) throw new SignOnError('sign_on_linked');
+    await this.storeLink(provider, claims.sub, actor);
+  }
+
+  private async storeLink(provider: Provider, subject: string, account: Account): Promise<void> {
+    await this.db.transaction(async (on) => {
+      if (!(await externalIdentities.insertLink(on, identityOf(provider, subject), account.id)))
+        throw new SignOnError('sign_on_linked');
+      await audit.record(on, {
+        actor: account,
+        action: 'user.link',
+        target: { type: 'user', id: account.id, name: account.username },
+        school: isAdmin(account) ? null : account.school,
+        after: { provider: provider.label },
+      });
+    });
+  }
+}
+
+const identityOf = (provider: Provider, subject: string): externalIdentities.Identity => ({
+  provider_id: provider.id,
+  issuer: provider.issuer,
+  subject,
+});
+
+/** @throws SignOnError where the account has no access, or is of a school that the provider is not for. */
+function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
+  if (!account.access_granted) throw new SignOnError('access_revoked');
+  if (isAdmin(account) && account.school === null) return;
+  if (account.school_archived && !isAdmin(account)) throw new SignOnError('school_closed');
+  if (schools.length > 0 && (account.school === null || !schools.includes(account.school)))
+    throw new SignOnError('sign_on_unknown');
+}

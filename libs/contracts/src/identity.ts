@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { IsoTime, PlainText, Role, RowId, SchoolName } from './common.js';
+import { LIMITS } from './limits.js';
+import { sentenceText } from './sentence.js';
+
+/** The provider that the environment sets up (`OIDC_ISSUER`). Its issuer, client and label cannot be changed by a call. */
+export const ENVIRONMENT_PROVIDER = '00000000-0000-4000-8000-000000000001';
+
+const Short = (max: number) =>
+  PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
+
+/** Of an e-mail address: what stands after the `@`, lower case. */
+export const EmailDomain = PlainText.pipe(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, sentenceText('domain_invalid')),
+);
+
+/** The address of an issuer. `http` only on the machine itself, where a technician tries one. */
+const Issuer = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => isIssuer(text), sentenceText('issuer_invalid'));
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (username || password || search || hash) return false;
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  );
+}
+
+/** No rule makes a master admin. */
+const RuleRole = Role.exclude(['MASTER_ADMIN']);
+/** What happens to people whom no account and no rule fits. */
+const Unknown = z.enum(['refuse', 'ask']);
+
+/** What the first sign-in of an unknown person makes of them. Rules are tried in their order; the first that fits counts. */
+export const IdentityRule = z.object({
+  /** `email_domain` (of a verified address), or the name of a claim; of a claim that is a list, one value. */
+  claim: Short(100),
+  value: Short(300),
+  role: RuleRole,
+  school: SchoolName,
+  /** Classes of this school. */
+  class_ids: z.array(RowId).max(20).default([]),
+});
+export type IdentityRule = z.infer<typeof IdentityRule>;
+
+/** `POST /api/identity-providers`, `PUT /api/identity-providers/{id}`. Without `client_secret` a stored one stays. */
+export const IdentityProviderRequest = z.object({
+  /** What the button says: "Sign in with {label}". */
+  label: Short(60),
+  issuer: Issuer,
+  client_id: Short(300),
+  /** The schools whose people it signs in; none for all. */
+  schools: z.array(SchoolName).max(200).default([]),
+  /** Domains whose verified e-mail addresses link an account at the first sign-in. */
+  domains: z.array(EmailDomain).max(50).default([]),
+  /** The claim that holds a person's id in a roster, and the source of the roster. */
+  external_id: z
+    .object({ claim: Short(100), source: Short(100) })
+    .nullable()
+    .default(null),
+  rules: z.array(IdentityRule).max(50).default([]),
+  unknown: Unknown.default('refuse'),
+  /** Each sign-in sets role, school and classes again as the first rule that fits says. */
+  rules_own: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+  client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
+});
+export type IdentityProviderRequest = z.infer<typeof IdentityProviderRequest>;
+
+/** A provider as master admins see it: secrets are written, never read. Source: `docs/specification/api.md#identity`. */
+export const IdentityProviderView = z.object({
+  id: z.string(),
+  label: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  schools: z.array(z.string()),
+  domains: z.array(z.string()),
+  external_id: z.object({ claim: z.string(), source: z.string() }).nullable(),
+  rules: z.array(
+    z.object({
+      claim: z.string(),
+      value: z.string(),
+      role: RuleRole,
+      school: z.string(),
+      class_ids: z.array(z.number().int()),
+    }),
+  ),
+  unknown: Unknown,
+  rules_own: z.boolean(),
+  enabled: z.boolean(),
+  has_secret: z.boolean(),
+  /** Set up by the environment: issuer, client and label are read-only. */
+  by_environment: z.boolean(),
+  /** The address that the issuer must know. Null where `PUBLIC_URL` is not set. */
+  redirect_url: z.string().nullable(),
+  /** Accounts that are linked. */
+  people: z.number().int(),
+});
+export type IdentityProviderView = z.infer<typeof IdentityProviderView>;
+
+/** `GET /api/sign-in/options?name=&problem=`. `problem`: the code with which a sign-in led back to the page. */
+export const SignInOptionsQuery = z.object({
+  name: z
+    .string()
+    .max(LIMITS.schoolMax * 2)
+    .optional(),
+  problem: z.string().max(100).optional(),
+});
+export type SignInOptionsQuery = z.infer<typeof SignInOptionsQuery>;
+
+export const SignInOptions = z.object({
+  password: z.boolean(),
+  providers: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** What went wrong, for a known code. */
+  problem: z.object({ text: z.string(), code: z.string() }).optional(),
+});
+export type SignInOptions = z.infer<typeof SignInOptions>;
+
+/** `POST /api/identity-providers/{id}/test`: whether the issuer answers, and where to sign in to see the claims. */
+export const IdentityProviderTest = z.object({
+  ok: z.boolean(),
+  detail: z.string(),
+  /** Null where the issuer does not answer. */
+  sign_in_url: z.string().nullable(),
+  /** Of the last try by the caller within ten minutes. */
+  claims: z.record(z.string(), z.unknown()).nullable(),
+});
+export type IdentityProviderTest = z.infer<typeof IdentityProviderTest>;
+
+/** `GET /api/me/identities`: the providers that the caller can sign in with. */
+export const OwnIdentity = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Null where it is not linked yet. */
+  linked_at: IsoTime.nullable(),
+});
+export type OwnIdentity = z.infer<typeof OwnIdentity>;

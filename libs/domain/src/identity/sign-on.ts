@@ -1,0 +1,105 @@
+import type { IdentityRule, Role } from '@studyhall/contracts';
+import { isAdmin } from '../roles.js';
+
+/** What an issuer says about a person, verified. */
+export interface SignOnClaims {
+  /** All claims by name. */
+  all: Readonly<Record<string, unknown>>;
+  /** Null unless the issuer says that it is verified. Lower case. */
+  verifiedEmail: string | null;
+}
+
+/** How a provider treats people. */
+export interface SignOnProvider {
+  /** None for all. */
+  schools: readonly string[];
+  domains: readonly string[];
+  rules: readonly IdentityRule[];
+  unknown: 'refuse' | 'ask';
+}
+
+/** An account that may be the person's. */
+export interface SignOnAccount {
+  id: number;
+  role: Role;
+  school: string | null;
+  /** Whether this provider signs another person in to it. */
+  linked: boolean;
+}
+
+/** The codes of their sentences. */
+type Refusal = 'sign_on_admin' | 'sign_on_ambiguous' | 'sign_on_linked' | 'sign_on_unknown';
+
+export type SignOnDecision =
+  | { kind: 'link'; id: number }
+  | { kind: 'create'; rule: IdentityRule }
+  | { kind: 'ask' }
+  | { kind: 'refuse'; reason: Refusal };
+
+const refuse = (reason: Refusal): SignOnDecision => ({ kind: 'refuse', reason });
+
+export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+/**
+ * Decides the first sign-in of a person, who is linked to no account yet. A name or another claim that people can change
+ * never links, and neither does anything to an admin. Source: `docs/specification/api.md#identity`, `docs/identity.md`.
+ * @param byExternalId accounts with the roster's id of the person
+ * @param byEmail accounts with the person's verified address
+ */
+export function decideFirstSignOn(
+  provider: SignOnProvider,
+  claims: SignOnClaims,
+  { byExternalId, byEmail }: { byExternalId: readonly SignOnAccount[]; byEmail: readonly SignOnAccount[] },
+): SignOnDecision {
+  const email = claims.verifiedEmail;
+  const trusted = email !== null && provider.domains.includes(emailDomain(email));
+  const found = byExternalId.length > 0 ? byExternalId : trusted ? byEmail : [];
+  const ofSchools = found.filter(
+    ({ school }) => school !== null && (provider.schools.length === 0 || provider.schools.includes(school)),
+  );
+  const linkable = ofSchools.filter((account) => !isAdmin(account) && !account.linked);
+  const [first, ...others] = linkable;
+  if (first && others.length === 0) return { kind: 'link', id: first.id };
+  if (first) return refuse('sign_on_ambiguous');
+  // Another account of a person whom the school knows would be a second person.
+  if (found.some(isAdmin)) return refuse('sign_on_admin');
+  if (ofSchools.length > 0) return refuse('sign_on_linked');
+  const rule = firstRule(provider, claims);
+  if (rule) return { kind: 'create', rule };
+  return provider.unknown === 'ask' ? { kind: 'ask' } : refuse('sign_on_unknown');
+}
+
+/** The first rule that fits a person, for one of the provider's schools. */
+export function firstRule(
+  provider: Pick<SignOnProvider, 'schools' | 'rules'>,
+  claims: SignOnClaims,
+): IdentityRule | null {
+  const allowed = provider.rules.filter(
+    ({ school }) => provider.schools.length === 0 || provider.schools.includes(school),
+  );
+  return allowed.find((rule) => valuesOf(claims, rule.claim).includes(rule.value)) ?? null;
+}
+
+function valuesOf({ all, verifiedEmail: address }: SignOnClaims, claim: string): string[] {
+  if (claim === 'email_domain') return address === null ? [] : [emailDomain(address)];
+  const value = Object.hasOwn(all, claim) ? all[claim] : undefined;
+  return (Array.isArray(value) ? value : [value])
+    .filter((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean')
+    .map(String);
+}
+
+/** Whether a list of groups came as a link, as Microsoft Entra sends more than 200: its rules cannot be tried. */
+export function groupsAreMissing(provider: Pick<SignOnProvider, 'rules'>, { all }: SignOnClaims): boolean {
+  const names = all['_claim_names'];
+  const elsewhere =
+    all['hasgroups'] === true || (typeof names === 'object' && names !== null && 'groups' in names);
+  return elsewhere && !Array.isArray(all['groups']) && provider.rules.some(({ claim }) => claim === 'groups');
+}
+
+/** The address of the claims, where the issuer has verified it. A string `"true"` is not `true`. */
+export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string | null {
+  const { email, email_verified: verified } = claims;
+  if (typeof email !== 'string' || verified !== true) return null;
+  const address = email.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+}

@@ -1,0 +1,19 @@
+import { Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { IdentityProvider } from './identity-provider.entity.js';
+import { School } from './school.entity.js';
+
+/** A school whose people a provider signs in. */
+@Entity('identity_provider_schools')
+@Index('identity_provider_schools_of_school', ['school'])
+export class IdentityProviderSchool {
+  @PrimaryColumn('uuid')
+  provider_id: string;
+
+  @PrimaryColumn('text')
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE', onDelete: 'CASCADE' })
+  school: string;
+
+  @ManyToOne(() => IdentityProvider, (provider) => provider.schools, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'provider_id' })
+  provider: Relation<IdentityProvider>;
+}

@@ -1,0 +1,49 @@
+import { Check, Column, Entity, OneToMany, type Relation } from 'typeorm';
+import { IdentityRule } from './identity-rule.entity.js';
+import { IdentityProviderSchool } from './identity-provider-school.entity.js';
+import { StoredRow } from './stored-row.js';
+
+/** An OpenID Connect issuer that signs people in. */
+@Entity('identity_providers')
+@Check('identity_providers_unknown_check', `unknown IN ('refuse', 'ask')`)
+export class IdentityProvider extends StoredRow {
+  @Column('text')
+  label: string;
+
+  @Column('text')
+  issuer: string;
+
+  @Column('text')
+  client_id: string;
+
+  /** Sealed with `SECRET_KEY`. Null for a public client. */
+  @Column('bytea', { nullable: true })
+  secret: Buffer | null;
+
+  @Column('text', { array: true, default: '{}' })
+  domains: string[];
+
+  /** The claim with a person's id of the roster `external_source`. */
+  @Column('text', { nullable: true })
+  external_claim: string | null;
+
+  @Column('text', { nullable: true })
+  external_source: string | null;
+
+  /** What happens to people whom no account and no rule fits. */
+  @Column('text', { default: 'refuse' })
+  unknown: 'refuse' | 'ask';
+
+  @Column('boolean', { default: false })
+  rules_own: boolean;
+
+  @Column('boolean', { default: true })
+  enabled: boolean;
+
+  /** None for all schools. */
+  @OneToMany(() => IdentityProviderSchool, (row) => row.provider)
+  schools: Relation<IdentityProviderSchool>[];
+
+  @OneToMany(() => IdentityRule, (row) => row.provider)
+  rules: Relation<IdentityRule>[];
+}

@@ -1,0 +1,47 @@
+import type { Role } from '@studyhall/contracts';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { IdentityProvider } from './identity-provider.entity.js';
+import { School } from './school.entity.js';
+
+/** What the first sign-in of an unknown person makes of them. Tried in the order of `position`. */
+@Entity('identity_rules')
+@Check('identity_rules_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN')`)
+@Index('identity_rules_of_school', ['school'])
+export class IdentityRule {
+  @PrimaryColumn('uuid')
+  provider_id: string;
+
+  @PrimaryColumn('integer')
+  position: number;
+
+  @Column('text')
+  claim: string;
+
+  @Column('text')
+  value: string;
+
+  @Column('text')
+  role: Exclude<Role, 'MASTER_ADMIN'>;
+
+  @Column('text')
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE', onDelete: 'CASCADE' })
+  school: string;
+
+  /** Classes that are gone by then are left out. */
+  @Column('integer', { array: true, default: '{}' })
+  class_ids: number[];
+
+  @ManyToOne(() => IdentityProvider, (provider) => provider.rules, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'provider_id' })
+  provider: Relation<IdentityProvider>;
+}

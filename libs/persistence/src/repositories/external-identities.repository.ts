@@ -1,0 +1,80 @@
+// SQL: candidates of a first sign-in come with whether the provider signs another person in to them, in one statement.
+import { readRole } from '@studyhall/domain';
+import type { Role } from '@studyhall/contracts';
+import { present } from '../conditions.js';
+import { ExternalIdentity } from '../entities/external-identity.entity.js';
+import { rows, type Executor } from '../sql.js';
+
+/** A person of an issuer. */
+export type Identity = Pick<ExternalIdentity, 'provider_id' | 'issuer' | 'subject'>;
+
+export interface Candidate {
+  id: number;
+  role: Role;
+  school: string | null;
+  linked: boolean;
+}
+
+const CANDIDATE = `u.id, u.role, u.school,
+  EXISTS (SELECT FROM external_identities e WHERE e.user_id = u.id AND e.provider_id = $1) AS linked`;
+
+/** The account that a person is linked to. */
+export async function findLinked(on: Executor, identity: Identity): Promise<number | null> {
+  const found = await on.getRepository(ExternalIdentity).findOneBy({ ...identity });
+  return found?.user_id ?? null;
+}
+
+/** Accounts with a person's id of a roster. */
+export async function findByExternalId(
+  on: Executor,
+  providerId: string,
+  { source, id }: { source: string; id: string },
+): Promise<Candidate[]> {
+  const found = await rows<Candidate>(
+    on,
+    `SELECT ${CANDIDATE} FROM external_ids x JOIN users u ON u.id = x.user_id AND ${present('u')}
+      WHERE x.source = $2 AND x.external_id = $3`,
+    [providerId, source, id],
+  );
+  return found.map(withRole);
+}
+
+/** Accounts with an e-mail address, at most ten: more than one links nobody. */
+export async function findByEmail(on: Executor, providerId: string, email: string): Promise<Candidate[]> {
+  const found = await rows<Candidate>(
+    on,
+    `SELECT ${CANDIDATE} FROM users u WHERE u.email = $2 AND ${present('u')} LIMIT 10`,
+    [providerId, email],
+  );
+  return found.map(withRole);
+}
+
+const withRole = (candidate: Candidate): Candidate => ({ ...candidate, role: readRole(candidate.role) });
+
+/**
+ * Links a person to an account. False where the person is linked already, or the account to another person of the
+ * provider: of two sign-ins at once, one links.
+ */
+export async function insertLink(on: Executor, identity: Identity, userId: number): Promise<boolean> {
+  const stored = await rows(
+    on,
+    `INSERT INTO external_identities (provider_id, issuer, subject, user_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING user_id`,
+    [identity.provider_id, identity.issuer, identity.subject, userId],
+  );
+  return stored.length > 0;
+}
+
+/** When each provider was linked to an account. */
+export async function findOfUser(on: Executor, userId: number): Promise<Map<string, Date>> {
+  const found = await on.getRepository(ExternalIdentity).findBy({ user_id: userId });
+  return new Map(found.map(({ provider_id, linked_at }) => [provider_id, linked_at]));
+}
+
+/** Ends a link; false where there is none. */
+export async function removeLink(on: Executor, userId: number, providerId: string): Promise<boolean> {
+  const { affected } = await on
+    .getRepository(ExternalIdentity)
+    .delete({ user_id: userId, provider_id: providerId });
+  return (affected ?? 0) > 0;
+}

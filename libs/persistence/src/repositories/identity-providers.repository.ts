@@ -1,0 +1,77 @@
+import { In, type DeepPartial } from 'typeorm';
+import { IdentityProvider as Stored } from '../entities/identity-provider.entity.js';
+import { IdentityProviderSchool } from '../entities/identity-provider-school.entity.js';
+import { IdentityRule } from '../entities/identity-rule.entity.js';
+import { ExternalIdentity } from '../entities/external-identity.entity.js';
+import { School } from '../entities/school.entity.js';
+import type { Executor } from '../sql.js';
+
+/** A provider with its schools and its rules in their order. */
+export type IdentityProvider = Omit<Stored, 'schools' | 'rules'> & {
+  schools: string[];
+  rules: ProviderRule[];
+};
+export type ProviderRule = Pick<IdentityRule, 'claim' | 'value' | 'role' | 'school' | 'class_ids'>;
+
+const toProvider = ({ schools, rules, ...stored }: Stored): IdentityProvider => ({
+  ...stored,
+  schools: schools.map(({ school }) => school).toSorted(),
+  rules: rules
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ claim, value, role, school, class_ids }) => ({ claim, value, role, school, class_ids })),
+});
+
+const WHOLE = { relations: { schools: true, rules: true } } as const;
+
+export async function findAll(on: Executor): Promise<IdentityProvider[]> {
+  const found = await on.getRepository(Stored).find({ ...WHOLE, order: { label: 'ASC', id: 'ASC' } });
+  return found.map(toProvider);
+}
+
+export async function findProvider(on: Executor, id: string): Promise<IdentityProvider | null> {
+  const found = await on.getRepository(Stored).findOne({ ...WHOLE, where: { id } });
+  return found && toProvider(found);
+}
+
+/** Stores a provider, with its schools and rules in place of the earlier ones. Call it in a transaction. */
+export async function storeProvider(
+  on: Executor,
+  { schools, rules, ...provider }: Omit<IdentityProvider, 'created_at'>,
+): Promise<void> {
+  await on.getRepository(Stored).upsert(provider as DeepPartial<Stored> & { id: string }, ['id']);
+  const provider_id = provider.id;
+  await on.getRepository(IdentityProviderSchool).delete({ provider_id });
+  await on.getRepository(IdentityRule).delete({ provider_id });
+  await on.getRepository(IdentityProviderSchool).insert(schools.map((school) => ({ provider_id, school })));
+  await on
+    .getRepository(IdentityRule)
+    .insert(rules.map((rule, position) => ({ ...rule, provider_id, position })));
+}
+
+/** Removes a provider with its links; the sessions that it opened end. */
+export async function removeProvider(on: Executor, id: string): Promise<void> {
+  await on.getRepository(Stored).delete({ id });
+}
+
+/** How many accounts each provider signs in. */
+export async function countPeople(on: Executor): Promise<Map<string, number>> {
+  const counted = await on
+    .getRepository(ExternalIdentity)
+    .createQueryBuilder('e')
+    .innerJoin(Stored, 'p', 'p.id = e.provider_id AND p.issuer = e.issuer')
+    .select(['e.provider_id AS id', 'count(*)::int AS people'])
+    .groupBy('e.provider_id')
+    .getRawMany<{ id: string; people: number }>();
+  return new Map(counted.map(({ id, people }) => [id, people]));
+}
+
+/** Which of these schools take passwords; a name that is no school is absent. */
+export async function findPasswordSchools(
+  on: Executor,
+  names: readonly string[],
+): Promise<Map<string, boolean>> {
+  const found = await on
+    .getRepository(School)
+    .find({ select: { name: true, password_sign_in: true }, where: { name: In([...names]) } });
+  return new Map(found.map(({ name, password_sign_in }) => [name, password_sign_in]));
+}

@@ -1,0 +1,43 @@
+import { hkdfSync } from 'node:crypto';
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import { AppError, sentence } from '@studyhall/contracts';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.schema.js';
+import { Seal } from './sealed.secrets.js';
+
+/** Seals secrets that the database keeps, such as those of identity providers, with the key of `SECRET_KEY`. */
+@Injectable()
+export class StoredSecrets {
+  private readonly seals: Seal | null;
+
+  constructor(@Inject(CONFIG) { SECRET_KEY }: Config) {
+    this.seals =
+      SECRET_KEY === undefined
+        ? null
+        : new Seal(Buffer.from(hkdfSync('sha256', SECRET_KEY, '', 'studyhall stored secrets', 32)));
+  }
+
+  /** @throws AppError `unavailable` without `SECRET_KEY`. */
+  seal(text: string): Buffer {
+    return this.key().seal(text);
+  }
+
+  /** @throws AppError `unavailable` without `SECRET_KEY`, or with another one than the secret was sealed with. */
+  open(sealed: Buffer): string {
+    try {
+      return this.key().open(sealed);
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError('unavailable', sentence('secret_key_changed'), { cause });
+    }
+  }
+
+  private key(): Seal {
+    if (this.seals === null) throw new AppError('unavailable', sentence('secret_key_missing'));
+    return this.seals;
+  }
+}
+
+@Global()
+@Module({ providers: [StoredSecrets], exports: [StoredSecrets] })
+export class StoredSecretsModule {}

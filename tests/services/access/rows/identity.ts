@@ -1,0 +1,35 @@
+import { anybody, console, open, type Row } from '../cases.js';
+
+const UNKNOWN = '00000000-0000-4000-8000-00000000abcd';
+const provider = { label: 'School ID', issuer: 'https://login.school.example', client_id: 'studyhall' };
+
+/** Sign-in with other systems: who sets it up, and what everyone has of it. */
+export const IDENTITY_ROWS: Record<string, Row> = {
+  'GET /api/sign-in/options': open,
+  'GET /api/sign-in/oidc/:id': open,
+  'GET /api/sign-in/oidc/:id/callback': open,
+  'POST /api/sign-in/oidc/:id/backchannel-logout': open,
+  'GET /api/sign-in/oidc/:id/frontchannel-logout': open,
+  'GET /api/me/identities': anybody('/api/me/identities', 200),
+  'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404),
+  'DELETE /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404),
+  'GET /api/identity-providers': {
+    cases: [console('the providers', () => '/api/identity-providers', [403, 200])],
+  },
+  'POST /api/identity-providers': {
+    cases: [console('a new provider', () => '/api/identity-providers', [403, 201], { body: () => provider })],
+  },
+  'PUT /api/identity-providers/:id': {
+    cases: [
+      console('no provider', () => `/api/identity-providers/${UNKNOWN}`, [403, 404], {
+        body: () => provider,
+      }),
+    ],
+  },
+  'DELETE /api/identity-providers/:id': {
+    cases: [console('no provider', () => `/api/identity-providers/${UNKNOWN}`, [403, 404])],
+  },
+  'POST /api/identity-providers/:id/test': {
+    cases: [console('no provider', () => `/api/identity-providers/${UNKNOWN}/test`, [403, 404])],
+  },
+};

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { freePort } from '../../scripts/lib/processes.ts';
+
+/** A certified issuer with a sign-in page of its own, where any name and password pass. */
+export async function startOidcProvider(redirectUri: string): Promise<{
+  url: string;
+  client: { client_id: string; client_secret: string };
+  stop: () => Promise<void>;
+}> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const client = { client_id: 'studyhall', client_secret: 'a secret of the tests' };
+  const provider = new Provider(url, {
+    clients: [{ ...client, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@north.example`, email_verified: true, name: id }),
+    }),
+    cookies: { keys: ['a key of the tests'] },
+    features: { devInteractions: { enabled: true } },
+  });
+  const server = createServer(provider.callback());
+  await new Promise<void>((resolve) => server.listen(Number(new URL(url).port), '127.0.0.1', resolve));
+  return {
+    url,
+    client,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
