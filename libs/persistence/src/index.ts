@@ -30,7 +30,6 @@ export * as groupTeachers from './repositories/group-teachers.repository.js';
 export * as identityProviders from './repositories/identity-providers.repository.js';
 export * as images from './repositories/images.repository.js';
 export * as importChecks from './repositories/import-checks.repository.js';
-export * as importCommit from './repositories/import-commit.repository.js';
 export * as activities from './repositories/activities.repository.js';
 export * as activityWork from './repositories/activity-work.repository.js';
 export * as importGone from './repositories/import-gone.repository.js';
@@ -96,7 +95,7 @@ export type {
   ToolResult,
   ToolRun,
 } from './repositories/tool-runs.repository.js';
-export type { Group } from './repositories/groups.repository.js';
+export type { Group, RestorableGroup } from './repositories/groups.repository.js';
 export type { Invite, InviteState } from './repositories/invites.repository.js';
 export type { RosterImport, RosterRow } from './repositories/imports.repository.js';
 export type { ImageJob } from './repositories/images.repository.js';
@@ -109,6 +108,7 @@ export type { School } from './repositories/schools.repository.js';
 export type {
   Account,
   AccountFields,
+  NewAccount,
   RestorableAccount,
   SignInAccount,
 } from './repositories/users.repository.js';

@@ -22,7 +22,7 @@ import {
 } from '@studyhall/persistence';
 import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import {
-  changeClass,
+  withClassLocked,
   findClass,
   lockClass,
   recordClass,
@@ -75,7 +75,7 @@ export class ActivitiesService {
       await recordClass(on, actor, 'group.give_activity', group, { after: { title: given.title } });
       return made;
     };
-    const id = await changeClass(this.db, actor, groupId, give, { action: 'group.teach' });
+    const id = await withClassLocked(this.db, actor, groupId, give, { action: 'group.teach' });
     await this.publish(id);
     return id;
   }
@@ -114,7 +114,7 @@ export class ActivitiesService {
         after: { title: change.title ?? title },
       });
     };
-    await changeClass(this.db, actor, group_id, apply, { action: 'group.teach' });
+    await withClassLocked(this.db, actor, group_id, apply, { action: 'group.teach' });
     await this.publish(id);
   }
 
@@ -129,7 +129,7 @@ export class ActivitiesService {
       await recordClass(on, actor, 'group.withdraw_activity', group, { before: { title } });
       return offer;
     };
-    const offer = await changeClass(this.db, actor, group_id, take, { action: 'group.teach' });
+    const offer = await withClassLocked(this.db, actor, group_id, take, { action: 'group.teach' });
     await this.publishTo(students);
     return offer;
   }

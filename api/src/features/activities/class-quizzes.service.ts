@@ -20,7 +20,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { changeClass, recordClass, type ClassOfActor } from '../directory/index.js';
+import { withClassLocked, recordClass, type ClassOfActor } from '../directory/index.js';
 import { answersCsv, TicketJobsService } from '../lessons/index.js';
 import { ActivitiesService } from './activities.service.js';
 import { assertRoom, assertSources, assertStudents } from './activity.checks.js';
@@ -111,7 +111,7 @@ export class ClassQuizzesService {
     groupId: number,
     work: (on: Executor, group: ClassOfActor) => Promise<Result>,
   ): Promise<Result> {
-    return changeClass(this.db, actor, groupId, work, { action: 'group.teach' });
+    return withClassLocked(this.db, actor, groupId, work, { action: 'group.teach' });
   }
 }
 

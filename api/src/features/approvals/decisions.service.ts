@@ -5,7 +5,6 @@ import { can, isStudent, unusableSchoolSentence } from '@studyhall/domain';
 import {
   approvals,
   type members,
-  retryDeadlocks,
   schools,
   users,
   type Account,
@@ -13,8 +12,8 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
-import { applyChange, lockDirectory, type ChangeSet, type Locked, type Wanted } from '@studyhall/platform';
-import { DirectoryEvents, teachingOf } from '../directory/index.js';
+import type { ChangeSet, Locked, Wanted } from '@studyhall/platform';
+import { Directory, teachingOf } from '../directory/index.js';
 import { RequestEvents } from './request.events.js';
 
 const NO_SUCH_REQUEST = sentence('request_not_found');
@@ -41,7 +40,7 @@ interface Work {
 export class ApprovalDecisions {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
     private readonly events: RequestEvents,
   ) {}
 
@@ -66,39 +65,36 @@ export class ApprovalDecisions {
     reason: string | null,
     work: (on: Executor, open: readonly ApprovalRequest[], locked: Locked) => Promise<Work>,
   ): Promise<Decided> {
-    const concerned = await approvals.findConcerned(this.db, ids);
-    const decided = await retryDeadlocks(() =>
-      this.db.transaction(async (on) => {
-        const locked = await lockDirectory(on, actor, {
-          ...{ classes: concerned.groups, accounts: concerned.users, administers: false },
-        });
-        const teaching = await teachingOf(on, actor, concerned.groups);
-        const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
-        const { results, wanted } = await work(on, open, locked);
-        const done: ApprovalRequest[] = [];
-        for (const request of open) {
-          const result = results.get(request.id);
-          if (result instanceof AppError) failed.set(request.id, result);
-          else if (result) done.push(request);
-        }
-        if (done.length === 0) return { done, failed, events: null };
-        const doneIds = done.map(({ id }) => id);
-        await approvals.decide(on, doneIds, { outcome, reason, deciderId: actor.id });
-        const action = outcome === 'approved' ? 'approval.approve' : 'approval.reject';
-        const entries = done.map(({ id, username, school, role }) => ({
-          ...{ actor, action, target: { type: 'approval', id, name: username }, school },
-          before: { school, role },
-          after: { outcome, ...results.get(id) },
-        }));
-        const change = { cause: { action }, ...wanted };
-        const options = { seconds: null, entries: () => entries };
-        const { events } = await applyChange(on, actor, change, locked, options);
-        return { done, failed, events };
-      }),
-    );
-    await this.events.resolved(decided.done, outcome);
-    if (decided.events) await this.directory.publishChange(decided.events);
-    return decided;
+    const { groups: classes, users: accounts } = await approvals.findConcerned(this.db, ids);
+    const touched = { classes, accounts, administers: false };
+    const { result } = await this.directory.change(actor, touched, async (on, locked) => {
+      const teaching = await teachingOf(on, actor, classes);
+      const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
+      const { results, wanted } = await work(on, open, locked);
+      const done: ApprovalRequest[] = [];
+      for (const request of open) {
+        const decided = results.get(request.id);
+        if (decided instanceof AppError) failed.set(request.id, decided);
+        else if (decided) done.push(request);
+      }
+      if (done.length === 0) return { result: { done, failed }, wanted: null };
+      const doneIds = done.map(({ id }) => id);
+      await approvals.decide(on, doneIds, { outcome, reason, deciderId: actor.id });
+      const action = outcome === 'approved' ? 'approval.approve' : 'approval.reject';
+      const entries = done.map(({ id, username, school, role }) => ({
+        ...{ actor, action, target: { type: 'approval', id, name: username }, school },
+        before: { school, role },
+        after: { outcome, ...results.get(id) },
+      }));
+      return {
+        result: { done, failed },
+        wanted: { cause: { action }, ...wanted },
+        seconds: null,
+        entries: () => entries,
+      };
+    });
+    await this.events.resolved(result.done, outcome);
+    return result;
   }
 }
 

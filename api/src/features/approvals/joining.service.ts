@@ -6,16 +6,14 @@ import {
   approvals,
   approvalLists,
   audit,
-  groups,
   invites,
   members,
-  shareInTransaction,
-  users,
   type Account,
   type Executor,
   type InviteState,
 } from '@studyhall/persistence';
-import { assertAllowed, DirectoryEvents } from '../directory/index.js';
+import type { Plan, Touched } from '@studyhall/platform';
+import { assertAllowed, Directory } from '../directory/index.js';
 import { whyInvalid } from '../invites/index.js';
 import { refuseFull } from './refuse-full.js';
 import { RequestEvents } from './request.events.js';
@@ -28,7 +26,7 @@ type ClassInvite = InviteState & { group_id: number; group_name: string };
 export class JoiningService {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
     private readonly events: RequestEvents,
   ) {}
 
@@ -49,16 +47,14 @@ export class JoiningService {
     const refusal = whyInvalid(invite);
     if (refusal !== null) throw new AppError('not_found', sentence(refusal));
     const { token, tokenHash } = newWaitingToken();
-    const { outcome, requestId } = await this.db.transaction(async (on) => {
-      await shareInTransaction(on, 'schools');
-      await groups.lockGroupKey(on, invite.group_id);
-      // A change of school or role waits for this transaction, and the other way round.
-      const [student] = await users.lockAccounts(on, [actor.id]);
-      if (!student?.access_granted) throw new AppError('unauthorized');
-      if (student.role !== actor.role || student.school !== actor.school) throw new AppError('conflict');
-      return this.enter(on, student, invite, tokenHash);
-    });
-    if (outcome === 'joined') await this.directory.membersChanged(invite.school);
+    const touched: Touched = {
+      ...{ accounts: [actor.id], classes: [invite.group_id], administers: false, classLock: 'share' },
+    };
+    // A change of the student's school or role waits for this transaction, and the other way round.
+    const { result } = await this.directory.change(actor, touched, (on) =>
+      this.enter(on, actor, invite, tokenHash),
+    );
+    const { outcome, requestId } = result;
     const created = requestId === null ? null : await approvalLists.findPendingById(this.db, requestId);
     if (created) await this.events.created(created);
     return {
@@ -73,12 +69,12 @@ export class JoiningService {
     student: Account,
     invite: ClassInvite,
     tokenHash: Buffer,
-  ): Promise<{ outcome: JoinedClass['outcome']; requestId: number | null }> {
+  ): Promise<Plan<{ outcome: JoinedClass['outcome']; requestId: number | null }>> {
     const member = { userId: student.id, groupId: invite.group_id };
     if (await members.isMember(on, member.groupId, member.userId))
-      return { outcome: 'member', requestId: null };
+      return { result: { outcome: 'member', requestId: null }, wanted: null };
     if (!invite.direct && (await approvals.renewToken(on, member, tokenHash)))
-      return { outcome: 'requested', requestId: null };
+      return { result: { outcome: 'requested', requestId: null }, wanted: null };
     const used = await invites.use(on, invite.code);
     if (!used)
       throw new AppError(
@@ -86,15 +82,18 @@ export class JoiningService {
         sentence(whyInvalid(await invites.findByCode(on, invite.code)) ?? 'invite_ended'),
       );
     if (used.direct) {
-      await members.addMemberships(on, [{ group_id: member.groupId, user_id: member.userId }]);
-      await audit.record(on, {
-        actor: student,
-        action: 'group.join',
-        target: { type: 'group', id: member.groupId, name: invite.group_name },
-        school: invite.school,
-        after: { invite: `${invite.code.slice(0, 6)}…` },
-      });
-      return { outcome: 'joined', requestId: null };
+      const target = { type: 'group' as const, id: member.groupId, name: invite.group_name };
+      const cause = { action: 'group.join', target };
+      const after = { invite: `${invite.code.slice(0, 6)}…` };
+      return {
+        result: { outcome: 'joined', requestId: null },
+        wanted: {
+          cause,
+          memberships: { entered: [{ group_id: member.groupId, user_id: member.userId }] },
+        },
+        seconds: null,
+        entries: () => [{ actor: student, ...cause, school: invite.school, after }],
+      };
     }
     await refuseFull(on, used);
     const requestId = await approvals.insertRequest(on, {
@@ -114,7 +113,7 @@ export class JoiningService {
       school: invite.school,
       after: { school: invite.school, group: invite.group_name },
     });
-    return { outcome: 'requested', requestId };
+    return { result: { outcome: 'requested', requestId }, wanted: null };
   }
 }
 

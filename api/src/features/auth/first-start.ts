@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Password, Username } from '@studyhall/contracts';
-import { lockInTransaction, users, violatedUnique } from '@studyhall/persistence';
+import { lockInTransaction, users } from '@studyhall/persistence';
 import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
 import { PasswordHasher } from './password.hasher.js';
 import { passwordProblem } from './password.rules.js';
@@ -37,11 +37,8 @@ export class FirstStart implements OnApplicationBootstrap {
       // Another api process may be starting on the same empty database.
       await lockInTransaction(on, 'firstStart');
       if (await users.hasMasterAdmin(on)) return false;
-      await users
-        .insertUser(on, { username, passwordHash, role: 'MASTER_ADMIN', school: null })
-        .catch((error: unknown) => {
-          throw violatedUnique(error) === null ? error : new ConfigError(NAME_TAKEN);
-        });
+      const account = { username, password_hash: passwordHash, role: 'MASTER_ADMIN' as const, school: null };
+      if ((await users.insertFreeUsers(on, [account])).size === 0) throw new ConfigError(NAME_TAKEN);
       return true;
     });
     if (created && chosen === undefined)

@@ -1,15 +1,25 @@
 import type { DataSource } from 'typeorm';
 import { audit, shareInTransaction, type Account, type Executor, type Group } from '@studyhall/persistence';
-import { lockDirectory, runChange, staffOnly, type ChangeOptions, type Locked } from '@studyhall/platform';
+import {
+  runChange,
+  staffOnly,
+  type ChangeOptions,
+  type Directory,
+  type Done,
+  type Locked,
+  type Plan,
+} from '@studyhall/platform';
 import { assertClass, lockClass, type ClassOfActor } from './class-access.js';
 
+type Right = 'group.manage' | 'group.teach';
+
 /** Runs a transaction with the class locked against changes, new members and teachers, and removal. */
-export async function changeClass<Result>(
+export async function withClassLocked<Result>(
   db: DataSource,
   actor: Account,
   id: number,
   work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-  { action = 'group.manage', ...options }: ChangeOptions & { action?: 'group.manage' | 'group.teach' } = {},
+  { action = 'group.manage', ...options }: ChangeOptions & { action?: Right } = {},
 ): Promise<Result> {
   staffOnly(actor);
   return runChange(db, options, async (on) => {
@@ -18,21 +28,30 @@ export async function changeClass<Result>(
   });
 }
 
-/** As {@link changeClass}, for a change of who is in the class: these users are locked too. */
-export async function changeRelation<Result>(
-  db: DataSource,
+/** Changes a class, or which of `accounts` are in it. */
+export async function changeClass<Result>(
+  directory: Directory,
   actor: Account,
-  { id, userIds, action }: { id: number; userIds: readonly number[]; action: 'group.manage' | 'group.teach' },
-  work: (on: Executor, group: ClassOfActor, locked: Locked) => Promise<Result>,
-  options: ChangeOptions = {},
-): Promise<Result> {
+  {
+    id,
+    accounts,
+    action = 'group.manage',
+    dryRun,
+  }: { id: number; accounts?: readonly number[]; action?: Right } & ChangeOptions,
+  plan: (on: Executor, group: ClassOfActor, locked: Locked) => Promise<Plan<Result>>,
+): Promise<Done<Result>> {
   staffOnly(actor);
-  return runChange(db, options, async (on) => {
-    const locked = await lockDirectory(on, actor, { accounts: userIds, classes: [id], administers: false });
-    const group = await assertClass(on, actor, locked.classes.get(id) ?? null, action);
-    return work(on, group, locked);
-  });
+  const touched = { accounts, classes: [id], administers: false, dryRun };
+  return directory.change(actor, touched, async (on, locked) =>
+    plan(on, await assertClass(on, actor, locked.classes.get(id) ?? null, action), locked),
+  );
 }
+
+/** What a change of one class is about. */
+export const classCause = (action: string, { id, name }: Pick<Group, 'id' | 'name'>) => ({
+  action,
+  target: { type: 'group' as const, id, name },
+});
 
 type ClassChange = Pick<audit.AuditEntry, 'before' | 'after' | 'otherSchool' | 'people'>;
 

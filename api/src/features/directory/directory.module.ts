@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DirectoryEvents } from '@studyhall/platform';
-import { UndoModule } from '../undo/index.js';
-import { DirectoryUndo } from './directory.undo.js';
+import { Directory, DirectoryEvents } from '@studyhall/platform';
 
-/** Shared by the console's features: events to admins, undo, refusals, pages of lists. */
+/** Shared by the console's features: changes of who belongs where, events to admins, refusals, pages of lists. */
 @Module({
-  imports: [UndoModule],
-  providers: [DirectoryEvents, DirectoryUndo],
-  exports: [DirectoryEvents],
+  providers: [Directory, DirectoryEvents],
+  exports: [Directory, DirectoryEvents],
 })
 export class DirectoryModule {}

@@ -1,6 +1,6 @@
 export { DirectoryModule } from './directory.module.js';
 export { assertClass, findClass, lockClass, teachingOf, type ClassOfActor } from './class-access.js';
-export { changeClass, changeRelation, classEntry, recordClass } from './class-changes.js';
+export { changeClass, classCause, classEntry, recordClass, withClassLocked } from './class-changes.js';
 export { LikelyNames } from './likely-names.js';
 export { assertLessonOpen } from './lesson-gate.js';
 export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';
@@ -18,10 +18,9 @@ export {
   adminsOnly,
   assertAllowed,
   conflictOf,
+  Directory,
   DirectoryEvents,
-  effectsOf,
   lockActor,
-  membershipConflicts,
   reportOf,
   runChange,
   staffOnly,

@@ -12,7 +12,7 @@ import { can } from '@studyhall/domain';
 import { groupCovers, groupTeachers, users, type Account } from '@studyhall/persistence';
 import {
   assertAllowed,
-  changeClass,
+  withClassLocked,
   DirectoryEvents,
   findClass,
   recordClass,
@@ -45,7 +45,7 @@ export class CoverService {
   /** @throws AppError `invalid`, or `forbidden` for a substitute */
   async handOver(actor: Account, groupId: number, request: CoverRequest): Promise<void> {
     const until = endOf(request.until);
-    const school = await changeClass(
+    const school = await withClassLocked(
       this.db,
       actor,
       groupId,
@@ -76,7 +76,7 @@ export class CoverService {
 
   /** Ends it before its time; the substitute may do so too. @throws AppError `not_found` where there is none */
   async end(actor: Account, groupId: number): Promise<void> {
-    const school = await changeClass(
+    const school = await withClassLocked(
       this.db,
       actor,
       groupId,

@@ -4,7 +4,7 @@ import { DirectoryModule } from '../directory/index.js';
 import { UndoModule } from '../undo/index.js';
 import { CoverController } from './cover.controller.js';
 import { CoverService } from './cover.service.js';
-import { GroupRestorer } from './group-restorer.js';
+import { DirectoryUndo } from './directory.undo.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
 import { MembersController } from './members.controller.js';
@@ -16,7 +16,7 @@ import { TeachersService } from './teachers.service.js';
 @Module({
   imports: [AnnouncementsModule, DirectoryModule, UndoModule],
   controllers: [GroupsController, MembersController, TeachersController, CoverController],
-  providers: [GroupsService, GroupRestorer, MembersService, SlotsService, TeachersService, CoverService],
+  providers: [GroupsService, DirectoryUndo, MembersService, SlotsService, TeachersService, CoverService],
   exports: [MembersService],
 })
 export class GroupsModule {}

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
-  type ChangeEffects,
   type ClassView,
   type GroupsQuery,
   type GroupView,
@@ -11,20 +10,8 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { can, scopeOf } from '@studyhall/domain';
-import {
-  announcements,
-  groups,
-  groupTeachers,
-  invites,
-  lessons,
-  members,
-  removals,
-  shareInTransaction,
-  type Account,
-  type Executor,
-  type Group,
-} from '@studyhall/persistence';
-import { applyChange, LessonEvents, lockDirectory } from '@studyhall/platform';
+import { announcements, groups, invites, lessons, type Account, type Group } from '@studyhall/persistence';
+import { LessonEvents } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
 import {
   assertAllowed,
@@ -33,15 +20,12 @@ import {
   assertSchoolUsable,
   BATCH,
   changeClass,
+  classCause,
   classEntry,
-  DirectoryEvents,
-  effectsOf,
+  Directory,
   findClass,
   inBatches,
-  lockActor,
   pageOf,
-  recordClass,
-  runChange,
   isWholeList,
   staffOnly,
   type Changed,
@@ -49,9 +33,6 @@ import {
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
-import { UndoService } from '../undo/index.js';
-import { GROUP_REMOVED } from './group-restorer.js';
-import { classCause } from './relation-changes.js';
 import { assertNoOverlap, scheduleOf } from './schedule.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
@@ -63,8 +44,7 @@ const MAX_INVITES = 20;
 export class GroupsService {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
-    private readonly undo: UndoService,
+    private readonly directory: Directory,
     private readonly announcementEvents: AnnouncementEvents,
     private readonly lessonEvents: LessonEvents,
   ) {}
@@ -126,21 +106,23 @@ export class GroupsService {
     } = request;
     if (slots) assertNoOverlap(slots);
     const group = { name, school, description, school_year: year || null, study_mode };
-    const id = await this.db.transaction(async (on) => {
-      await shareInTransaction(on, 'schools');
-      await lockActor(on, actor);
+    const touched = { schools: [school], administers: false, renames: true };
+    const { result } = await this.directory.change(actor, touched, async (on) => {
       await assertSchoolUsable(on, school);
       await assertClassNameDistinct(on, group);
-      const made = await groups.insertGroup(on, group);
-      const after = {
-        ...factsOf(group),
-        ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))),
+      const [made] = await groups.insertClasses(on, [group]);
+      if (!made) throw new Error(`The class ${name} was not stored.`);
+      if (slots) await groups.replaceSlots(on, made.id, slots);
+      const after = { ...factsOf(group), ...(slots && scheduleOf(slots)) };
+      const cause = classCause('group.create', made);
+      return {
+        result: made.id,
+        wanted: { cause, created_classes: [made] },
+        seconds: null,
+        entries: () => [classEntry(actor, cause.action, made, { after })],
       };
-      await recordClass(on, actor, 'group.create', { ...group, id: made }, { after });
-      return made;
     });
-    await this.directory.changed('groups', request.school);
-    return id;
+    return result;
   }
 
   /** Members who are not of the class's new school leave it; the slots change where they are given. */
@@ -151,12 +133,8 @@ export class GroupsService {
   ): Promise<Changed> {
     const { school, time_slots: slots } = request;
     staffOnly(actor);
-    const { effects, undo, events } = await runChange(this.db, { dryRun }, async (on) => {
-      const locked = await lockDirectory(on, actor, {
-        classes: [id],
-        schools: [school],
-        renames: true,
-      });
+    const touched = { classes: [id], schools: [school], renames: true, dryRun };
+    return this.directory.change(actor, touched, async (on, locked) => {
       const group = await assertClass(on, actor, locked.classes.get(id) ?? null, 'group.manage');
       assertAllowed(can(actor, 'group.place', request));
       const { name, description = group.description, study_mode = group.study_mode } = request;
@@ -166,11 +144,12 @@ export class GroupsService {
       const after = { name, school, description, school_year, study_mode };
       if (name !== group.name || school !== group.school || school_year !== group.school_year)
         await assertClassNameDistinct(on, { ...after, id });
-      const wanted = {
-        cause: classCause('group.update', group),
-        classes: [{ id, after: { ...after, ...(slots && { slots }) } }],
-      };
-      return applyChange(on, actor, wanted, locked, {
+      return {
+        result: null,
+        wanted: {
+          cause: classCause('group.update', group),
+          classes: [{ id, after: { ...after, ...(slots && { slots }) } }],
+        },
         entries: ({ classes: [diff] }, { left, taught }) => [
           classEntry(actor, 'group.update', group, {
             otherSchool: school,
@@ -181,75 +160,63 @@ export class GroupsService {
               ...(taught.length > 0 ? { teachers: namesOf(taught) } : {}),
             },
             after: { ...factsOf(after), ...(slots && scheduleOf(slots)) },
-            people: [...left, ...taught].map(({ user_id }) => user_id),
+            people: usersIn([...left, ...taught]),
           }),
         ],
-      });
+      };
     });
-    if (dryRun) return { effects, undo: null };
-    await this.directory.publishChange(events);
-    return { effects, undo };
   }
 
   /** The study mode alone, which teachers of the class set too. */
   async setStudyMode(actor: Account, id: number, study_mode: Group['study_mode']): Promise<void> {
-    const school = await changeClass(
-      this.db,
-      actor,
-      id,
-      async (on, { teaches: _teaches, ...group }) => {
-        await groups.updateGroup(on, { ...group, study_mode });
-        await recordClass(on, actor, 'group.update', group, {
-          before: factsOf(group),
-          after: factsOf({ ...group, study_mode }),
-        });
-        return group.school;
-      },
-      { action: 'group.teach' },
-    );
-    await this.directory.changed('groups', school);
+    await changeClass(this.directory, actor, { id, action: 'group.teach' }, (_on, group) => {
+      const change = { before: factsOf(group), after: factsOf({ ...group, study_mode }) };
+      const cause = classCause('group.update', group);
+      return Promise.resolve({
+        result: null,
+        wanted: { cause, classes: [{ id, after: { study_mode } }] },
+        seconds: null,
+        entries: () => [classEntry(actor, cause.action, group, change)],
+      });
+    });
   }
 
+  /** The class can be restored until the undo ends; then a worker erases it. */
   async remove(actor: Account, id: number, options: ChangeOptions = {}): Promise<Changed> {
-    const work = async (on: Executor, group: Group) => {
-      const memberList = await members.findMembers(on, id);
-      const teachers = await groupTeachers.findTeachers(on, id);
-      const invitations = await invites.countWorkingOfGroup(on, id);
-      const announced = await announcements.findCurrentOfGroup(on, id);
-      const lesson = await lessons.endLiveOfGroup(on, id);
-      const undo = await this.undo.offer(on, actor, { kind: GROUP_REMOVED, data: {} });
-      await removals.mark(on, 'stored_groups', [id], undo.undo_id);
-      await recordClass(on, actor, 'group.delete', group, {
-        before: {
-          ...factsOf(group),
-          members: namesOf(memberList),
-          ...(teachers.length > 0 ? { teachers: namesOf(teachers) } : {}),
+    const { result, change, effects, undo } = await changeClass(
+      this.directory,
+      actor,
+      { id, ...options },
+      async (on, group) => ({
+        result: {
+          announced: await announcements.findCurrentOfGroup(on, id),
+          lesson: await lessons.endLiveOfGroup(on, id),
         },
-        people: idsOf([...memberList, ...teachers]),
-      });
-      const effects = leftBy(
-        group,
-        { members: idsOf(memberList), teachers: idsOf(teachers) },
-        { invitations_withdrawn: invitations },
-      );
-      return {
-        school: group.school,
-        lesson,
-        announced: idsOf(announced),
-        left: idsOf([...memberList, ...teachers]),
-        changed: { effects, undo },
-      };
-    };
-    const { school, lesson, announced, left, changed } = await changeClass(this.db, actor, id, work, options);
-    if (options.dryRun) return { ...changed, undo: null };
-    await this.announcementEvents.classRemoved(announced, left);
+        wanted: { cause: classCause('group.delete', group), classes: [{ id, after: { removed: true } }] },
+        entries: (_change, { left, taught }) => [
+          classEntry(actor, 'group.delete', group, {
+            before: {
+              ...factsOf(group),
+              members: namesOf(left),
+              ...(taught.length > 0 ? { teachers: namesOf(taught) } : {}),
+            },
+            people: usersIn([...left, ...taught]),
+          }),
+        ],
+      }),
+    );
+    if (options.dryRun || !change) return { effects, undo };
+    const { announced, lesson } = result;
+    await this.announcementEvents.classRemoved(
+      announced.map((one) => one.id),
+      usersIn([...change.left, ...change.taught]),
+    );
     if (lesson) await this.lessonEvents.ended(lesson);
-    await this.directory.membersChanged(school);
-    return changed;
+    return { effects, undo };
   }
 }
 
-const idsOf = (people: ReadonlyArray<{ id: number }>): number[] => people.map(({ id }) => id);
+const usersIn = (ended: ReadonlyArray<{ user_id: number }>): number[] => ended.map(({ user_id }) => user_id);
 
 const namesOf = (people: ReadonlyArray<{ username: string }>): string[] =>
   people.map(({ username }) => username);
@@ -259,16 +226,3 @@ const factsOf = ({ name, school, description, school_year, study_mode }: Omit<Gr
   ...(school_year !== null && { school_year }),
   ...(study_mode !== null && { study_mode }),
 });
-
-/** The effects of a change by which users leave a class. */
-const leftBy = (
-  { id, name, school }: Group,
-  { members: memberIds, teachers }: { members: readonly number[]; teachers: readonly number[] },
-  others: { invitations_withdrawn?: number } = {},
-): ChangeEffects => {
-  const ended = { group_id: id, group_name: name, school };
-  return effectsOf(
-    memberIds.map((user_id) => ({ user_id, ...ended })),
-    { ...others, taught: teachers.map((user_id) => ({ user_id, ...ended })) },
-  );
-};

@@ -10,12 +10,12 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { members, type Account, type Executor } from '@studyhall/persistence';
-import { applyChange, type Applied, type Locked } from '@studyhall/platform';
+import type { Locked, Plan } from '@studyhall/platform';
 import {
-  changeRelation,
+  changeClass,
+  classCause,
   classEntry,
-  DirectoryEvents,
-  effectsOf,
+  Directory,
   findClass,
   isWholeList,
   pageOf,
@@ -25,14 +25,14 @@ import {
   type ListPage,
   type RefusedUser,
 } from '../directory/index.js';
-import { classCause, enterAll, enterClass } from './relation-changes.js';
+import { enterAll, planEntry } from './relation-changes.js';
 
-interface MembersChanged extends Changed {
+interface Judged {
   done: number[];
   failed: RefusedUser[];
 }
 
-type Work = Omit<MembersChanged, keyof Changed> & { applied: Applied | null };
+type MembersChanged = Judged & Changed;
 
 const notInClass = (): AppError => new AppError('not_found', sentence('not_in_class'));
 const refused = ({ id, username }: Account, error: AppError): RefusedUser => ({ id, username, error });
@@ -42,7 +42,7 @@ const refused = ({ id, username }: Account, error: AppError): RefusedUser => ({ 
 export class MembersService {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
   ) {}
 
   /** Without a page, lists all members, as in `docs/specification/console.md#calls`. */
@@ -82,7 +82,7 @@ export class MembersService {
    * @throws AppError `invalid` where one of the users is not eligible.
    */
   async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
-    return enterAll({ db: this.db, directory: this.directory }, actor, 'memberships', groupId, userIds);
+    return enterAll(this.directory, actor, 'memberships', groupId, userIds);
   }
 
   /** Adds those of the users who may be in the class. */
@@ -100,9 +100,11 @@ export class MembersService {
         .map((user) =>
           refused(user, new AppError('invalid', sentence('named_not_eligible', { name: user.username }))),
         );
-      const done = found.filter(fits).map(({ id }) => id);
-      const applied = await enterClass(on, actor, 'memberships', group, done, locked);
-      return { done, failed: inOrder([...failed, ...unfit], userIds), applied };
+      const fitting = found.filter(fits);
+      return {
+        result: { done: idsOf(fitting), failed: inOrder([...failed, ...unfit], userIds) },
+        ...(await planEntry(on, actor, 'memberships', group, fitting)),
+      };
     });
   }
 
@@ -118,18 +120,16 @@ export class MembersService {
       const inClass = await members.findAmong(on, groupId, userIds);
       const removed = found.filter(({ id }) => inClass.has(id));
       const outside = found.filter(({ id }) => !inClass.has(id)).map((user) => refused(user, notInClass()));
-      const done = removed.map(({ id }) => id);
+      const done = idsOf(removed);
       const left = done.map((user_id) => ({ user_id, group_id: groupId }));
       const names = removed.map(({ username }) => username);
       const cause = classCause('group.remove_member', group);
       const change = { before: { removed: names.length === 1 ? names[0] : names }, people: done };
-      const applied =
-        done.length === 0
-          ? null
-          : await applyChange(on, actor, { cause, memberships: { left } }, locked, {
-              entries: () => [classEntry(actor, cause.action, group, change)],
-            });
-      return { done, failed: [...failed, ...outside], applied };
+      return {
+        result: { done, failed: [...failed, ...outside] },
+        wanted: done.length > 0 ? { cause, memberships: { left } } : null,
+        entries: () => [classEntry(actor, cause.action, group, change)],
+      };
     });
   }
 
@@ -148,17 +148,17 @@ export class MembersService {
   private async changeMembers(
     actor: Account,
     id: number,
-    userIds: readonly number[],
+    accounts: readonly number[],
     options: ChangeOptions,
-    work: (on: Executor, group: ClassOfActor, locked: Locked) => Promise<Work>,
+    plan: (on: Executor, group: ClassOfActor, locked: Locked) => Promise<Plan<Judged>>,
   ): Promise<MembersChanged> {
-    const of = { id, userIds, action: 'group.teach' } as const;
-    const { applied, ...judged } = await changeRelation(this.db, actor, of, work, options);
-    const { effects, undo, events } = applied ?? { effects: effectsOf([]), undo: null, events: null };
-    if (events && !options.dryRun) await this.directory.publishChange(events);
-    return { ...judged, effects, undo: options.dryRun ? null : undo };
+    const of = { id, accounts, action: 'group.teach', ...options } as const;
+    const { result, effects, undo } = await changeClass(this.directory, actor, of, plan);
+    return { ...result, effects, undo };
   }
 }
+
+const idsOf = (users: readonly Account[]): number[] => users.map(({ id }) => id);
 
 /** The users whom the actor may see or teaches in the class, and a refusal for each of the others. */
 async function splitSeen(

@@ -1,9 +1,8 @@
-import type { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { groupTeachers, members, type Account, type Executor } from '@studyhall/persistence';
-import { applyChange, type Applied, type Locked } from '@studyhall/platform';
-import { changeRelation, classEntry, type ClassOfActor, type DirectoryEvents } from '../directory/index.js';
+import type { Directory, Wanted } from '@studyhall/platform';
+import { changeClass, classCause, classEntry, type ClassOfActor } from '../directory/index.js';
 
 /** What differs between the members and the teachers of classes. */
 const KINDS = {
@@ -23,32 +22,28 @@ const KINDS = {
   },
 } as const;
 
-/** A change of who is in one class, in the form of the engine. */
-export const classCause = (action: string, { id, name }: Pick<ClassOfActor, 'id' | 'name'>) => ({
-  action,
-  target: { type: 'group' as const, id, name },
-});
-
-/** Adds these users to the class, where they are not in it. Null where all of them are. */
-export async function enterClass(
+/** Plans that these users enter the class, where they are not in it. */
+export async function planEntry(
   on: Executor,
   actor: Account,
   kind: keyof typeof KINDS,
   group: ClassOfActor,
-  userIds: readonly number[],
-  locked: Locked,
-  options: { seconds?: null } = {},
-): Promise<Applied | null> {
+  users: ReadonlyArray<Pick<Account, 'id' | 'username'>>,
+) {
   const { relation, action } = KINDS[kind];
-  const there = await relation.findAmong(on, group.id, userIds);
-  const fresh = userIds.filter((id) => !there.has(id));
-  if (fresh.length === 0) return null;
-  const entered = fresh.map((user_id) => ({ group_id: group.id, user_id }));
-  const added = fresh.flatMap((id) => locked.accounts.get(id)?.username ?? []);
-  return applyChange(on, actor, { cause: classCause(action, group), [kind]: { entered } }, locked, {
-    ...options,
-    entries: () => [classEntry(actor, action, group, { after: { added }, people: fresh })],
-  });
+  const ids = users.map(({ id }) => id);
+  const there = await relation.findAmong(on, group.id, ids);
+  const fresh = users.filter(({ id }) => !there.has(id));
+  const entered = fresh.map(({ id: user_id }) => ({ group_id: group.id, user_id }));
+  const change = {
+    after: { added: fresh.map(({ username }) => username) },
+    people: fresh.map(({ id }) => id),
+  };
+  const wanted: Wanted = { cause: classCause(action, group), [kind]: { entered } };
+  return {
+    wanted: fresh.length > 0 ? wanted : null,
+    entries: () => [classEntry(actor, action, group, change)],
+  };
 }
 
 /**
@@ -56,25 +51,24 @@ export async function enterClass(
  * @throws AppError `invalid` where one of the users does not fit.
  */
 export async function enterAll(
-  { db, directory }: { db: DataSource; directory: DirectoryEvents },
+  directory: Directory,
   actor: Account,
   kind: keyof typeof KINDS,
   id: number,
   userIds: readonly number[],
 ): Promise<number> {
   const { mayChange, mayEnter, notFitting } = KINDS[kind];
-  const wanted = [...new Set(userIds)];
-  const of = { id, userIds: wanted, action: mayChange };
-  const applied = await changeRelation(db, actor, of, async (on, group, locked) => {
+  const accounts = [...new Set(userIds)];
+  const of = { id, accounts, action: mayChange };
+  const { change } = await changeClass(directory, actor, of, async (on, group, locked) => {
     const found = [...locked.accounts.values()].filter(({ removed }) => !removed);
     const outsider = found.find((user) => !can(actor, mayEnter, { group, user }).allowed);
     // The caller may not learn the name of a user of another school.
     if (outsider && outsider.school === group.school)
       throw new AppError('invalid', sentence(notFitting, { name: outsider.username }));
-    if (outsider || found.length < wanted.length)
+    if (outsider || found.length < accounts.length)
       throw new AppError('invalid', sentence('selected_user_not_found'));
-    return enterClass(on, actor, kind, group, wanted, locked, { seconds: null });
+    return { result: null, seconds: null, ...(await planEntry(on, actor, kind, group, found)) };
   });
-  if (applied) await directory.publishChange(applied.events);
-  return applied?.change[kind].entered.length ?? 0;
+  return change?.[kind].entered.length ?? 0;
 }

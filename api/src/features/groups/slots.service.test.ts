@@ -42,7 +42,7 @@ describe('replacing the slots of a class', () => {
       { id: expect.any(Number) as number, ...slot(4, '11:00', '12:00') },
     ]);
     expect((await master.get(`/api/groups/${id}/timeslots`)).body).toEqual(answer.body);
-    expect(changed).toHaveBeenCalledWith('groups', 'SLOTS');
+    expect(changed).toHaveBeenCalledWith(['groups'], 'SLOTS');
     changed.mockRestore();
     expect(await auditOf(id)).toEqual([
       expect.objectContaining({ action: 'group.create' }),

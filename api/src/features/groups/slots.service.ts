@@ -1,23 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type TimeSlotRequest, type TimeSlotView } from '@studyhall/contracts';
-import { groups, violatedExclusion, type Account } from '@studyhall/persistence';
+import { firstOverlap } from '@studyhall/domain';
+import { groups, type Account, type audit } from '@studyhall/persistence';
 import {
   adminsOnly,
   changeClass,
-  DirectoryEvents,
+  classCause,
+  classEntry,
+  Directory,
   findClass,
-  recordClass,
   wrongField,
 } from '../directory/index.js';
 import { assertNoOverlap, OVERLAP, scheduleOf } from './schedule.js';
+
+type Slots = readonly TimeSlotRequest[];
 
 /** The weekly slots of classes. Each change is one transaction with its line in the audit log. */
 @Injectable()
 export class SlotsService {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
   ) {}
 
   async list(actor: Account, id: number): Promise<TimeSlotView[]> {
@@ -27,38 +31,55 @@ export class SlotsService {
 
   /** @throws AppError `invalid` where the slot overlaps another of the class, also one that is being added now. */
   async add(actor: Account, id: number, request: TimeSlotRequest): Promise<TimeSlotView> {
-    const { slot, school } = await changeClass(this.db, actor, id, async (on, group) => {
-      const made = await groups.insertSlot(on, id, request).catch((error: unknown) => {
-        throw violatedExclusion(error) ? wrongField('start_time', OVERLAP) : error;
-      });
-      await recordClass(on, actor, 'group.slot_add', group, { after: made });
-      return { slot: made, school: group.school };
-    });
-    await this.directory.changed('groups', school);
-    return slot;
+    const plan = (now: Slots): Slots => {
+      const slots = [...now, request];
+      if (firstOverlap(slots) !== null) throw wrongField('start_time', OVERLAP);
+      return slots;
+    };
+    const { before, after } = await this.change(actor, id, 'group.slot_add', plan, (was, is) => ({
+      after: difference(is, was),
+    }));
+    return difference(after, before);
   }
 
   /** Replaces all slots of the class. Two concurrent calls run one after the other, so slots are never mixed. */
-  async replace(actor: Account, id: number, slots: readonly TimeSlotRequest[]): Promise<TimeSlotView[]> {
+  async replace(actor: Account, id: number, slots: Slots): Promise<TimeSlotView[]> {
     adminsOnly(actor);
     assertNoOverlap(slots);
-    const { made, school } = await changeClass(this.db, actor, id, async (on, group) => {
-      const before = scheduleOf(await groups.findSlots(on, id));
-      const after = await groups.replaceSlots(on, id, slots);
-      await recordClass(on, actor, 'group.slots', group, { before, after: scheduleOf(after) });
-      return { made: after, school: group.school };
-    });
-    await this.directory.changed('groups', school);
-    return made;
+    const log = (was: Slots, is: Slots) => ({ before: scheduleOf(was), after: scheduleOf(is) });
+    return (await this.change(actor, id, 'group.slots', () => slots, log)).after;
   }
 
+  /** @throws AppError `not_found` where the class has no such slot. */
   async remove(actor: Account, id: number, slotId: number): Promise<void> {
-    const school = await changeClass(this.db, actor, id, async (on, group) => {
-      const gone = await groups.removeSlot(on, id, slotId);
-      if (!gone) throw new AppError('not_found', sentence('slot_not_found'));
-      await recordClass(on, actor, 'group.slot_remove', group, { before: gone });
-      return group.school;
-    });
-    await this.directory.changed('groups', school);
+    const plan = (now: TimeSlotView[]): Slots => now.filter((slot) => slot.id !== slotId);
+    await this.change(actor, id, 'group.slot_remove', plan, (was, is) => ({ before: difference(was, is) }));
   }
+
+  /** @param log what the audit log says of the slots as they were and are */
+  private async change(
+    actor: Account,
+    id: number,
+    action: string,
+    plan: (now: TimeSlotView[]) => Slots,
+    log: (was: TimeSlotView[], is: TimeSlotView[]) => Pick<audit.AuditEntry, 'before' | 'after'>,
+  ): Promise<{ before: TimeSlotView[]; after: TimeSlotView[] }> {
+    const { result: before, change } = await changeClass(this.directory, actor, { id }, async (on, group) => {
+      const now = await groups.findSlots(on, id);
+      return {
+        result: now,
+        wanted: { cause: classCause(action, group), classes: [{ id, after: { slots: [...plan(now)] } }] },
+        seconds: null,
+        entries: (_change, { slots }) => [classEntry(actor, action, group, log(now, slots.get(id) ?? []))],
+      };
+    });
+    return { before, after: change?.slots.get(id) ?? [] };
+  }
+}
+
+/** The slot that `others` lack. @throws AppError `not_found` where they have all. */
+function difference(slots: readonly TimeSlotView[], others: readonly TimeSlotView[]): TimeSlotView {
+  const found = slots.find(({ id }) => !others.some((other) => other.id === id));
+  if (!found) throw new AppError('not_found', sentence('slot_not_found'));
+  return found;
 }

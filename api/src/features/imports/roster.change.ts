@@ -1,6 +1,7 @@
 import { type ImportChanges, sentenceText } from '@studyhall/contracts';
-import { can, isMaster } from '@studyhall/domain';
+import { isMaster } from '@studyhall/domain';
 import type { Account, importChecks } from '@studyhall/persistence';
+import { refusedFields } from '@studyhall/platform';
 import type { RowClasses } from './roster.classes.js';
 import type { ReadRow, Report } from './roster.row.js';
 
@@ -51,11 +52,6 @@ function assertAllowed(
   if (!role && !school && !access && !classes) return;
   if (stored.id === actor.id) return report('username', sentenceText('roster_yourself'));
   if (isMaster(stored)) return report('role', sentenceText('roster_master_role'));
-  const decisions = [
-    ['role', role && can(actor, 'user.set_role_by_roster', { ...stored, newRole: role.to })],
-    ['school', school && can(actor, 'user.set_school', stored)],
-    ['access', access && can(actor, 'user.set_access', { ...stored, granted: access.to })],
-  ] as const;
-  for (const [column, decision] of decisions)
-    if (decision?.allowed === false) report(column, sentenceText(decision.reason));
+  const fields = { role: role?.to, school: school?.to, access_granted: access?.to };
+  for (const { field, message } of refusedFields(actor, stored, fields)) report(field, message);
 }

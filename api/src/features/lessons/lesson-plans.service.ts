@@ -10,7 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { lessonPlans, materials, removals, type Account, type Executor } from '@studyhall/persistence';
 import {
-  changeClass,
+  withClassLocked,
   findClass,
   lockClass,
   recordClass,
@@ -133,7 +133,7 @@ export class LessonPlansService {
     groupId: number,
     work: (on: Executor, group: ClassOfActor) => Promise<Result>,
   ): Promise<Result> {
-    return changeClass(this.db, actor, groupId, work, { action: 'group.teach' });
+    return withClassLocked(this.db, actor, groupId, work, { action: 'group.teach' });
   }
 
   private async restore(on: Executor, actor: Account, undoId: string): Promise<Restored> {

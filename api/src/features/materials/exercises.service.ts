@@ -11,7 +11,7 @@ import {
 } from '@studyhall/contracts';
 import { classExercises, materials, type Account, type Executor } from '@studyhall/persistence';
 import {
-  changeClass,
+  withClassLocked,
   DirectoryEvents,
   findClass,
   recordClass,
@@ -91,7 +91,7 @@ export class ExercisesService {
     groupId: number,
     work: (on: Executor, group: ClassOfActor) => Promise<Result>,
   ): Promise<Result> {
-    const changed = await changeClass(
+    const changed = await withClassLocked(
       this.db,
       actor,
       groupId,

@@ -10,7 +10,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import {
-  changeClass,
+  withClassLocked,
   DirectoryEvents,
   findClass,
   recordClass,
@@ -99,7 +99,7 @@ export class MaterialsService {
     groupId: number,
     work: (on: Executor, group: ClassOfActor) => Promise<Result>,
   ): Promise<Result> {
-    const changed = await changeClass(
+    const changed = await withClassLocked(
       this.db,
       actor,
       groupId,

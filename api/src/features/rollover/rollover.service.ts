@@ -10,17 +10,17 @@ import {
 } from '@studyhall/contracts';
 import { beginningYear, can, endingYear, nextYear } from '@studyhall/domain';
 import {
+  groups,
   members,
   nameSkeleton,
   rollovers,
   schools,
-  shareInTransaction,
   similarNames,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { applyChange, lockDirectory, type Locked, type Wanted } from '@studyhall/platform';
-import { adminsOnly, assertAllowed, DirectoryEvents, runChange, wrongField } from '../directory/index.js';
+import type { Locked, Wanted } from '@studyhall/platform';
+import { adminsOnly, assertAllowed, Directory, wrongField } from '../directory/index.js';
 
 /** How long a rollover can be undone. */
 const UNDO_SECONDS = 30 * 24 * 60 * 60;
@@ -31,7 +31,7 @@ const { classNameKey } = similarNames;
 export class RolloverService {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
   ) {}
 
   /** The names that the classes of a school would have, to be edited. */
@@ -64,18 +64,20 @@ export class RolloverService {
   async run(actor: Account, schoolId: number, request: RolloverRequest): Promise<RolloverAnswer> {
     adminsOnly(actor);
     const { dry_run: dryRun } = request;
-    const { effects, undo, events } = await runChange(this.db, { dryRun }, async (on) => {
-      await shareInTransaction(on, 'schools');
-      const school = await rollovers.findSchool(on, schoolId);
-      if (!school || !can(actor, 'group.manage', { school: school.name }).allowed)
-        throw new AppError('not_found', sentence('school_not_found'));
-      const leaving = request.classes.filter(({ leaves }) => leaves).map(({ group_id }) => group_id);
-      const locked = await lockDirectory(on, actor, {
-        schools: [school.name],
-        classes: () => rollovers.findClassIds(on, school.name),
-        accounts: () => rollovers.findLeavers(on, school.name, leaving),
-        renames: true,
-      });
+    const leaving = request.classes.filter(({ leaves }) => leaves).map(({ group_id }) => group_id);
+    const touched = {
+      ...{ renames: true, dryRun },
+      find: async (on: Executor) => {
+        const { name } = await findOwn(on, actor, schoolId);
+        return {
+          schools: [name],
+          classes: () => rollovers.findClassIds(on, name),
+          accounts: () => rollovers.findLeavers(on, name, leaving),
+        };
+      },
+    };
+    const { result: effects, undo } = await this.directory.change(actor, touched, async (on, locked) => {
+      const school = await findOwn(on, actor, schoolId);
       const planned = await plan(on, school, await rollovers.findClasses(on, school.name), request, locked);
       const after = {
         classes: planned.effects.classes.length,
@@ -83,7 +85,9 @@ export class RolloverService {
         leavers: planned.effects.leavers,
         leavers_are: request.leavers === 'revoke' ? 'revoked' : 'removed',
       };
-      const applied = await applyChange(on, actor, planned.wanted, locked, {
+      return {
+        result: planned.effects,
+        wanted: planned.wanted,
         seconds: UNDO_SECONDS,
         entries: ({ cause: { action }, accounts }) => [
           {
@@ -91,13 +95,18 @@ export class RolloverService {
             people: accounts.map(({ id }) => id),
           },
         ],
-      });
-      return { ...applied, effects: planned.effects };
+      };
     });
-    if (dryRun) return { effects };
-    await this.directory.publishChange(events);
     return { effects, ...undo };
   }
+}
+
+/** @throws AppError `not_found` for a school whose classes the actor may not manage. */
+async function findOwn(on: Executor, actor: Account, id: number): Promise<{ id: number; name: string }> {
+  const school = await rollovers.findSchool(on, id);
+  if (!school || !can(actor, 'group.manage', { school: school.name }).allowed)
+    throw new AppError('not_found', sentence('school_not_found'));
+  return school;
 }
 
 /** What the request changes. Creates the new classes. */
@@ -151,7 +160,10 @@ async function plan(
       classes: next
         .filter((one) => one.name !== one.to || one.school_year !== one.year)
         .map((one) => ({ id: one.group_id, after: { name: one.to, school_year: one.year } })),
-      created_classes: await rollovers.createClasses(on, school.name, request.create, year),
+      created_classes: await groups.insertClasses(
+        on,
+        request.create.map((name) => ({ name, school: school.name, school_year: year })),
+      ),
     },
   };
 }

@@ -9,15 +9,14 @@ import {
   type UserView,
 } from '@studyhall/contracts';
 import { can, isMaster, normaliseSchool } from '@studyhall/domain';
-import { audit, shareInTransaction, userLists, users, type Account } from '@studyhall/persistence';
+import { userLists, users, type Account } from '@studyhall/persistence';
 import { assertGoodPassword, causedByUser, OwnPassword, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
   assertAllowed,
   assertSchoolFitsRole,
   assertSchoolUsable,
-  DirectoryEvents,
-  lockActor,
+  Directory,
   usernameTaken,
   type Changed,
   type ChangeOptions,
@@ -37,7 +36,7 @@ export class UsersService {
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly ownPassword: OwnPassword,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
     private readonly changes: AccountChanges,
     private readonly resets: PasswordResets,
   ) {}
@@ -52,33 +51,30 @@ export class UsersService {
     assertSchoolFitsRole(role, school);
     assertGoodPassword(request.password, username, 'password');
     if (isMaster({ role })) await this.ownPassword.confirm(actor, request.current_password);
-    const passwordHash = await this.hasher.hash(request.password, causedByUser(actor.id));
-    const id = await this.db.transaction(async (on) => {
-      await shareInTransaction(on, 'schools');
-      await lockActor(on, actor);
+    const account = {
+      ...{ username, role, school, must_change_password: request.must_change_password },
+      password_hash: await this.hasher.hash(request.password, causedByUser(actor.id)),
+    };
+    const touched = { schools: [school], administers: false };
+    const { result } = await this.directory.change(actor, touched, async (on) => {
       await assertSchoolUsable(on, school);
-      const made = await users
-        .insertUser(on, {
-          username,
-          passwordHash,
-          role,
-          school,
-          mustChangePassword: request.must_change_password,
-        })
-        .catch((error: unknown) => {
-          throw usernameTaken(users.violatedUsername(error)) ?? error;
-        });
-      await audit.record(on, {
-        actor,
-        action: 'user.create',
-        target: { type: 'user', id: made, name: username },
-        school,
-        after: { username, role, school, access_granted: true },
-      });
-      return made;
+      const id = (await users.insertFreeUsers(on, [account])).get(username);
+      if (id === undefined)
+        throw usernameTaken(await users.findTaken(on, username)) ?? new AppError('conflict');
+      const made = { role, school, access_granted: true };
+      return {
+        result: id,
+        wanted: { cause: { action: 'user.create' }, created: [{ id, ...made }] },
+        seconds: null,
+        entries: () => [
+          {
+            ...{ actor, action: 'user.create', target: { type: 'user', id, name: username }, school },
+            after: { username, ...made },
+          },
+        ],
+      };
     });
-    await this.directory.changed('users', school);
-    return this.read(id);
+    return this.read(result);
   }
 
   /**

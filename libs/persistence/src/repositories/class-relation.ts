@@ -27,10 +27,10 @@ export interface UnrestoredMembership extends Membership {
 export interface ClassRelation {
   /** Those of the users who are in the class. */
   findAmong(on: Executor, groupId: number, userIds: readonly number[]): Promise<Set<number>>;
-  /** Adds each user to the class beside it; those in it stay. */
-  addPairs(on: Executor, pairs: readonly Membership[]): Promise<void>;
   /** Removes each user from the class beside it. Returns the pairs that were in it. */
   removePairs(on: Executor, pairs: readonly Membership[]): Promise<EndedMembership[]>;
+  /** Those who are in these classes, in the order of their names. */
+  findEnding(on: Executor, groupIds: readonly number[]): Promise<EndedMembership[]>;
   /** The classes of users. */
   findPairs(on: Executor, userIds: readonly number[]): Promise<Membership[]>;
   /** Of these users and classes, removes the pairs that their role and schools do not allow, and those of removed accounts. */
@@ -59,20 +59,22 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
       return new Set(found);
     },
 
-    async addPairs(on, pairs) {
-      await rows(
-        on,
-        `INSERT INTO ${table} (group_id, user_id) SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
-        columnsOf(pairs, 'group_id', 'user_id'),
-      );
-    },
-
     removePairs(on, pairs) {
       return rows<EndedMembership>(
         on,
         `DELETE FROM ${table} r USING unnest($1::int[], $2::int[]) AS w (group_id, user_id), ${BOTH}
           WHERE r.group_id = w.group_id AND r.user_id = w.user_id AND ${JOINED} RETURNING ${ENDED}`,
         columnsOf(pairs, 'group_id', 'user_id'),
+      );
+    },
+
+    async findEnding(on, groupIds) {
+      if (groupIds.length === 0) return [];
+      return rows<EndedMembership>(
+        on,
+        `SELECT ${ENDED} FROM ${table} r, ${BOTH}
+          WHERE r.group_id = ANY($1::int[]) AND ${JOINED} ORDER BY ${inOrder('u.username')}`,
+        [groupIds],
       );
     },
 

@@ -74,9 +74,17 @@ export async function findClasses(
   );
 }
 
-/** The schools of these classes. */
+/** Schools by their names. */
+export async function findSchools(
+  on: Executor,
+  names: readonly string[],
+): Promise<Array<{ id: number; name: string }>> {
+  return rows(on, `SELECT id, name FROM schools WHERE name = ANY($1::text[]) ORDER BY id`, [names]);
+}
+
+/** The schools of these classes, whether they are removed or not. */
 export async function findSchoolsOfClasses(on: Executor, ids: readonly number[]): Promise<string[]> {
-  return column<string>(on, `SELECT DISTINCT school FROM groups WHERE id = ANY($1::int[])`, [ids]);
+  return column<string>(on, `SELECT DISTINCT school FROM stored_groups WHERE id = ANY($1::int[])`, [ids]);
 }
 
 /** Which of these users have ever signed in. */

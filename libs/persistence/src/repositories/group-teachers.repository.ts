@@ -72,6 +72,7 @@ export async function findStudents(
 /** Teachers of the class's school. */
 export const {
   findAmong,
+  findEnding,
   findPairs,
   removePairs,
   removeUnfit,

@@ -1,12 +1,11 @@
 // SQL: a page by a keyset in the natural order, with the schedules and members of its classes alone.
-import { Any } from 'typeorm';
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
-import { countOf, row, rows, type Executor } from '../sql.js';
+import { columnsOf, countOf, row, rows, type Executor } from '../sql.js';
 
 export type Group = Pick<
   StoredGroup,
@@ -148,39 +147,48 @@ export async function lockGroupKey(on: Executor, id: number): Promise<void> {
 
 /** The class, locked against change and removal until the transaction ends. */
 export async function lockGroup(on: Executor, id: number): Promise<Group | null> {
-  return (await lockGroups(on, [id]))[0] ?? null;
+  const [{ removed = true, ...group } = {}] = await lockGroups(on, [id]);
+  return removed ? null : (group as Group);
 }
 
-/** Classes in order of id, locked against change and removal until the transaction ends; absent ones are left out. */
+export type NewClass = Pick<Group, 'name' | 'school'> & Partial<Omit<Group, 'id'>>;
+
+/** Stores new classes. Returns them in their order. */
+export async function insertClasses(
+  on: Executor,
+  wanted: readonly NewClass[],
+): Promise<Array<{ id: number; name: string; school: string }>> {
+  const groups = wanted.map(({ description = null, school_year = null, study_mode = null, ...given }) => ({
+    ...{ ...given, description, school_year, study_mode },
+  }));
+  return rows(
+    on,
+    `INSERT INTO groups (name, school, description, school_year, study_mode)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) RETURNING id, name, school`,
+    columnsOf(groups, 'name', 'school', 'description', 'school_year', 'study_mode'),
+  );
+}
+
+/** A class as an undo compares it, whether it is removed or not. */
+export interface RestorableGroup extends Group {
+  removed: boolean;
+}
+
+/** Classes in order of id, removed ones too, locked against change and removal until the transaction ends. */
 export async function lockGroups(
   on: Executor,
   ids: readonly number[],
   lock: 'update' | 'share' = 'update',
-): Promise<Group[]> {
-  return on.getRepository(StoredGroup).find({
-    select: GROUP,
-    where: { id: Any([...ids]) },
-    order: { id: 'ASC' },
-    lock: { mode: lock === 'update' ? 'pessimistic_write' : 'pessimistic_read' },
-  });
+): Promise<RestorableGroup[]> {
+  return rows<RestorableGroup>(
+    on,
+    `SELECT ${Object.keys(GROUP).join(', ')}, removed_with IS NOT NULL AS removed FROM stored_groups
+      WHERE id = ANY($1::int[]) ORDER BY id FOR ${lock === 'update' ? 'UPDATE' : 'SHARE'}`,
+    [ids],
+  );
 }
 
-export async function insertGroup(on: Executor, group: Omit<Group, 'id'>): Promise<number> {
-  const groups = on.getRepository(StoredGroup);
-  const stored = groups.create(group);
-  await groups.insert(stored);
-  return stored.id;
-}
-
-export async function updateGroup(on: Executor, { id, ...group }: Group): Promise<void> {
-  await on.getRepository(StoredGroup).update({ id }, group);
-}
-
-export interface RemovedGroup {
-  id: number;
-  name: string;
-  school: string;
-  school_year: string | null;
+export interface RemovedGroup extends Pick<Group, 'id' | 'name'> {
   members: number[];
   teachers: number[];
 }
@@ -190,7 +198,7 @@ export async function findRemoved(on: Executor, undoId: string): Promise<Removed
   // Reads the tables behind the views of what is present.
   return row<RemovedGroup>(
     on,
-    `SELECT g.id, g.name, g.school, g.school_year,
+    `SELECT g.id, g.name,
             ARRAY(SELECT user_id FROM stored_group_members m WHERE m.group_id = g.id) AS members,
             ARRAY(SELECT user_id FROM group_teachers t WHERE t.group_id = g.id) AS teachers
        FROM stored_groups g WHERE g.removed_with = $1`,
@@ -212,40 +220,18 @@ const slotOf = (groupId: number, slot: TimeSlotRequest): Omit<StoredSlot, 'id'> 
   end_minute: minutesOf(slot.end_time),
 });
 
-/** Adds a slot. Fails with {@link violatedExclusion} where it overlaps another slot of the class. */
-export async function insertSlot(
-  on: Executor,
-  groupId: number,
-  slot: TimeSlotRequest,
-): Promise<TimeSlotView> {
-  const slots = on.getRepository(GroupSlot);
-  const stored = slots.create(slotOf(groupId, slot));
-  await slots.insert(stored);
-  return slotView(stored);
-}
-
-/** Replaces all slots of the class. Call it with the class locked. */
+/** Stores the slots of the class; those that it has keep their ids. Call it with the class locked. */
 export async function replaceSlots(
   on: Executor,
   groupId: number,
   slots: readonly TimeSlotRequest[],
 ): Promise<TimeSlotView[]> {
   const stored = on.getRepository(GroupSlot);
-  await stored.delete({ group_id: groupId });
-  await stored.insert(slots.map((slot) => slotOf(groupId, slot)));
+  const now = await findSlots(on, groupId);
+  const isAmong = (one: TimeSlotRequest, others: readonly TimeSlotRequest[]): boolean =>
+    others.some((other) => scheduleText([other]) === scheduleText([one]));
+  const gone = now.filter((slot) => !isAmong(slot, slots)).map(({ id }) => id);
+  if (gone.length > 0) await stored.delete(gone);
+  await stored.insert(slots.filter((slot) => !isAmong(slot, now)).map((slot) => slotOf(groupId, slot)));
   return findSlots(on, groupId);
-}
-
-/** Removes a slot of this class; null where the class has no such slot. */
-export async function removeSlot(
-  on: Executor,
-  groupId: number,
-  slotId: number,
-): Promise<TimeSlotView | null> {
-  const gone = await row<StoredSlot>(
-    on,
-    `DELETE FROM group_slots WHERE id = $2 AND group_id = $1 RETURNING id, day_of_week, start_minute, end_minute`,
-    [groupId, slotId],
-  );
-  return gone && slotView(gone);
 }

@@ -3,7 +3,7 @@ import type { ImportRowView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { column, rows, type Executor } from '../sql.js';
 
 /** What a file names: its classes and schools, and the lower-case names of its users. */
 export interface NamedInFile {
@@ -72,31 +72,7 @@ export async function findGone(
   return found.map((one) => ({ ...one, line: null, changes: {} }));
 }
 
-/** The students who are not in the file and still belong to where it looked. */
-export async function findGoneStudents(
-  on: Executor,
-  id: string,
-): Promise<Array<{ id: number; username: string; school: string | null; access_granted: boolean }>> {
-  return rows(
-    on,
-    `SELECT u.id, u.username, u.school, u.access_granted
-       FROM import_gone x JOIN users u ON u.id = x.user_id WHERE x.import_id = $1 AND u.role = 'STUDENT' AND ${present('u')} ORDER BY u.id`,
-    [id],
-  );
-}
-
-/** The classes that students who are not in the file leave: those that it names, or all where it stands for whole schools. */
-export async function findGoneMemberships(
-  on: Executor,
-  id: string,
-  userIds: readonly number[],
-): Promise<Array<{ group_id: number; user_id: number; name: string }>> {
-  return rows(
-    on,
-    `SELECT m.group_id, m.user_id, g.name FROM group_members m JOIN groups g ON g.id = m.group_id
-      WHERE m.user_id = ANY($2::int[])
-        AND ((SELECT gone_of FROM imports WHERE id = $1) = 'schools'
-             OR m.group_id IN (SELECT unnest(named_groups) FROM imports WHERE id = $1))`,
-    [id, userIds],
-  );
+/** The students who are not in the file. */
+export async function findGoneIds(on: Executor, id: string): Promise<number[]> {
+  return column<number>(on, `SELECT user_id FROM import_gone WHERE import_id = $1`, [id]);
 }

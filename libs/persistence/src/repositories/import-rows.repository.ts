@@ -35,6 +35,26 @@ export async function saveHashes(
   );
 }
 
+/** The rows of a checked import, in their order. */
+export async function findRows(on: Executor, id: string): Promise<ImportRow[]> {
+  return on.getRepository(ImportRow).find({ where: { import_id: id }, order: { line: 'ASC' } });
+}
+
+/** Stores the accounts and the classes of imported rows. */
+export async function placeRows(
+  on: Executor,
+  id: string,
+  placed: ReadonlyArray<Pick<ImportRow, 'line' | 'user_id' | 'group_ids'>>,
+): Promise<void> {
+  await rows(
+    on,
+    `UPDATE import_rows r SET user_id = p.user_id, group_ids = p.group_ids
+       FROM jsonb_to_recordset($2::jsonb) AS p (line int, user_id int, group_ids int[])
+      WHERE r.import_id = $1 AND r.line = p.line`,
+    [id, JSON.stringify(placed)],
+  );
+}
+
 /** `school` is that of the row; `user` is its user as they are now. */
 export interface GeneratedPassword {
   username: string;

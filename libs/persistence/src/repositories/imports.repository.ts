@@ -128,10 +128,16 @@ export async function start(on: Executor, id: string): Promise<RosterImport | nu
   );
 }
 
-export async function lockRunning(on: Executor, id: string): Promise<RosterImport | null> {
-  return on
-    .getRepository(StoredImport)
-    .findOne({ where: { id, status: 'running' }, lock: { mode: 'pessimistic_write' } });
+/** A running import with the classes that its file names, locked until the transaction ends. */
+export async function lockRunning(
+  on: Executor,
+  id: string,
+): Promise<(RosterImport & Pick<StoredImport, 'named_groups'>) | null> {
+  return row(
+    on,
+    `SELECT ${COLUMNS}, named_groups FROM imports WHERE id = $1 AND status = 'running' FOR UPDATE`,
+    [id],
+  );
 }
 
 /** Completes an import, which `undoId` undoes. Of the passwords only the generated ones stay, until they are downloaded. */

@@ -112,23 +112,16 @@ export async function use(
   );
 }
 
-/** The number of invitations of these users that work now. */
-export async function countWorkingOf(on: Executor, userIds: readonly number[]): Promise<number> {
+/** The number of invitations that work now and were made by these users or are to these classes. */
+export async function countWorking(
+  on: Executor,
+  { makers, groups }: { makers: readonly number[]; groups: readonly number[] },
+): Promise<number> {
   return countOf(
     on,
     `invites i JOIN users u ON u.id = i.created_by
-      WHERE u.id = ANY($1::int[]) AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
-    [userIds],
-  );
-}
-
-/** The number of invitations to a class that work now. */
-export async function countWorkingOfGroup(on: Executor, groupId: number): Promise<number> {
-  return countOf(
-    on,
-    `invites i JOIN users u ON u.id = i.created_by
-      WHERE i.group_id = $1 AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
-    [groupId],
+      WHERE (u.id = ANY($1::int[]) OR i.group_id = ANY($2::int[])) AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
+    [makers, groups],
   );
 }
 

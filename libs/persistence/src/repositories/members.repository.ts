@@ -92,8 +92,8 @@ export type { EndedMembership, Membership, UnrestoredMembership } from './class-
 
 /** Students of the class's school. */
 export const {
-  addPairs: addMemberships,
   findAmong,
+  findEnding,
   removePairs,
   findPairs,
   removeUnfit,

@@ -45,20 +45,6 @@ export async function findLeavers(
   );
 }
 
-/** Creates classes. Returns their ids with their names. */
-export async function createClasses(
-  on: Executor,
-  school: string,
-  names: readonly string[],
-  schoolYear: string | null,
-): Promise<Array<{ id: number; name: string }>> {
-  return rows(
-    on,
-    `INSERT INTO groups (name, school, school_year) SELECT unnest($2::text[]), $1, $3 RETURNING id, name`,
-    [school, names, schoolYear],
-  );
-}
-
 /** The user's newest rollover of the school that can still be undone. */
 export async function findUndo(on: Executor, userId: number, schoolId: number): Promise<UndoOffer | null> {
   const found = await row<{ id: string; undo_until: Date }>(

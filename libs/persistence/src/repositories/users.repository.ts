@@ -1,7 +1,6 @@
 // SQL: every request runs some of it, prepared, and any number of accounts has one parameter.
 import { Any, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
-import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, present, PRESENT } from '../conditions.js';
@@ -93,41 +92,25 @@ export async function findBySessions(
   );
 }
 
-export async function insertUser(
-  on: Executor,
-  user: {
-    username: string;
-    passwordHash: string;
-    role: Role;
-    school: string | null;
-    mustChangePassword?: boolean;
-  },
-): Promise<number> {
-  const users = on.getRepository(User);
-  const stored = users.create({
-    username: user.username,
-    username_skeleton: usernameSkeleton(user.username),
-    password_hash: user.passwordHash,
-    role: user.role,
-    school: user.school,
-    must_change_password: user.mustChangePassword ?? false,
-  });
-  await users.insert(stored);
-  return stored.id;
+export interface NewAccount extends Pick<User, 'username' | 'password_hash' | 'role' | 'school'> {
+  access_granted?: boolean;
+  must_change_password?: boolean;
 }
 
 /** Stores accounts whose names are free. Returns the id of each by its name. */
 export async function insertFreeUsers(
   on: Executor,
-  wanted: ReadonlyArray<{ username: string; password_hash: string; role: Role; school: string | null }>,
+  wanted: readonly NewAccount[],
 ): Promise<Map<string, number>> {
   const stored = await rows<{ id: number; username: string }>(
     on,
-    `INSERT INTO users (username_skeleton, username, password_hash, role, school)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+    `INSERT INTO users (username_skeleton, access_granted, must_change_password, username, password_hash, role, school)
+     SELECT * FROM unnest($1::text[], $2::boolean[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::text[])
      ON CONFLICT DO NOTHING RETURNING id, username`,
     [
       wanted.map(({ username }) => usernameSkeleton(username)),
+      wanted.map(({ access_granted = true }) => access_granted),
+      wanted.map(({ must_change_password = false }) => must_change_password),
       ...columnsOf(wanted, 'username', 'password_hash', 'role', 'school'),
     ],
   );

@@ -23,14 +23,14 @@ export const DIRECTORY_CHANGED = 'directory.change';
 
 export interface Applied {
   /** The change with all that it ended. */
-  change: ChangeSet;
+  change: ChangeSet & Stored;
   effects: ChangeEffects;
   /** Null where the change offers none. */
   undo: UndoOffer | null;
   events: ChangeEvents;
 }
 
-interface ApplyOptions {
+export interface ApplyOptions {
   /** How long the change can be undone; null for a change without an undo. */
   seconds?: number | null;
   /** The entries of the audit log; without it one for each account. */
@@ -56,8 +56,11 @@ export async function applyChange(
     ...accounts.map(({ id }) => id).filter((id) => !students.has(id)),
     ...change.teaching.left.map(({ user_id }) => user_id),
   ];
+  const removedClasses = changing(change.classes, 'removed').map(({ id }) => id);
   const countInvitations = async (): Promise<number> =>
-    makers.length > 0 ? invites.countWorkingOf(on, makers) : 0;
+    makers.length + removedClasses.length > 0
+      ? invites.countWorking(on, { makers, groups: removedClasses })
+      : 0;
   const invitations = await countInvitations();
   const removed = changing(accounts, 'removed').map(({ id }) => id);
   const undoId = randomUUID();
@@ -67,7 +70,7 @@ export async function applyChange(
   change.teaching.left = stored.taught.map(toMembership);
   await audit.recordAll(on, entries(change, stored));
   return {
-    change,
+    change: { ...change, ...stored },
     effects: effectsOf(stored.left, {
       taught: stored.taught,
       sessions_ended: stored.sessionsEnded,
@@ -90,7 +93,7 @@ export async function applyChange(
 
 /** Adds what the rows are now. */
 async function complete(on: Executor, wanted: Wanted, locked: Locked): Promise<ChangeSet> {
-  const { cause, accounts = [], classes = [], memberships, teaching, ...others } = wanted;
+  const { cause, accounts = [], classes = [], memberships, teaching, ...made } = wanted;
   const withBefore = <State extends object, Row extends { id: number }>(
     rows: ReadonlyMap<number, State>,
     list: ReadonlyArray<Row & { after: Partial<State> }>,
@@ -105,7 +108,7 @@ async function complete(on: Executor, wanted: Wanted, locked: Locked): Promise<C
     if (group) now.set(id, { ...group, slots: after.slots ? await groups.findSlots(on, id) : [] });
   }
   return changeSet(cause, {
-    ...others,
+    ...made,
     accounts: withBefore(locked.accounts, accounts),
     classes: withBefore(now, classes),
     memberships: { entered: [], left: [], ...memberships },

@@ -7,6 +7,7 @@ export interface AccountState extends directory.AccountState {
 
 export interface ClassState extends Omit<Group, 'id'> {
   slots: TimeSlotRequest[];
+  removed: boolean;
 }
 
 /** The fields of a row that a change stores, as they were and as they are then. */
@@ -42,7 +43,8 @@ export interface ChangeSet {
   memberships: Relation;
   teaching: Relation;
   classes: Array<Diff<ClassState>>;
-  created_classes: Array<{ id: number; name: string }>;
+  /** New classes. Those of earlier versions have no school. */
+  created_classes: Array<{ id: number; name: string; school?: string }>;
   /** New schools. */
   schools: Array<{ id: number; name: string }>;
 }
@@ -93,7 +95,7 @@ export const namedSchools = (change: ChangeSet): Array<string | null> =>
   unique(
     [...change.accounts, ...change.classes]
       .flatMap(({ before, after }) => [before.school, after.school])
-      .concat(change.created.map(({ school }) => school))
+      .concat([...change.created, ...change.created_classes].map(({ school }) => school))
       .filter((school) => school !== undefined),
   );
 

@@ -130,5 +130,5 @@ it.each([
     },
   ],
 ])('%s of an earlier version is read as a change set', (kind, stored, expected) => {
-  expect(EARLIER_FORMS[kind]?.(stored as never)).toEqual({ ...EMPTY, ...expected });
+  expect(EARLIER_FORMS[kind]?.(stored as never, null as never, '')).toEqual({ ...EMPTY, ...expected });
 });

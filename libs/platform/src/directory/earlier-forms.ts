@@ -1,5 +1,12 @@
-import type { Role, TimeSlotView } from '@studyhall/contracts';
-import type { AccountFields, directory, Group, members } from '@studyhall/persistence';
+import { AppError, type Role, type TimeSlotView } from '@studyhall/contracts';
+import {
+  groups,
+  type AccountFields,
+  type directory,
+  type Executor,
+  type Group,
+  type members,
+} from '@studyhall/persistence';
 import { changeSet, type ChangeSet, type ClassState, type Relation } from './change-set.js';
 
 // What earlier versions stored to undo a change, by their undo kinds, each read as a change set. An undo lasts 30 days at
@@ -121,8 +128,22 @@ function readImport(data: Imported): ChangeSet {
   );
 }
 
+/** An entry of a removal stored nothing: its class has the mark of the entry. */
+async function readRemovedClass(_data: object, on: Executor, undoId: string): Promise<ChangeSet> {
+  const removed = await groups.findRemoved(on, undoId);
+  if (!removed) throw new AppError('undo_expired');
+  const { id, name, members: memberIds, teachers } = removed;
+  return changeSet(ofClass('group.delete', id, name), {
+    classes: [{ id, ...REMOVED }],
+    memberships: left(pairs(id, memberIds)),
+    teaching: left(pairs(id, teachers)),
+  });
+}
+
+type Read = (data: never, on: Executor, undoId: string) => ChangeSet | Promise<ChangeSet>;
+
 /** The change set of what is stored, by its undo kind. */
-export const EARLIER_FORMS: Readonly<Record<string, (data: never) => ChangeSet>> = {
+export const EARLIER_FORMS: Readonly<Record<string, Read>> = {
   'users.change': readAccounts,
   'members.add': ({ group_id, user_ids }: MembersChanged) =>
     changeSet(ofClass('group.assign', group_id), {
@@ -133,6 +154,7 @@ export const EARLIER_FORMS: Readonly<Record<string, (data: never) => ChangeSet>>
   'teachers.remove': ({ group_id, user_id }: members.Membership) =>
     changeSet(ofClass('group.remove_teacher', group_id), { teaching: left(pairs(group_id, [user_id])) }),
   'groups.update': readGroup,
+  'groups.remove': readRemovedClass,
   'schools.rollover': readRollover,
   'imports.commit': readImport,
 };

@@ -1,5 +1,5 @@
 export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
-export { applyChange, DIRECTORY_CHANGED, type Applied } from './apply.js';
+export { DIRECTORY_CHANGED } from './apply.js';
 export {
   conflictOf,
   effectsOf,
@@ -17,9 +17,12 @@ export {
   type Wanted,
 } from './change-set.js';
 export { lockActor } from './current-actor.js';
+export { Directory, type Done, type Plan } from './directory.js';
 export { DirectoryEvents, type ChangeEvents } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';
-export { lockDirectory, MasterGuard, type Locked } from './locks.js';
+export { MasterGuard, type Locked, type Touched } from './locks.js';
+export { refusedFields } from './roster-plan.js';
+export type { Roster, RosterAccount, RosterClass, RosterPerson } from './roster.js';
 export { studentsOf } from './students-of.js';
 export { runChange } from './transaction.js';
 export { undoChange } from './undo.js';

@@ -7,51 +7,61 @@ import {
   users,
   type Account,
   type Executor,
-  type Group,
   type RestorableAccount,
+  type RestorableGroup,
 } from '@studyhall/persistence';
 import { holdActor } from './current-actor.js';
 
 export interface Locked {
   /** By id, removed accounts included. */
   accounts: Map<number, RestorableAccount>;
-  classes: Map<number, Group>;
+  /** By id; removed classes only for the undo of a removal. */
+  classes: Map<number, RestorableGroup>;
 }
 
 /** Ids, or how they are found once the locks before theirs are held. */
 type Ids = readonly number[] | (() => Promise<readonly number[]>);
 
+/** What a change touches, for its locks. */
+export interface Touched {
+  accounts?: Ids;
+  classes?: Ids;
+  /** Those that the change puts accounts or classes into, and those of ids that are found later. */
+  schools?: ReadonlyArray<string | null>;
+  /** Whether accounts or classes change, and not memberships alone. */
+  administers?: boolean;
+  /** Whether classes get other names, schools or years. */
+  renames?: boolean;
+  /** `share` only prevents the change and removal of the classes: their lessons and chats go on. */
+  classLock?: 'update' | 'share';
+  removedClasses?: boolean;
+  /** Finds the rest once schools keep their names until the transaction ends. */
+  find?: (on: Executor) => Promise<Touched>;
+}
+
 /**
  * Locks what a change of the directory touches until the transaction ends. Every change takes its locks here, in one order:
  * the names of schools (shared), the administration of each school that is touched, the names of its classes, classes by id,
  * accounts by id, and the actor's account shared. Only a change of master admins or of several schools waits for other schools.
- * @param administers whether accounts or classes change, and not memberships alone
- * @param schools that the change puts accounts or classes into, and those of ids that are found later
- * @param classLock `share` only prevents the change and removal of the classes: their lessons and chats go on
  * @throws AppError of {@link holdActor}
  */
 export async function lockDirectory(
   on: Executor,
   actor: Account,
-  {
+  { find, ...given }: Touched,
+): Promise<Locked> {
+  await shareInTransaction(on, 'schools');
+  const {
     accounts = [],
     classes = [],
     schools = [],
     administers = true,
     renames = false,
     classLock = 'update',
-  }: {
-    accounts?: Ids;
-    classes?: Ids;
-    schools?: ReadonlyArray<string | null>;
-    administers?: boolean;
-    renames?: boolean;
-    classLock?: 'update' | 'share';
-  },
-): Promise<Locked> {
-  await shareInTransaction(on, 'schools');
+    removedClasses = false,
+  } = { ...given, ...(await find?.(on)) };
   const known = (ids: Ids): readonly number[] => (typeof ids === 'function' ? [] : ids);
-  const ofClasses = administers ? await directory.findSchoolsOfClasses(on, known(classes)) : [];
+  const ofClasses = administers || renames ? await directory.findSchoolsOfClasses(on, known(classes)) : [];
   if (administers)
     await lockSchoolsInTransaction(on, 'administration', [
       ...(await users.findSchoolsOf(on, known(accounts))),
@@ -64,7 +74,10 @@ export async function lockDirectory(
   const ids = typeof accounts === 'function' ? await accounts() : accounts;
   const found = ids.length === 0 ? [] : await users.lockRestorable(on, ids);
   await holdActor(on, actor);
-  return { accounts: byId(found), classes: byId(lockedClasses) };
+  return {
+    accounts: byId(found),
+    classes: byId(lockedClasses.filter(({ removed }) => removedClasses || !removed)),
+  };
 }
 
 const byId = <Row extends { id: number }>(found: readonly Row[]): Map<number, Row> =>

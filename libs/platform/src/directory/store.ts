@@ -1,4 +1,4 @@
-import { sentenceText, type PlainSentenceCode } from '@studyhall/contracts';
+import { sentenceText, type PlainSentenceCode, type TimeSlotView } from '@studyhall/contracts';
 import {
   directory,
   endedAccess,
@@ -18,6 +18,8 @@ export interface Stored {
   unfit: members.UnrestoredMembership[];
   unfitTeachers: members.UnrestoredMembership[];
   sessionsEnded: number;
+  /** The weekly slots of the classes that got others. */
+  slots: Map<number, TimeSlotView[]>;
 }
 
 /** The accounts whose sessions a change ends, by the sentence that their users read. */
@@ -45,36 +47,58 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
     on,
     accounts.map((diff) => changedFields(diff, 'removed')),
   );
-  const removal = Map.groupBy(changing(accounts, 'removed'), ({ after }) => after.removed);
-  const idsOf = (diffs: ReadonlyArray<{ id: number }> = []): number[] => diffs.map(({ id }) => id);
-  if (removal.has(true)) await removals.mark(on, 'users', idsOf(removal.get(true)), undoId);
-  if (removal.has(false)) await removals.restore(on, 'users', idsOf(removal.get(false)));
   await directory.updateClasses(
     on,
-    classes.map((diff) => changedFields(diff, 'slots')),
+    classes.map((diff) => changedFields(diff, 'slots', 'removed')),
   );
-  for (const { id, after } of classes) if (after.slots) await groups.replaceSlots(on, id, after.slots);
+  const slots = new Map<number, TimeSlotView[]>();
+  for (const { id, after } of classes)
+    if (after.slots) slots.set(id, await groups.replaceSlots(on, id, after.slots));
+  const closed = idsOf(changing(classes, 'removed').filter(({ after }) => after.removed));
+  // A removed class keeps its rows for its return.
+  const inClosed = {
+    left: await members.findEnding(on, closed),
+    taught: await groupTeachers.findEnding(on, closed),
+  };
+  await storeRemovals(on, 'users', accounts, undoId);
+  await storeRemovals(on, 'stored_groups', classes, undoId);
   const moved = {
     users: idsOf(changing(accounts, 'role', 'school', 'removed')),
-    groups: idsOf(changing(classes, 'school')),
+    groups: idsOf(changing(classes, 'school', 'removed')),
   };
-  const left = await endRelation(on, members, memberships.left, moved);
-  const taught = await endRelation(on, groupTeachers, teaching.left, moved);
+  const left = [...inClosed.left, ...(await endRelation(on, members, memberships.left, moved))];
+  const taught = [...inClosed.taught, ...(await endRelation(on, groupTeachers, teaching.left, moved))];
   const unfit = await members.restoreMembers(on, memberships.entered);
   const unfitTeachers = await groupTeachers.restoreTeachers(on, teaching.entered);
   let sessionsEnded = 0;
   for (const { ids, code } of endedSessions(change))
     sessionsEnded += await endedAccess.endOfUsers(on, ids, sentenceText(code));
-  return { left, taught, unfit, unfitTeachers, sessionsEnded };
+  return { left, taught, unfit, unfitTeachers, sessionsEnded, slots };
 }
 
-/** What a statement stores of a row: the fields that differ, without one that is stored otherwise. */
+const idsOf = (diffs: ReadonlyArray<{ id: number }>): number[] => diffs.map(({ id }) => id);
+
+async function storeRemovals(
+  on: Executor,
+  table: 'users' | 'stored_groups',
+  diffs: ReadonlyArray<Diff<{ removed: boolean }>>,
+  undoId: string,
+): Promise<void> {
+  const { true: removed = [], false: restored = [] } = Object.groupBy(
+    changing(diffs, 'removed'),
+    ({ after }) => (after.removed ? 'true' : 'false'),
+  );
+  if (removed.length > 0) await removals.mark(on, table, idsOf(removed), undoId);
+  if (restored.length > 0) await removals.restore(on, table, idsOf(restored));
+}
+
+/** What a statement stores of a row: the fields that differ, without those that are stored otherwise. */
 const changedFields = <State extends object, Other extends keyof State>(
   { id, before, after }: Diff<State>,
-  other: Other,
+  ...others: Other[]
 ) => {
   const differing = Object.entries(after).filter(
-    ([key, value]) => key !== other && before[key as keyof State] !== value,
+    ([key, value]) => !others.includes(key as Other) && before[key as keyof State] !== value,
   );
   return { id, fields: Object.fromEntries(differing) as Partial<Omit<State, Other>> };
 };

@@ -146,7 +146,8 @@ export function withFreeNames(
     const group = now.get(id);
     if (!group) return true;
     const was = { ...group, ...before };
-    return key(was) === key(group) || !names.has(key(was));
+    const keepsName = before.removed === undefined && key(was) === key(group);
+    return keepsName || !names.has(key(was));
   });
   return free.length === classes.length ? free : withFreeNames(free, stored);
 }

@@ -35,6 +35,8 @@ export interface Undone {
   /** Users, classes and schools that are as they were before; of a change of memberships alone, its users. */
   restored: number;
   conflicts: UndoConflict[];
+  /** The removed classes that are present again. */
+  restoredClasses: number[];
   events: ChangeEvents;
 }
 
@@ -62,6 +64,7 @@ export async function undoChange(
     schools: namedSchools(change),
     administers: !isOfMemberships,
     renames: change.classes.length > 0,
+    removedClasses: changing(change.classes, 'removed').length > 0,
   });
   // The passwords of an undone reset are not valid any more.
   if (changing(change.accounts, 'password_hash').length > 0)
@@ -101,9 +104,11 @@ export async function undoChange(
   };
   const newClasses = await deleteNewClasses(on, actor, change, locked, conflicts);
   const classes = await withNames(on, unchanged, conflicts, locked);
-  // Users of the former school do not enter a class that stays in another one.
+  // A class that stays removed or in another school gets no members back.
   const stay = new Set(
-    changing(change.classes, 'school').flatMap((diff) => (classes.includes(diff) ? [] : [diff.id])),
+    changing(change.classes, 'school', 'removed').flatMap((diff) =>
+      classes.includes(diff) ? [] : [diff.id],
+    ),
   );
   const entering = (pairs: readonly members.Membership[]) => ({
     entered: pairs.filter(({ group_id }) => !stay.has(group_id)),
@@ -146,6 +151,7 @@ export async function undoChange(
   return {
     restored: restored + (await deleteSchools(on, actor, change, conflicts)),
     conflicts,
+    restoredClasses: changing(classes, 'removed').map(({ id }) => id),
     events: collectEvents(
       { ...back, ...relations, schools: change.schools, created: change.created },
       locked,

@@ -1,8 +1,8 @@
 import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
-import { DirectoryEvents, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
+import { importRows, imports } from '@studyhall/persistence';
+import { Directory, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
 import { commitRoster, ImportRefused } from './roster.commit.js';
@@ -11,7 +11,6 @@ import { commitRoster, ImportRefused } from './roster.commit.js';
 const BATCH = 40;
 const MAX_PROBLEMS = 1_000;
 const EXPIRED = sentenceText('import_check_expired');
-const CHANGED = sentenceText('import_changed');
 const IMPORT_FAILED = sentenceText('import_failed');
 
 /** Imports a checked roster: first hashes the passwords batch by batch, then changes everything in one transaction. */
@@ -21,7 +20,7 @@ export class ImportHandler implements JobHandler<'imports'> {
 
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
     private readonly secrets: SealedSecrets,
   ) {}
 
@@ -32,7 +31,7 @@ export class ImportHandler implements JobHandler<'imports'> {
       const seal = await this.secrets.find(`import:${id}`);
       if (!seal) throw new ImportRefused(EXPIRED);
       await this.preparePasswords(id, seal, job.signal);
-      await this.importUsers(roster);
+      await commitRoster(this.db, this.directory, roster);
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
       await this.db.transaction((on) =>
@@ -70,12 +69,5 @@ export class ImportHandler implements JobHandler<'imports'> {
     } finally {
       hashing.end();
     }
-  }
-
-  private async importUsers(roster: RosterImport): Promise<void> {
-    const events = await commitRoster(this.db, roster).catch((error: unknown) => {
-      throw users.violatedUsername(error) ? new ImportRefused(CHANGED) : error;
-    });
-    if (events) await this.directory.publishChange(events);
   }
 }

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { DirectoryEvents } from '@studyhall/platform';
+import { Directory, DirectoryEvents } from '@studyhall/platform';
 import { ImportHandler } from './import.handler.js';
 import { SpreadsheetHandler } from './spreadsheet.handler.js';
 
 @Module({
-  providers: [DirectoryEvents, ImportHandler, SpreadsheetHandler],
+  providers: [Directory, DirectoryEvents, ImportHandler, SpreadsheetHandler],
   exports: [ImportHandler, SpreadsheetHandler],
 })
 export class ImportsModule {}

@@ -1,22 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import type { Account, Executor } from '@studyhall/persistence';
-import {
-  applyChange,
-  lockDirectory,
-  MasterGuard,
-  studentsOf,
-  type AccountState,
-  type Locked,
-} from '@studyhall/platform';
+import { Directory, MasterGuard, studentsOf, type AccountState, type Locked } from '@studyhall/platform';
 import {
   adminsOnly,
   assertSchoolUsable,
-  DirectoryEvents,
-  effectsOf,
-  runChange,
   staffOnly,
   type Changed,
   type ChangeOptions,
@@ -42,34 +31,27 @@ interface Plan {
  */
 @Injectable()
 export class AccountChanges {
-  constructor(
-    private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
-  ) {}
+  constructor(private readonly directory: Directory) {}
 
   /** Changes those of the users whom the actor may change. They are locked, so that the checked state is the changed one. */
   async run(
     actor: Account,
     ids: readonly number[],
     spec: ChangeSpec,
-    { dryRun = false }: ChangeOptions = {},
+    options: ChangeOptions = {},
   ): Promise<ChangeOutcome> {
     // A teacher resets passwords of their students, and changes no account otherwise.
     if (spec.action === 'reset_password') staffOnly(actor);
     else adminsOnly(actor);
     const school = 'school' in spec ? (spec.school ?? null) : null;
-    const { done, failed, applied } = await runChange(this.db, { dryRun }, async (on) => {
-      const schools = school === null ? [] : [school];
-      const locked = await lockDirectory(on, actor, { accounts: ids, schools });
+    const touched = { accounts: ids, schools: school === null ? [] : [school], ...options };
+    const { result, effects, undo } = await this.directory.change(actor, touched, async (on, locked) => {
       const { accounts, ...judged } = await plan(on, actor, ids, rulesFor(spec), locked);
-      if (accounts.length === 0) return { ...judged, applied: null };
+      if (accounts.length === 0) return { result: judged, wanted: null };
       await assertSchoolUsable(on, school);
-      const wanted = { cause: { action: `user.${spec.action}` }, accounts };
-      return { ...judged, applied: await applyChange(on, actor, wanted, locked) };
+      return { result: judged, wanted: { cause: { action: `user.${spec.action}` }, accounts } };
     });
-    const { effects, undo, events } = applied ?? { effects: effectsOf([]), undo: null, events: null };
-    if (events && !dryRun) await this.directory.publishChange(events);
-    return { done, failed, effects, undo: dryRun ? null : undo };
+    return { ...result, effects, undo };
   }
 }
 

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DIRECTORY_CHANGED,
+  DirectoryEvents,
+  EARLIER_FORMS,
+  undoChange,
+  type ChangeSet,
+} from '@studyhall/platform';
+import { AnnouncementEvents } from '../announcements/index.js';
+import { UndoRegistry } from '../undo/index.js';
+
+/** The undo of every change of who belongs where, also of those that earlier versions stored. */
+@Injectable()
+export class DirectoryUndo {
+  constructor(publisher: DirectoryEvents, announcements: AnnouncementEvents, kinds: UndoRegistry) {
+    const forms: typeof EARLIER_FORMS = { ...EARLIER_FORMS, [DIRECTORY_CHANGED]: (data: ChangeSet) => data };
+    for (const [kind, read] of Object.entries(forms))
+      kinds.register({
+        kind,
+        restore: async (on, actor, data, undoId) => {
+          const change = await read(data as never, on, undoId);
+          const { events, restoredClasses, ...undone } = await undoChange(on, actor, change, undoId);
+          return {
+            ...undone,
+            publish: async () => {
+              await publisher.publishChange(events);
+              for (const id of restoredClasses) await announcements.classRestored(id);
+            },
+          };
+        },
+      });
+  }
+}

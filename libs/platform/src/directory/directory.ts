@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { UndoOffer } from '@studyhall/contracts';
+import type { Account, Executor } from '@studyhall/persistence';
+import { applyChange, type ApplyOptions } from './apply.js';
+import { effectsOf, type Changed, type ChangeOptions } from './change-report.js';
+import type { ChangeSet, Wanted } from './change-set.js';
+import { DirectoryEvents } from './directory.events.js';
+import { lockDirectory, type Locked, type Touched } from './locks.js';
+import { planRoster, touchedByRoster, type RosterPlan } from './roster-plan.js';
+import type { Roster } from './roster.js';
+import type { Stored } from './store.js';
+import { runChange } from './transaction.js';
+
+/** What is to change, decided under the locks. */
+export interface Plan<Result> extends ApplyOptions {
+  /** Null where nothing changes. */
+  wanted: Wanted | null;
+  /** What the plan answers besides. */
+  result: Result;
+  /** The last step of the transaction. */
+  complete?: (on: Executor, undo: UndoOffer | null) => Promise<void>;
+}
+
+export interface Done<Result> extends Changed {
+  result: Result;
+  /** The change with all that followed from it; null where nothing changed. */
+  change: (ChangeSet & Stored) | null;
+}
+
+/** The one way to change who belongs where. */
+@Injectable()
+export class Directory {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: DirectoryEvents,
+  ) {}
+
+  /**
+   * Makes a change in one transaction: locks what is touched, asks `plan` what is wanted, stores that with all that follows
+   * from it, and publishes it after the commit. A dry run makes the whole change and rolls it back.
+   * @throws AppError of {@link lockDirectory} and of `plan`
+   */
+  async change<Result>(
+    actor: Account,
+    { dryRun = false, ...touched }: Touched & ChangeOptions,
+    plan: (on: Executor, locked: Locked) => Promise<Plan<Result>>,
+  ): Promise<Done<Result>> {
+    const { result, applied } = await runChange(this.db, { dryRun }, async (on) => {
+      const locked = await lockDirectory(on, actor, touched);
+      const { result: planned, wanted, complete, ...options } = await plan(on, locked);
+      const stored = wanted && (await applyChange(on, actor, wanted, locked, options));
+      await complete?.(on, stored?.undo ?? null);
+      return { result: planned, applied: stored };
+    });
+    if (applied && !dryRun) await this.events.publishChange(applied.events);
+    return {
+      result,
+      change: applied && applied.change,
+      effects: applied?.effects ?? effectsOf([]),
+      undo: dryRun ? null : (applied?.undo ?? null),
+    };
+  }
+  /**
+   * Makes accounts and classes what a source says, as far as the actor may change them, in one change.
+   * @param read reads the source, in the transaction
+   * @param finish decides about people with problems, who are left out of the plan, and what the log says
+   */
+  async sync<Source extends Roster, Result>(
+    actor: Account,
+    read: (on: Executor) => Promise<Source>,
+    finish: (on: Executor, source: Source, plan: RosterPlan, locked: Locked) => Promise<Plan<Result>>,
+  ): Promise<Done<Result>> {
+    const sources: Source[] = [];
+    const find = async (on: Executor): Promise<Touched> => {
+      const source = await read(on);
+      sources.push(source);
+      return touchedByRoster(source);
+    };
+    return this.change(actor, { find }, async (on, locked) => {
+      const source = sources.at(-1);
+      if (!source) throw new Error('The source was not read.');
+      return finish(on, source, await planRoster(on, actor, source, locked), locked);
+    });
+  }
+}

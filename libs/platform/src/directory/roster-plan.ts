@@ -1,0 +1,222 @@
+import { sentenceText, type Role } from '@studyhall/contracts';
+import { can, isStudent, unusableSchoolSentence } from '@studyhall/domain';
+import {
+  directory,
+  groups,
+  groupTeachers,
+  members,
+  schools,
+  users,
+  type Account,
+  type AccountFields,
+  type Executor,
+  type RestorableAccount,
+} from '@studyhall/persistence';
+import type { Relation, Wanted } from './change-set.js';
+import type { Locked, Touched } from './locks.js';
+import type { Roster, RosterClass, RosterPerson, RosterProblem } from './roster.js';
+
+/** A person of the roster with the account and the classes that they have now. */
+interface Placed {
+  person: RosterPerson;
+  account: number;
+  fields: AccountFields;
+  classes: number[];
+}
+
+export interface RosterPlan {
+  wanted: Omit<Wanted, 'cause'>;
+  /** The people without problems. */
+  placed: Placed[];
+  problems: RosterProblem[];
+}
+
+/** What a roster touches. */
+export function touchedByRoster({ people, classes, missing }: Roster): Touched {
+  return {
+    accounts: [...people.flatMap(({ account }) => account ?? []), ...(missing?.accounts ?? [])],
+    classes: classes.flatMap(({ id }) => id ?? []),
+    schools: [...people.map(({ fields }) => fields.school), ...classes.map(({ school }) => school)].filter(
+      (school) => school !== undefined,
+    ),
+    renames: classes.some(({ id }) => id === null),
+    classLock: 'share',
+  };
+}
+
+/** Plans what the roster changes, and stores new classes and accounts. A person with a problem is left out. */
+export async function planRoster(
+  on: Executor,
+  actor: Account,
+  roster: Roster,
+  locked: Locked,
+): Promise<RosterPlan> {
+  const names = [
+    ...new Set([
+      ...roster.people.map(({ fields }) => fields.school),
+      ...roster.classes.map(({ school }) => school),
+    ]),
+  ].filter((name) => typeof name === 'string');
+  const unusable = new Map((await schools.findUnusable(on, names)).map((school) => [school.name, school]));
+  const known = new Set((await directory.findSchools(on, names)).map(({ id }) => id));
+  const usable = roster.classes.filter(({ school }) => !unusable.has(school));
+  const { created, stored } = await placeClasses(on, usable, locked);
+  const problems: RosterProblem[] = [];
+  const fitting = roster.people.filter((person) => {
+    const user = locked.accounts.get(person.account ?? 0);
+    const school = unusable.get(person.fields.school ?? '');
+    const home = 'school' in person.fields ? person.fields.school : user?.school;
+    const isGone = person.classes.some((key) => stored.get(key)?.school !== home);
+    const found = [
+      ...(person.account === null
+        ? refusedCreation(actor, person.fields)
+        : refusedUpdate(actor, user, person)),
+      ...(school ? [refusal('school', unusableSchoolSentence(school).text)] : []),
+      ...(isGone && !school ? [refusal('classes', sentenceText('roster_class_gone'))] : []),
+    ];
+    problems.push(...found.map((one) => ({ ...one, externalId: person.externalId })));
+    return found.length === 0;
+  });
+  const ids = await users.insertFreeUsers(
+    on,
+    fitting.flatMap((person) => (person.account === null ? [person.fields] : [])),
+  );
+  const placed = fitting.flatMap((person): Placed[] => {
+    const account = person.account ?? ids.get(person.fields.username);
+    if (account === undefined) {
+      const taken = refusal('username', sentenceText('username_taken'));
+      problems.push({ ...taken, externalId: person.externalId });
+      return [];
+    }
+    const { role, school, access_granted } = {
+      ...locked.accounts.get(account),
+      ...person.fields,
+    } as AccountFields;
+    const classes = person.classes.flatMap((key) => stored.get(key)?.id ?? []);
+    return [{ person, account, fields: { role, school, access_granted }, classes }];
+  });
+  const { made = [], known: changed = [] } = Object.groupBy(placed, ({ person }) =>
+    person.account === null ? 'made' : 'known',
+  );
+  const gone = await planMissing(on, actor, roster.missing, locked);
+  const students = await planRelation(on, placed, members, 'STUDENT');
+  return {
+    problems,
+    placed,
+    wanted: {
+      created: made.map(({ account: id, fields }) => ({ id, ...fields })),
+      accounts: [...changed.map(({ account: id, fields }) => ({ id, after: fields })), ...gone.accounts],
+      memberships: { ...students, left: [...students.left, ...gone.left] },
+      teaching: await planRelation(on, placed, groupTeachers, 'TEACHER'),
+      created_classes: created,
+      schools: (await directory.findSchools(on, names)).filter(({ id }) => !known.has(id)),
+    },
+  };
+}
+
+type Refusal = Omit<RosterProblem, 'externalId'>;
+
+const refusal = (field: RosterProblem['field'], message: string): Refusal => ({ field, message });
+
+function refusedCreation(actor: Account, made: AccountFields): Refusal[] {
+  const decision = can(actor, 'user.create', made);
+  return decision.allowed ? [] : [refusal('school', sentenceText(decision.reason))];
+}
+
+function refusedUpdate(
+  actor: Account,
+  user: RestorableAccount | undefined,
+  { fields, seen = {} }: { fields: Partial<AccountFields>; seen?: Partial<AccountFields> },
+): Refusal[] {
+  if (!user || user.removed) return [refusal('username', sentenceText('user_not_found'))];
+  const refused = refusedFields(actor, user, fields);
+  const isAsSeen = Object.entries(seen).every(([key, value]) => user[key as keyof AccountFields] === value);
+  return refused.length > 0 || isAsSeen ? refused : [refusal('username', sentenceText('import_changed'))];
+}
+
+/** Why a source may not change these fields of an account. */
+export function refusedFields(
+  actor: Account,
+  user: Pick<Account, 'id' | 'role' | 'school'>,
+  { role, school, access_granted: granted }: Partial<AccountFields>,
+): Refusal[] {
+  const seen = can(actor, 'user.see', user);
+  if (!seen.allowed) return [refusal('username', sentenceText(seen.reason))];
+  const decisions = [
+    ['role', role && can(actor, 'user.set_role_by_roster', { ...user, newRole: role })],
+    ['school', school !== undefined && can(actor, 'user.set_school', user)],
+    ['access', granted !== undefined && can(actor, 'user.set_access', { ...user, granted })],
+  ] as const;
+  return decisions.flatMap(([field, decision]) =>
+    decision && !decision.allowed ? [refusal(field, sentenceText(decision.reason))] : [],
+  );
+}
+
+/** The stored classes by their external ids. Creates those that do not exist. */
+async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked) {
+  const keyOf = ({ name, school }: { name: string; school: string }): string =>
+    JSON.stringify([school, name.toLowerCase()]);
+  const wanted = classes.filter(({ id }) => id === null);
+  const there = await directory.findClasses(on, [...new Set(wanted.map(({ school }) => school))]);
+  const byName = new Map(there.toReversed().map((group) => [keyOf(group), group]));
+  const missing = new Map(wanted.map((group) => [keyOf(group), group]));
+  const created = await groups.insertClasses(
+    on,
+    [...missing].flatMap(([key, { name, school }]) => (byName.has(key) ? [] : [{ name, school }])),
+  );
+  for (const group of created) byName.set(keyOf(group), { ...group, school_year: null });
+  const stored = new Map(
+    classes.flatMap((group) => {
+      const found = group.id === null ? byName.get(keyOf(group)) : locked.classes.get(group.id);
+      return found ? [[group.externalId, found]] : [];
+    }),
+  );
+  return { created, stored };
+}
+
+/** The classes that people of one role enter and leave. */
+async function planRelation(
+  on: Executor,
+  placed: readonly Placed[],
+  relation: Pick<typeof members, 'findPairs'>,
+  role: Role,
+): Promise<Relation> {
+  const pairs = await relation.findPairs(
+    on,
+    placed.map(({ account }) => account),
+  );
+  const now = Map.groupBy(pairs, ({ user_id }) => user_id);
+  const plan: Relation = { entered: [], left: [] };
+  for (const { person, account: user_id, fields, classes } of placed) {
+    const there = now.get(user_id) ?? [];
+    if (person.leavesOthers) plan.left.push(...there.filter(({ group_id }) => !classes.includes(group_id)));
+    if (fields.role !== role) continue;
+    for (const group_id of new Set(classes))
+      if (!there.some((pair) => pair.group_id === group_id)) plan.entered.push({ group_id, user_id });
+  }
+  return plan;
+}
+
+/** What becomes of students whom the roster does not name. */
+async function planMissing(
+  on: Executor,
+  actor: Account,
+  missing: Roster['missing'],
+  { accounts }: Locked,
+): Promise<{ accounts: Array<{ id: number; after: Partial<AccountFields> }>; left: members.Membership[] }> {
+  const students = (missing?.accounts ?? [])
+    .flatMap((id) => accounts.get(id) ?? [])
+    .filter(
+      (user) =>
+        isStudent(user) &&
+        !user.removed &&
+        can(actor, 'user.set_access', { ...user, granted: false }).allowed,
+    );
+  const ids = students.map(({ id }) => id);
+  if (missing?.outcome === 'remove_from_class') {
+    const left = await members.findPairs(on, ids);
+    return { accounts: [], left: left.filter(({ group_id }) => missing.classes?.includes(group_id) ?? true) };
+  }
+  const granted = students.filter(({ access_granted }) => access_granted);
+  return { accounts: granted.map(({ id }) => ({ id, after: { access_granted: false } })), left: [] };
+}

@@ -1,0 +1,48 @@
+import type { AccountFields, NewAccount } from '@studyhall/persistence';
+
+/**
+ * What a source says of a school: a file, a school's information system, a directory of accounts. An adapter reads the
+ * source and matches it with what is stored; the rest is the same for all of them.
+ */
+export interface Roster {
+  people: readonly RosterPerson[];
+  /** The classes that people name. */
+  classes: readonly RosterClass[];
+  /** Students whom the source does not name, and what becomes of them. */
+  missing?: {
+    accounts: readonly number[];
+    outcome: 'revoke' | 'remove_from_class';
+    /** The classes that they leave; without it all of theirs. */
+    classes?: readonly number[];
+  };
+}
+
+export interface RosterClass {
+  /** By which the source knows the class. */
+  externalId: string;
+  /** Null for a class that is created, unless its school has one of this name by now. */
+  id: number | null;
+  name: string;
+  school: string;
+}
+
+export type RosterAccount =
+  | { account: null; fields: NewAccount & AccountFields }
+  /** The fields that the source decides about. `seen`: the account when the source was compared, to notice a change since. */
+  | { account: number; fields: Partial<AccountFields>; seen?: Partial<AccountFields> };
+
+export type RosterPerson = RosterAccount & {
+  /** By which the source knows the person: in a file, the line. */
+  externalId: string;
+  /** External ids of classes that the person is in. */
+  classes: readonly string[];
+  /** Whether the person leaves all other classes. */
+  leavesOthers: boolean;
+};
+
+/** Why a person cannot be as the source says. */
+export interface RosterProblem {
+  externalId: string;
+  field: 'username' | 'role' | 'school' | 'access' | 'classes';
+  message: string;
+}
