@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'jotai';
-import { draftsOf, readStored, writeStored } from '../../../base/storage';
+import { draftsOf, readStored, readTabStored, writeStored, writeTabStored } from '../../../base/storage';
 import type { Store } from '../../../base/store';
 
 /** Stands for the id of a conversation that the server has not named yet. */
@@ -7,7 +7,13 @@ const NEW = 'new';
 
 const placeOf = (owner: number, id: string): string => `${draftsOf(owner)}${id}`;
 
-/** What is written and not sent in one conversation: kept over a reload and the end of the session. */
+/** This tab's text, else the one that a tab wrote last: a new tab takes over what is left. */
+const readDraft = (place: string): string => readTabStored(place) ?? readStored(place) ?? '';
+
+/**
+ * What is written and not sent in one conversation: kept over a reload and the end of the session. Each tab has its own; of
+ * closed tabs, the text that was written last is kept.
+ */
 export interface Draft {
   readonly textAtom: WritableAtom<string, [string], void>;
   /** Puts text behind what is written. */
@@ -24,12 +30,14 @@ export interface Draft {
  */
 export function createDraft(store: Store, owner: number, id: string | null, signal: AbortSignal): Draft {
   let place = placeOf(owner, id ?? NEW);
-  const before = readStored(place) ?? '';
+  const before = readDraft(place);
   const valueAtom = atom(before);
   const write = (text: string): void => {
     if (signal.aborted) return;
+    // The text of another tab stays.
+    if (text !== '' || readStored(place) === store.get(valueAtom)) writeStored(place, text || null);
+    writeTabStored(place, text || null);
     store.set(valueAtom, text);
-    writeStored(place, text === '' ? null : text);
   };
   const append = (text: string): void => {
     const written = store.get(valueAtom).trimEnd();
@@ -52,7 +60,7 @@ export function createDraft(store: Store, owner: number, id: string | null, sign
     moveTo(conversationId) {
       const typed = release(conversationId);
       place = placeOf(owner, conversationId);
-      store.set(valueAtom, readStored(place) ?? '');
+      store.set(valueAtom, readDraft(place));
       append(typed);
     },
   };
@@ -60,6 +68,7 @@ export function createDraft(store: Store, owner: number, id: string | null, sign
 
 export function forgetDraft(owner: number, conversationId: string): void {
   writeStored(placeOf(owner, conversationId), null);
+  writeTabStored(placeOf(owner, conversationId), null);
   if (lastOpen(owner) === conversationId) rememberOpen(owner, null);
 }
 
