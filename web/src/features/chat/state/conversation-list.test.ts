@@ -1,11 +1,15 @@
+import type { ConversationView } from '@studyhall/contracts';
 import { atom, createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import type { ChatCalls } from './chat.calls';
+import { listedNew } from './chat.harness';
 import { createConversationList } from './conversation-list';
+
+const store = createStore();
 
 function listWith(conversations: ChatCalls['conversations']) {
   return createConversationList({
-    store: createStore(),
+    store,
     calls: { conversations } as ChatCalls,
     local: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     waitingAtom: atom(new Map()),
@@ -24,4 +28,41 @@ it('asks for nothing more once its account has left', async () => {
   list.pause();
   await asked;
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+});
+
+/** A list of so many conversations on a server where another device deletes some. */
+async function listOf(count: number) {
+  const server = new Map(
+    Array.from({ length: count }, (_, at): [string, ConversationView] => {
+      const id = `c${String(count - at).padStart(3, '0')}`;
+      return [id, { ...listedNew, id, title: id, updated_at: id }];
+    }),
+  );
+  const list = listWith(async ({ limit, before, archived }) =>
+    [...server.values()]
+      .filter((one) => !archived && (before === undefined || `${one.updated_at},${one.id}` < before))
+      .slice(0, limit),
+  );
+  await list.refresh();
+  const ids = (): string[] => store.get(list.conversationsAtom).map(({ id }) => id);
+  return { server, list, ids };
+}
+
+it('what another device deleted is not listed again by another filter, before the server answers', async () => {
+  const { server, list, ids } = await listOf(3);
+  server.delete('c002');
+  await list.refresh();
+  list.filter({ archived: true });
+  list.filter({});
+  expect(ids()).toEqual(['c003', 'c001']);
+});
+
+it('what another device deleted below the first page leaves the list too', async () => {
+  const { server, list, ids } = await listOf(60);
+  await list.loadMore();
+  expect(ids()).toHaveLength(60);
+  server.delete('c005');
+  await list.refresh();
+  expect(ids()).toHaveLength(59);
+  expect(ids()).not.toContain('c005');
 });

@@ -10,6 +10,8 @@ import { changesIn, inOrder, withChange, type Change } from './conversation-requ
 const RECORDS = { conversations: 'conversations', folders: 'folders' };
 /** Conversations of one page. */
 const PAGE = 30;
+/** The most that the server answers at once. */
+const MAX_PAGE = 100;
 /** Events come in bursts (a message and its title): one answer serves them all. */
 const GATHER_MS = 150;
 
@@ -44,10 +46,9 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
   const isSearchingAtom = atom((get) => get(searchAtom).trim() !== '');
   const filterAtom = atom<ListFilter>({});
   const conversationsAtom = atom((get) => {
-    const { archived = false, folder_id } = get(filterAtom);
     return changesIn(get(waitingAtom))
       .reduce(withChange, get(serverAtom))
-      .filter((one) => one.archived === archived && (folder_id === undefined || one.folder_id === folder_id));
+      .filter(isListed(get(filterAtom)));
   });
   const foldersAtom = atom<readonly FolderView[]>([]);
   /** Titles of all conversations that the page knows, also of those that are not listed now. */
@@ -74,16 +75,25 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       ...Object.fromEntries(known.map(({ id, title }) => [id, title])),
     }));
 
-  /** Makes the first page the server's. Pages below it that were loaded stay. */
+  /** Forgets what a page of the server would show if it were there still. */
+  const forgetMissing = (page: readonly ConversationView[], isFull: boolean, filter: ListFilter): void => {
+    const known = [...knownViews.values()].filter(isListed(filter));
+    const kept = new Set([...page, ...(isFull ? olderThan(known, page) : [])].map(({ id }) => id));
+    for (const { id } of known) if (!kept.has(id)) knownViews.delete(id);
+  };
+
+  /** Makes what is listed the server's, as far down as it answers at once. Pages below that were loaded stay. */
   const refresh = async (): Promise<void> => {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
     const filter = store.get(filterAtom);
-    const page = await calls.conversations({ ...filter, limit: PAGE }, signal).catch(() => null);
+    const limit = Math.min(MAX_PAGE, Math.max(PAGE, unpinned(store.get(serverAtom)).length));
+    const page = await calls.conversations({ ...filter, limit }, signal).catch(() => null);
     if (signal.aborted) return;
     if (page) {
-      const isFull = unpinned(page).length === PAGE;
+      const isFull = unpinned(page).length === limit;
+      forgetMissing(page, isFull, filter);
       const shown = store.get(serverAtom);
       // What the browser had may have gaps below the page.
       const below = isFull && store.get(stateAtom) === 'ready' ? olderThan(shown, page) : [];
@@ -201,6 +211,12 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     },
   };
 }
+
+/** Whether a list with this filter has a conversation. */
+const isListed =
+  ({ archived = false, folder_id }: ListFilter) =>
+  (one: ConversationView): boolean =>
+    one.archived === archived && (folder_id === undefined || one.folder_id === folder_id);
 
 const isAll = ({ folder_id, archived }: ListFilter): boolean => folder_id === undefined && !archived;
 
