@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { listLocales, OFFLINE_CATALOGUE, readCatalogue, readLanguage } from './texts/catalogues.ts';
 
 const HOME = join(import.meta.dirname, 'shell');
@@ -14,8 +14,9 @@ const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 export function shell(): Plugin {
   return {
     name: 'shell',
-    generateBundle() {
-      for (const [fileName, source] of shellFiles()) this.emitFile({ type: 'asset', fileName, source });
+    generateBundle(_options, bundle) {
+      for (const [fileName, source] of shellFiles(neededIn(bundle)))
+        this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
@@ -28,7 +29,20 @@ export function shell(): Plugin {
   };
 }
 
-function shellFiles(): Map<string, string> {
+/** The scripts and styles that every page loads. */
+function neededIn(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  for (const fileName of needed) {
+    const chunk = chunks.find((one) => one.fileName === fileName);
+    for (const next of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])])
+      needed.add(next);
+  }
+  return [...needed].map((fileName) => `/${fileName}`);
+}
+
+/** @param needed what the service worker keeps in any case */
+function shellFiles(needed: readonly string[] = []): Map<string, string> {
   const read = (name: string): string => readFileSync(join(HOME, name), 'utf8');
   const locales = listLocales();
   const directions = Object.fromEntries(locales.map((locale) => [locale, readLanguage(locale).direction]));
@@ -40,7 +54,10 @@ function shellFiles(): Map<string, string> {
   const hash = createHash('sha256');
   for (const source of files.values()) hash.update(source);
   const version = hash.digest('hex').slice(0, 12);
-  return files.set('sw.js', read('sw.js').replace('%version%', version));
+  return files.set(
+    'sw.js',
+    read('sw.js').replace('%version%', version).replace('%needed%', JSON.stringify(needed)),
+  );
 }
 
 /** The page with a section for each language, of which the page's language shows one. */

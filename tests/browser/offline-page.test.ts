@@ -42,3 +42,30 @@ it('The offline page reloads once, however long the server takes to answer', asy
   await loaded;
   expect(reloads).toBe(1);
 });
+
+it('The service worker keeps what every page needs and what was used last, however much is fetched', async () => {
+  const { page } = await stage.visit({ serviceWorkers: 'allow' });
+  await page.goto('/signin');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  const start = (await page.locator('script[type=module]').getAttribute('src')) ?? '';
+  const font = (await page.locator('link[as=font]').getAttribute('href')) ?? '';
+  const isKept = (path: string): Promise<boolean> =>
+    page.evaluate((one) => caches.match(one).then((found) => found !== undefined), path);
+  await expect.poll(() => isKept(start)).toBe(true);
+  /** Fetches this many versions of a file, as other builds leave them. */
+  const fetchOthers = (from: number, to: number): Promise<void> =>
+    page.evaluate(
+      async ([url, first, last]) => {
+        for (let at = first; at < last; at += 1) await fetch(`${url}?other=${at}`).then((one) => one.text());
+      },
+      [font, from, to] as const,
+    );
+  await fetchOthers(0, 100);
+  // The first of them is used once more.
+  await fetchOthers(0, 1);
+  await fetchOthers(100, 170);
+  await expect.poll(() => isKept(`${font}?other=1`)).toBe(false);
+  expect(await isKept(`${font}?other=0`)).toBe(true);
+  expect(await isKept(start)).toBe(true);
+});

@@ -9,8 +9,14 @@ const ASSETS = 'assets-1';
 const PAGES = 'pages-1';
 const OFFLINE = '/offline.html';
 const SHELL_FILES = [OFFLINE, '/offline.js', '/boot.js', '/favicon.svg'];
-/** Old builds leave files behind: beyond this number the oldest are removed. */
+/** Old builds leave files behind: beyond this number those that were used longest ago are removed. */
 const MAX_ASSETS = 150;
+/** What every page needs: never removed. */
+const NEEDED = new Set(JSON.parse('%needed%'));
+/** Lists the other files in the order of their last use. */
+const ORDER = '/assets/.order';
+/** The order is stored this long after the first use of a file. Milliseconds. */
+const STORE_ORDER_AFTER_MS = 500;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -59,12 +65,14 @@ async function keptPage({ url }) {
 
 /** The name of such a file changes with its content, so a cached one never expires. */
 async function asset(event) {
+  const { url } = event.request;
   const cache = await caches.open(ASSETS);
-  const known = await cache.match(event.request.url);
+  event.waitUntil(recordUse(cache, url));
+  const known = await cache.match(url);
   if (known) return known;
   const response = await fetch(event.request);
   if (response.status === 200 && response.type === 'basic') {
-    event.waitUntil(keep(cache, event.request.url, response.clone()));
+    event.waitUntil(keep(cache, url, response.clone()));
   }
   return response;
 }
@@ -72,11 +80,42 @@ async function asset(event) {
 async function keep(cache, url, response) {
   try {
     await cache.put(url, response);
-    const kept = await cache.keys();
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_ASSETS)).map((old) => cache.delete(old)));
+    await evict(cache);
   } catch {
     // No space left: the next request goes to the network.
   }
+}
+
+async function evict(cache) {
+  const order = [...(await orderOf(cache))];
+  const kept = (await cache.keys()).map((request) => request.url);
+  const removable = kept.filter((url) => !NEEDED.has(new URL(url).pathname) && !url.endsWith(ORDER));
+  removable.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+  const tooMany = removable.slice(0, Math.max(0, kept.length - MAX_ASSETS));
+  await Promise.all(tooMany.map((url) => cache.delete(url)));
+}
+
+/** The files from the one that was used longest ago to the last one. */
+let orderRead;
+const orderOf = (cache) =>
+  (orderRead ??= cache
+    .match(ORDER)
+    .then((stored) => stored?.json() ?? [])
+    .then((urls) => new Set(urls))
+    .catch(() => new Set()));
+
+let storing;
+async function recordUse(cache, url) {
+  const order = await orderOf(cache);
+  order.delete(url);
+  order.add(url);
+  storing ??= new Promise((resolve) => setTimeout(resolve, STORE_ORDER_AFTER_MS)).then(async () => {
+    storing = undefined;
+    const kept = new Set((await cache.keys()).map((request) => request.url));
+    const known = [...order].filter((one) => kept.has(one));
+    await cache.put(ORDER, new Response(JSON.stringify(known))).catch(() => undefined);
+  });
+  await storing;
 }
 
 async function shellFile(request) {
