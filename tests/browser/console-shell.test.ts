@@ -145,6 +145,34 @@ describe('the frame', () => {
     expect(offences).toEqual(CLEAN);
   });
 
+  it.each([
+    [1440, 900],
+    [1440, 500],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ])(
+    'has one scroll bar at most in a window of %i by %i, beside a long page and a short one',
+    async (width, height) => {
+      const { page } = await stage.open(stage.master, 'dashboard', { viewport: { width, height } });
+      for (const section of ['dashboard', 'users', 'announcements']) {
+        await page.goto(`/admin?section=${section}`);
+        await settled(page);
+        const scrolling = await page.evaluate(() =>
+          [...document.querySelectorAll('*')]
+            .filter((element) => element.scrollHeight > element.clientHeight && element.clientWidth > 1)
+            .filter(
+              (element) =>
+                element === document.scrollingElement ||
+                /auto|scroll/.test(getComputedStyle(element).overflowY),
+            )
+            .map(({ tagName }) => tagName),
+        );
+        expect([[], ['MAIN']], section).toContainEqual(scrolling);
+      }
+    },
+  );
+
   it('gives a school admin the same sections without the schools', async () => {
     const { page } = await stage.open(stage.head, 'dashboard');
     expect(await page.getByRole('complementary').getByRole('link').allInnerTexts()).toEqual(

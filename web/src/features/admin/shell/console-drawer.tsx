@@ -44,10 +44,14 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
           <p className="text-xs text-muted">{isTeacher(me) ? texts.teacher : texts.console}</p>
         </div>
       </div>
-      <nav aria-label={texts.sections} className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-        <ul className="space-y-0.5">
+      <nav
+        aria-label={texts.sections}
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-4"
+      >
+        {/* In a low window the entries are lower, before the menu gets a scroll bar beside that of the page. */}
+        <ul className="flex min-h-0 flex-col gap-0.5">
           {sectionsOf(me).map((each) => (
-            <li key={each}>
+            <li key={each} className="min-h-8 basis-11 touch:min-h-11">
               <SectionLink
                 href={`${path}${sectionSearch(each)}`}
                 section={each}
@@ -86,7 +90,7 @@ function SectionLink({ href, section, current, label, badge, badgeLabel, onClick
       onClick={onClick}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm transition-colors',
+        'flex h-full items-center gap-3 rounded-lg px-3 text-sm transition-colors',
         current ? 'bg-brand-soft font-medium text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
