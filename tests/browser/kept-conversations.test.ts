@@ -285,3 +285,15 @@ it('a change that the server refuses says why, and gives way to the state of the
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
   await expect.poll(() => rows(page).last().textContent()).toContain('Lesson 3');
 });
+
+it('a notice is put into the live region that the page has had from its start', async () => {
+  const mia = await stage.product.signedIn();
+  await withLessons(mia);
+  const { page } = await stage.openChat(mia);
+  const region = await page.locator('#notices > [role=status]').elementHandle();
+  await prepared(page);
+  await confirmDeletion(page, 'Lesson 4');
+  await page.getByText('“Lesson 4” was deleted').waitFor();
+  expect(await region?.textContent()).toContain('“Lesson 4” was deleted');
+  expect(await region?.evaluate((element) => element.querySelectorAll('[role=status]').length)).toBe(0);
+});

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { store } from '../base/store';
 
 interface Sentence {
@@ -16,16 +17,22 @@ export function announce(...sentences: readonly string[]): void {
   });
 }
 
-/** The page's one polite region. Stands in the shell, so that it exists before anything is said. */
-export function LiveRegion() {
+/**
+ * The page's one polite region: announcements, and the notices in it. Stands in the shell, so that it exists before
+ * anything is said.
+ */
+export function LiveRegion({ children }: { children: ReactNode }) {
   const sentences = useAtomValue(politeAtom);
   return (
     // Not atomic: each sentence is an addition of its own, which the user can skip.
-    <div role="status" aria-live="polite" aria-atomic="false" className="sr-only">
-      {/* A new element for each announcement: the same words twice are said twice. */}
-      {sentences.map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
+    <div role="status" aria-live="polite" aria-atomic="false">
+      <div className="sr-only">
+        {/* A new element for each announcement: the same words twice are said twice. */}
+        {sentences.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

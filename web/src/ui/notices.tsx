@@ -11,10 +11,9 @@ export function Notices() {
   return (
     host &&
     createPortal(
-      <>
-        <LiveRegion />
+      <LiveRegion>
         <SnackbarHost />
-      </>,
+      </LiveRegion>,
       host,
     )
   );

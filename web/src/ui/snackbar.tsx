@@ -145,7 +145,8 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
   const error = notice.kind === 'error';
   return (
     <div
-      role={error ? 'alert' : 'status'}
+      // Screen readers say an alert that is put into the page; anything else, because of the live region around it.
+      role={error ? 'alert' : undefined}
       onPointerEnter={() => setHovered(true)}
       // A notice may appear under a pointer that rests.
       onPointerMove={() => setHovered(true)}
