@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, MigrationInterface } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDataSource, migrate } from '@studyhall/persistence';
 import { startTestServers, type TestServers } from '@studyhall/testing';
@@ -47,79 +47,46 @@ async function allDown(): Promise<void> {
   for (const _migration of source.migrations) await source.undoLastMigration({ transaction: 'each' });
 }
 
+const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
+
+/** Takes the later migrations back and leaves the names that the migrations before the baseline left: 54 of them. */
+async function executedByEarlierMigrations(): Promise<string[]> {
+  for (const _later of source.migrations.slice(1)) await source.undoLastMigration({ transaction: 'each' });
+  const names = Array.from({ length: 53 }, (_, index) => `Earlier${1763700000000 + index * 10}`);
+  names.push('KeptPlans1763704800000');
+  await source.query(`TRUNCATE migrations RESTART IDENTITY`);
+  for (const name of names) {
+    await source.query(`INSERT INTO migrations (name, "timestamp") VALUES ($1, $2)`, [name, name.slice(-13)]);
+  }
+  return names;
+}
+
 describe('migrations', () => {
-  it('existing users with similar names stay, and one of them keeps the skeleton', async () => {
-    while ((await schema()).some((what) => what.startsWith('column users.username_skeleton'))) {
-      await source.undoLastMigration({ transaction: 'each' });
-    }
-    await source.query(
-      `INSERT INTO users (username, password_hash, role, school) VALUES
-         ('аdmin', 'x', 'STUDENT', 'A'), ('admin', 'x', 'MASTER_ADMIN', NULL), ('adrnin', 'x', 'STUDENT', 'A'),
-         ('Ana', 'x', 'STUDENT', 'A')`,
-    );
+  it('a database that the earlier migrations made counts as one with the baseline', async () => {
+    const names = await executedByEarlierMigrations();
+    await source.query(`INSERT INTO users (username, password_hash) VALUES ('kept', 'x')`);
     await migrate(source);
-    expect(
-      await source.query(
-        `SELECT username, username_skeleton FROM users WHERE username <> 'аdmin' ORDER BY id`,
-      ),
-    ).toEqual([
-      { username: 'admin', username_skeleton: 'adrnin' },
-      { username: 'adrnin', username_skeleton: null },
-      { username: 'Ana', username_skeleton: 'ana' },
-    ]);
-    expect(await source.query(`SELECT count(*)::int AS count FROM users`)).toEqual([{ count: 4 }]);
+    expect(await source.query(`SELECT username FROM users`)).toEqual([{ username: 'kept' }]);
+    const executed = await source.query<Array<{ name: string }>>(`SELECT name FROM migrations ORDER BY id`);
+    expect(executed.map(({ name }) => name)).toEqual([...names, ...source.migrations.slice(1).map(nameOf)]);
+    await allDown();
+    expect(await schema()).toEqual([]);
+    expect(await source.query(`SELECT FROM migrations`)).toEqual([]);
+    await migrate(source);
+    expect(await source.query(`SELECT FROM users`)).toEqual([]);
   });
 
-  it('an existing import is one folded line of the audit log in each of its schools', async () => {
-    while ((await schema()).some((what) => what.startsWith('column audit_log.import_id'))) {
-      await source.undoLastMigration({ transaction: 'each' });
+  it('a database that ran only some of the earlier migrations is refused, unchanged', async () => {
+    const names = await executedByEarlierMigrations();
+    const before = await schema();
+    for (const missing of ['KeptPlans1763704800000', 'Earlier1763700000010']) {
+      await source.query(`DELETE FROM migrations WHERE name = $1`, [missing]);
+      await expect(migrate(source)).rejects.toThrow(
+        'This database is too old for this version of Studyhall: check out the version be7d5d5c, start it once, then start this version again.',
+      );
     }
-    const roster = '11111111-2222-4333-8444-555555555555';
-    await source.query(
-      `INSERT INTO audit_log (actor, action, target_type, target_id, target, school, after)
-       SELECT 'head', 'user.create', 'user', n::text, 'pupil ' || n, CASE WHEN n < 3 THEN 'A' ELSE 'B' END,
-              CASE WHEN n < 7 THEN jsonb_build_object('import', $1::text) END FROM generate_series(1, 7) AS n`,
-      [roster],
-    );
-    await migrate(source);
-    const found = await source.query<Array<{ target: string; import_id: string; import_size: number }>>(
-      `SELECT target, import_id, import_size FROM audit_log ORDER BY id`,
-    );
-    expect(found.map(({ import_id, import_size }) => [import_id, import_size])).toEqual([
-      [roster, 2],
-      [roster, null],
-      [roster, 4],
-      [roster, null],
-      [roster, null],
-      [roster, null],
-      [null, null],
-    ]);
-  });
-
-  it('existing names of schools become rows, and a master admin has none', async () => {
-    while ((await schema()).some((what) => what.startsWith('column schools.id'))) {
-      await source.undoLastMigration({ transaction: 'each' });
-    }
-    await source.query(
-      `INSERT INTO users (username, password_hash, role, school) VALUES
-         ('a', 'x', 'STUDENT', 'NORTH'), ('b', 'x', 'STUDENT', 'NORTH'), ('c', 'x', 'STUDENT', NULL),
-         ('d', 'x', 'STUDENT', ''), ('e', 'x', 'admin', 'admin')`,
-    );
-    await source.query(`INSERT INTO groups (name, school) VALUES ('Biology', 'SOUTH')`);
-    await source.query(`INSERT INTO invites (code, school, role) VALUES ('c', 'EAST', 'STUDENT')`);
-    await source.query(
-      `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ('r', 'x', 'WEST', 'STUDENT')`,
-    );
-    await migrate(source);
-    const found = await source.query<Array<{ name: string }>>(`SELECT name FROM schools ORDER BY name`);
-    expect(found.map(({ name }) => name)).toEqual(['EAST', 'NORTH', 'SOUTH', 'WEST']);
-    expect(
-      await source.query(`SELECT school, role, count FROM user_counts WHERE count <> 0 ORDER BY 1, 2`),
-    ).toEqual([
-      { school: '', role: 'MASTER_ADMIN', count: 1 },
-      { school: '', role: 'STUDENT', count: 2 },
-      { school: 'NORTH', role: 'STUDENT', count: 2 },
-    ]);
+    expect(await schema()).toEqual(before);
+    expect(await source.query(`SELECT FROM migrations`)).toHaveLength(names.length - 2);
   });
 
   it('what an earlier version removed and an admin can still restore is marked', async () => {

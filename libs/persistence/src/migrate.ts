@@ -1,10 +1,6 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
-
-/** Migrations that had another name when a database ran them: the old name, the new name. */
-const RENAMED: ReadonlyArray<readonly [from: string, to: string]> = [
-  ['EndedSessions1763700800000', 'EndedSessions1763700810000'],
-];
+import { BEFORE_BASELINE } from './migrations/1763704800000-baseline.js';
 
 /** `log` gets a sentence when this process has to wait, and when it runs migrations. */
 export interface MigrateOptions {
@@ -30,7 +26,7 @@ export async function migrate(
     const holder = own.createQueryRunner();
     await lock(holder, log);
     const runner = withoutLimits(own.createQueryRunner());
-    await renameExecuted(runner);
+    await assertNotOlder(runner);
     const executor = new MigrationExecutor(own, runner);
     executor.transaction = 'each';
     const pending = await executor.getPendingMigrations();
@@ -68,13 +64,17 @@ function withoutLimits(runner: QueryRunner): QueryRunner {
   return runner;
 }
 
-/** TypeORM knows an executed migration by its name alone: one that was renamed would run again. */
-async function renameExecuted(runner: QueryRunner): Promise<void> {
+/** The baseline replaces migrations of which a database may have run only some: an earlier version has to run the others. */
+async function assertNotOlder(runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
-  for (const [from, to] of RENAMED) {
-    await runner.query(
-      `UPDATE migrations SET name = $2::text, "timestamp" = right($2::text, 13)::bigint WHERE name = $1`,
-      [from, to],
+  const { first, last, count, lastVersion } = BEFORE_BASELINE;
+  const names = (await runner.query(
+    `SELECT name FROM migrations WHERE right(name, 13) BETWEEN right($1, 13) AND right($2, 13)`,
+    [first, last],
+  )) as Array<{ name: string }>;
+  if (names.length < count && names.some(({ name }) => name !== last)) {
+    throw new Error(
+      `This database is too old for this version of Studyhall: check out the version ${lastVersion}, start it once, then start this version again.`,
     );
   }
 }

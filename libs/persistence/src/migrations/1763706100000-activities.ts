@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { STUDY_MODE } from './1763703700000-study-mode.js';
+import { STUDY_MODE } from './baseline/lessons.js';
 
 /** As before, with the homework that is open for the student. */
 export const WITH_ACTIVITIES = STUDY_MODE.replace(
