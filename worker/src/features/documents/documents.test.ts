@@ -117,7 +117,7 @@ describe('makeSlides', () => {
     const continued = plan.filter((slide) => slide.title.endsWith('(continued)'));
     expect(continued.length).toBeGreaterThanOrEqual(2);
     const countPoints = (block: PlannedBlock): number =>
-      block.kind === 'bullets' ? block.items.length : block.kind === 'text' ? block.paragraphs.length : 0;
+      block.kind === 'bullets' ? block.items.length : block.kind === 'text' && block.runs.length > 0 ? 1 : 0;
     const points = plan.flatMap((slide) => slide.blocks.map(countPoints));
     expect(points.reduce((sum, count) => sum + count, 0)).toBe(6 + 3 + 1 + 12 + 3);
     for (const slide of plan) {

@@ -1,4 +1,5 @@
 import Library from 'pptxgenjs';
+import type { Box } from './slides.plan.js';
 
 export type Deck = Library.default;
 export type DeckSlide = Library.default.Slide;
@@ -14,3 +15,13 @@ const DeckClass = Library as unknown as new () => Deck;
 export function newDeck(): Deck {
   return new DeckClass();
 }
+
+/** Points as the library counts. */
+export const inches = (points: number): number => points / 72;
+
+export const place = ({ x, y, w, h }: Box): Box => ({
+  x: inches(x),
+  y: inches(y),
+  w: inches(w),
+  h: inches(h),
+});

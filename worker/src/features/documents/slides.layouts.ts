@@ -1,14 +1,13 @@
-import type { DocumentTemplate } from './document.templates.js';
 import type { ListItem, Run } from './inline.text.js';
 import type { OutlineSlide } from './outline.schema.js';
 import { cycle, steps, tree } from './slides.diagrams.js';
 import { BODY, PADDING, type Box, type PlannedBlock, type TextBlock } from './slides.plan.js';
-import { branchesOf, columns, inset, markedRows, panel, rows } from './slides.shapes.js';
+import { bold, branchesOf, columns, inset, markedRows, ON_DARK, panel, rows } from './slides.shapes.js';
 import { startsRightToLeft } from './text.layout.js';
-import { fitItems, fitTexts, POINT_SIZES, textHeight } from './slides.text.js';
+import { POINT_SIZES, type SlideText } from './slides.text.js';
 
 export type Layout = NonNullable<OutlineSlide['layout']>;
-type LayoutOf = (items: ListItem[], template: DocumentTemplate, title: string) => PlannedBlock[] | undefined;
+type LayoutOf = (items: ListItem[], type: SlideText, title: string) => PlannedBlock[] | undefined;
 
 const GAP = 24;
 const BAND = 8;
@@ -19,199 +18,143 @@ const CARD_SIZES = [40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
 const MAX_STATEMENT = 160;
 
 /** One sentence on a coloured ground. */
-const statement: LayoutOf = ([item, ...rest], template) => {
+const statement: LayoutOf = ([item, ...rest], type) => {
   if (!item || rest.length > 0) return undefined;
-  const inner = inset(BODY, 48);
-  const runs = item.runs.map((run) => ({ ...run, bold: true }));
-  const size = fitTexts([[runs]], { ...inner, face: 'heading' }, LARGE, template);
-  if (size === undefined) return undefined;
-  return [
-    panel(BODY, 'tableHead'),
-    panel({ ...BODY, w: BAND }, 'accent'),
-    {
-      kind: 'text',
-      box: inner,
-      paragraphs: [runs],
-      size,
-      colour: 'onTableHead',
-      face: 'heading',
-      valign: 'middle',
-    },
-  ];
+  const look = { colour: 'onTableHead', face: 'heading', valign: 'middle' } as const;
+  const text = type.fitted([bold(item.runs)], [inset(BODY, 48)], LARGE, look);
+  return text && [panel(BODY, 'tableHead'), panel({ ...BODY, w: BAND }, 'accent'), ...text];
 };
 
 /** The words beside a large mark, and below them who said it. */
-const quote: LayoutOf = ([words, source, ...rest], template) => {
+const quote: LayoutOf = ([words, source, ...rest], type) => {
   if (!words || rest.length > 0) return undefined;
   const area = { x: BODY.x + 110, y: BODY.y + 40, w: BODY.w - 150, h: BODY.h - 120 };
   const spoken = words.runs.map((run) => ({ ...run, italic: true }));
-  const size = fitTexts([[spoken]], { ...area, face: 'heading' }, LARGE.slice(3), template);
-  if (size === undefined) return undefined;
+  const look = { colour: 'heading', face: 'heading', valign: 'middle' } as const;
+  const text = type.fitted([spoken], [area], LARGE.slice(3), look);
+  if (!text) return undefined;
   const mark: TextBlock = {
     kind: 'text',
     box: { x: BODY.x + 24, y: BODY.y + 24, w: 76, h: 110 },
-    paragraphs: [[{ text: '“', bold: true }]],
+    runs: [{ text: '“', bold: true }],
     size: 110,
     colour: 'accent',
     face: 'heading',
-    valign: 'top',
   };
-  const by = source && [{ text: '— ' }, ...source.runs];
-  return [
-    panel(BODY),
-    mark,
-    {
-      kind: 'text',
-      box: area,
-      paragraphs: [spoken],
-      size,
-      colour: 'heading',
-      face: 'heading',
-      valign: 'middle',
-    },
-    ...(by
-      ? [
-          {
-            kind: 'text' as const,
-            box: { x: area.x, y: BODY.y + BODY.h - 70, w: area.w, h: 40 },
-            paragraphs: [by],
-            size: fitTexts([[by]], { w: area.w, h: 40 }, [24, 22, 20, 18, 16], template) ?? 14,
-            valign: 'middle' as const,
-          },
-        ]
-      : []),
-  ];
+  if (!source) return [panel(BODY), mark, ...text];
+  const runs = [{ text: '— ' }, ...source.runs];
+  const box = { x: area.x, y: BODY.y + BODY.h - 70, w: area.w, h: 40 };
+  const size = type.fit([runs], box, [24, 22, 20, 18, 16]) ?? 14;
+  return [panel(BODY), mark, ...text, { kind: 'text', box, runs, size, valign: 'middle' }];
 };
 
 /** "Term: explanation" or a point that starts with bold words, as its two parts. */
 function termOf(runs: Run[]): { term: Run[]; rest: Run[] } {
-  const [first, ...others] = runs;
-  if (first?.bold && others.length > 0) {
-    const [second, ...more] = others;
-    const rest = [{ ...second!, text: second!.text.replace(/^\s*[:–—-]?\s*/u, '') }, ...more];
+  const [first, second, ...others] = runs;
+  if (first?.bold && second) {
+    const rest = [{ ...second, text: second.text.replace(/^\s*[:–—-]?\s*/u, '') }, ...others];
     return { term: [{ ...first, text: first.text.replace(/[:\s]+$/, '') }], rest };
   }
   const [, term, text] = /^([^:–—]{2,40}?)(?::| [–—])\s+(.+)$/su.exec(first?.text ?? '') ?? [];
   if (!first || !term || !text) return { term: [], rest: runs };
-  return { term: [{ ...first, text: term, bold: true }], rest: [{ ...first, text }, ...others] };
-}
-
-interface CardText {
-  size: number;
-  blocks: PlannedBlock[];
+  return { term: [{ ...first, text: term, bold: true }], rest: [{ ...first, text }, ...runs.slice(1)] };
 }
 
 /** The terms and texts of cards, each of one size, in the middle of its card. */
-function cardTexts(boxes: Box[], items: ListItem[], template: DocumentTemplate): CardText | undefined {
+function cardTexts(
+  boxes: Box[],
+  items: ListItem[],
+  type: SlideText,
+): { size: number; blocks: TextBlock[] } | undefined {
   const parts = items.map(({ runs }) => termOf(runs));
   const inner = boxes.map((box) => inset(box, PADDING + 4));
   const { w, h } = inner[0]!;
-  const hasTerms = parts.some(({ term }) => term.length > 0);
-  const heading = { w, h: h * 0.4, face: 'heading' as const };
-  const terms = parts.map(({ term }) => (term.length > 0 ? [term] : []));
-  const termSize = hasTerms ? fitTexts(terms, heading, TERM_SIZES, template) : 0;
+  const terms = parts.map(({ term }) => term).filter((term) => term.length > 0);
+  const termSize = terms.length > 0 ? type.fit(terms, { w, h: h * 0.4 }, TERM_SIZES, 'heading') : 0;
   if (termSize === undefined) return undefined;
-  const isAcross = boxes.every(({ y }) => y === boxes[0]!.y);
-  const termHeightOf = (term: Run[][]): number =>
-    term.length > 0 ? textHeight(term, termSize, heading, template) + TERM_GAP : 0;
-  // Cards beside each other start their texts at one height.
-  const termHeights = terms.map((term) =>
-    isAcross ? Math.max(...terms.map(termHeightOf)) : termHeightOf(term),
+  const termHeights = parts.map(({ term }) =>
+    term.length > 0 ? type.height(term, termSize, w, 'heading') + TERM_GAP : 0,
   );
-  const area = { w, h: h - Math.max(...termHeights) };
-  const texts = parts.map(({ rest }) => [rest]);
-  const sizes = hasTerms ? CARD_SIZES.filter((one) => one <= termSize * 1.1) : CARD_SIZES;
-  const size = fitTexts(texts, area, sizes, template);
+  const tallest = Math.max(...termHeights);
+  const texts = parts.map(({ rest }) => rest);
+  const sizes = CARD_SIZES.filter((size) => termSize === 0 || size <= termSize * 1.1);
+  const size = type.fit(texts, { w, h: h - tallest }, sizes);
   if (size === undefined) return undefined;
-  const heights = texts.map((text, at) => termHeights[at]! + textHeight(text, size, area, template));
-  const common = isAcross ? Math.max(...heights) : undefined;
-  const blocks = inner.flatMap(({ x, y }, at): PlannedBlock[] => {
-    const top = y + (h - (common ?? heights[at]!)) / 2;
-    const termHeight = termHeights[at]!;
-    const term = { box: { x, y: top, w, h: termHeight }, paragraphs: terms[at]!, size: termSize } as const;
+  // Cards beside each other start their texts at one height.
+  const isAcross = boxes.every(({ y }) => y === boxes[0]!.y);
+  const tops = isAcross ? termHeights.map(() => tallest) : termHeights;
+  const heights = texts.map((runs, at) => tops[at]! + type.height(runs, size, w));
+  const blocks = inner.flatMap(({ x, y }, at): TextBlock[] => {
+    const height = isAcross ? Math.max(...heights) : heights[at]!;
+    const top = y + (h - height) / 2;
+    const [runs, from] = [parts[at]!.term, tops[at]!];
+    const term = { box: { x, y: top, w, h: from }, runs, size: termSize };
     return [
-      ...(terms[at]!.length > 0
-        ? [{ kind: 'text' as const, ...term, colour: 'heading' as const, face: 'heading' as const }]
+      ...(runs.length > 0
+        ? [{ kind: 'text', ...term, colour: 'heading', face: 'heading' } satisfies TextBlock]
         : []),
-      {
-        kind: 'text',
-        box: { x, y: top + termHeight, w, h: (common ?? heights[at]!) - termHeight },
-        paragraphs: texts[at]!,
-        size,
-      },
+      { kind: 'text', box: { x, y: top + from, w, h: height - from }, runs: texts[at]!, size },
     ];
   });
   return { size, blocks };
 }
 
 /** Two or three points side by side, or below each other where that lets them be larger. */
-const cards: LayoutOf = (items, template) => {
+const cards: LayoutOf = (items, type) => {
   const count = items.length;
   if (count < 2 || count > 3 || items.some(({ level }) => level > 0)) return undefined;
-  const across = columns(count);
-  const down = rows(count, GAP);
-  const beside = cardTexts(
-    across.map((box) => ({ ...box, y: box.y + BAND, h: box.h - BAND })),
-    items,
-    template,
-  );
-  const below = cardTexts(
-    down.map((box) => ({ ...box, x: box.x + BAND, w: box.w - BAND })),
-    items,
-    template,
-  );
-  const isBelow = (below?.size ?? 0) > (beside?.size ?? 0);
-  const texts = isBelow ? below : beside;
-  return (
-    texts && [
-      ...(isBelow ? down : across).flatMap((box) => [
-        panel(box),
-        panel(isBelow ? { ...box, w: BAND } : { ...box, h: BAND }, 'accent'),
-      ]),
-      ...texts.blocks,
-    ]
-  );
+  const variants = [
+    columns(count).map((box) => ({
+      box,
+      band: { ...box, h: BAND },
+      rest: { ...box, y: box.y + BAND, h: box.h - BAND },
+    })),
+    rows(count, GAP).map((box) => ({
+      box,
+      band: { ...box, w: BAND },
+      rest: { ...box, x: box.x + BAND, w: box.w - BAND },
+    })),
+  ].flatMap((boxes) => {
+    const panels = boxes.flatMap(({ box, band }) => [panel(box), panel(band, 'accent')]);
+    const rests = boxes.map(({ rest }) => rest);
+    const texts = cardTexts(rests, items, type);
+    return texts ? [{ size: texts.size, blocks: [...panels, ...texts.blocks] }] : [];
+  });
+  return variants.toSorted((one, other) => other.size - one.size)[0]?.blocks;
 };
 
 /** Columns of points under a heading each. */
-const comparison: LayoutOf = (items, template) => {
+const comparison: LayoutOf = (items, type) => {
   const sides = branchesOf(items);
   if (sides.length < 2 || sides.length > 3 || sides.some(({ children }) => children.length === 0))
     return undefined;
   const boxes = columns(sides.length);
   const head = 60;
-  const headArea = { w: boxes[0]!.w - PADDING * 2, h: head - 8, face: 'heading' as const };
-  const heads = sides.map(({ head: runs }) => runs.map((run) => ({ ...run, bold: true })));
-  const headSize = fitTexts(
-    heads.map((runs) => [runs]),
-    headArea,
-    [28, 26, 24, 22, 20, 18, 16],
-    template,
-  );
+  const heads = sides.map(({ head: runs }) => bold(runs));
+  const headArea = { w: boxes[0]!.w - PADDING * 2, h: head - 8 };
+  const headSize = type.fit(heads, headArea, [28, 26, 24, 22, 20, 18, 16], 'heading');
   const bodies = boxes.map((box) => inset({ ...box, y: box.y + head, h: box.h - head }));
-  const sizes = POINT_SIZES.filter((size) =>
-    sides.every(({ children }, at) => fitItems(children, bodies[at]!, [size], template)),
+  const lists = type.fitLists(
+    sides.map(({ children }) => children),
+    bodies,
+    POINT_SIZES,
   );
-  if (headSize === undefined || sizes.length === 0) return undefined;
+  if (headSize === undefined || !lists) return undefined;
   return boxes.flatMap((box, at): PlannedBlock[] => [
     panel(box),
     {
-      kind: 'text',
-      box: { ...box, h: head },
-      fill: 'tableHead',
-      colour: 'onTableHead',
-      paragraphs: [heads[at]!],
+      ...panel({ ...box, h: head }, 'tableHead'),
+      ...ON_DARK,
+      runs: heads[at]!,
       size: headSize,
       face: 'heading',
-      centred: true,
-      valign: 'middle',
     },
-    fitItems(sides[at]!.children, bodies[at]!, sizes.slice(0, 1), template)!,
+    ...lists[at]!,
   ]);
 };
 
-const check: LayoutOf = (items, template) =>
-  markedRows(items, template, (at) => (startsRightToLeft(items[at]?.runs ?? []) ? '؟' : '?'));
+const check: LayoutOf = (items, type) =>
+  markedRows(items, type, (at) => (startsRightToLeft(items[at]?.runs ?? []) ? '؟' : '?'));
 
 const LAYOUTS: Record<Exclude<Layout, 'points'>, LayoutOf> = {
   statement,
@@ -237,9 +180,9 @@ function layoutFor(items: ListItem[]): Layout {
 export function layoutBlocks(
   items: ListItem[],
   asked: Layout | undefined,
-  template: DocumentTemplate,
+  type: SlideText,
   title: string,
 ): PlannedBlock[] | undefined {
   const layout = asked ?? layoutFor(items);
-  return layout === 'points' ? undefined : LAYOUTS[layout](items, template, title);
+  return layout === 'points' ? undefined : LAYOUTS[layout](items, type, title);
 }

@@ -38,7 +38,8 @@ export interface TextBlock {
   box: Box;
   shape?: 'rect' | 'roundRect' | 'ellipse';
   fill?: Colour;
-  paragraphs: Run[][];
+  /** One paragraph; none in a panel. */
+  runs: Run[];
   size: number;
   colour?: Colour;
   face?: 'heading' | 'body';

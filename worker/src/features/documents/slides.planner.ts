@@ -1,4 +1,4 @@
-import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
+import { DOCUMENT_TEMPLATES } from './document.templates.js';
 import { continuedWord } from './document.words.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import { bulletItem, plainLine, type ListItem } from './inline.text.js';
@@ -17,16 +17,7 @@ import {
   type PlannedBlock,
   type PlannedSlide,
 } from './slides.plan.js';
-import {
-  blockHeight,
-  evenly,
-  fitItems,
-  POINT_SIZES,
-  slideStyle,
-  spreadItems,
-  TIGHT_SIZES,
-  titleSize,
-} from './slides.text.js';
+import { evenly, POINT_SIZES, SlideText, TIGHT_SIZES } from './slides.text.js';
 import {
   layoutTable,
   paginateRows,
@@ -43,6 +34,7 @@ const CAPTION_HEIGHT = 26;
 /** The narrowest and lowest box of all templates. */
 const COVER_TITLE = { w: 640, h: 136 };
 
+const TITLE_SIZES = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
 const TABLE_SIZES = [32, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12];
 /** Larger font sizes for content that takes several slides anyway. */
 const SPREAD_SIZES = [20, 18];
@@ -55,7 +47,7 @@ interface Figure {
 }
 
 class SlidePlanner {
-  private readonly template: DocumentTemplate;
+  private readonly type: SlideText;
   private readonly slides: PlannedSlide[] = [];
   private readonly isMirrored: boolean;
 
@@ -63,7 +55,7 @@ class SlidePlanner {
     private readonly outline: SlideOutline,
     private readonly images: ReadonlyMap<string, LoadedImage>,
   ) {
-    this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'modern'];
+    this.type = new SlideText(DOCUMENT_TEMPLATES[outline.template_type ?? 'modern']);
     this.isMirrored = startsRightToLeft([{ text: plainLine(outline.title) }]);
   }
 
@@ -73,7 +65,7 @@ class SlidePlanner {
       this.slides.push({
         kind: 'cover',
         title,
-        titleSize: titleSize(title, [60, 54, 50, 46, 42, 40, 36, 32, 28, 24], COVER_TITLE, this.template),
+        titleSize: this.type.titleSize(title, [60, 54, 50, 46, 42, 40, 36, 32, 28, 24], COVER_TITLE),
         subtitle: this.outline.subtitle && plainLine(this.outline.subtitle),
         blocks: [],
       });
@@ -89,7 +81,7 @@ class SlidePlanner {
       this.slides.push({
         kind: 'divider',
         title,
-        titleSize: titleSize(title, [54, 48, 44, 40, 36, 32, 28, 24], COVER_TITLE, this.template),
+        titleSize: this.type.titleSize(title, [54, 48, 44, 40, 36, 32, 28, 24], COVER_TITLE),
         blocks: [],
         notes: slide.notes,
       });
@@ -106,12 +98,7 @@ class SlidePlanner {
         kind: 'content',
         continued: i > 0,
         title: text,
-        titleSize: titleSize(
-          text,
-          [36, 34, 32, 30, 28, 26, 24, 22, 20, 18],
-          { ...TITLE_BOX, w: TITLE_BOX.w - 60 },
-          this.template,
-        ),
+        titleSize: this.type.titleSize(text, TITLE_SIZES, { ...TITLE_BOX, w: TITLE_BOX.w - 60 }),
         blocks: this.isMirrored ? blocks.map(mirroredBlock) : blocks,
         notes: i === 0 ? slide.notes : undefined,
       });
@@ -153,7 +140,7 @@ class SlidePlanner {
     const master: BulletMaster = figure.isWide ? 'BULLETS_NARROW' : 'BULLETS_HALF';
     const left: Box = { ...BODY, w: LEFT_WIDTHS[master] };
     const right: Box = { ...BODY, x: BODY.x + left.w + GAP, w: BODY.w - left.w - GAP };
-    const block = fitItems(bullets, left, this.sizes(), this.template);
+    const block = this.type.fitItems(bullets, left, this.sizes());
     return block && [{ ...block, master }, figure.place(right)];
   }
 
@@ -161,11 +148,11 @@ class SlidePlanner {
   private stacked(bullets: ListItem[], cells: TableCells): PlannedBlock[] | undefined {
     if (!bullets.length) return undefined;
     for (const size of TABLE_SIZES.slice(4)) {
-      const layout = layoutTable(cells, slideStyle(this.template, size), BODY.w);
+      const layout = layoutTable(cells, this.type.style(size), BODY.w);
       const room = { ...BODY, h: BODY.h - tableHeight(layout, layout.rows) - 18 };
-      const block = fitItems(bullets, room, [26, 24, 22, 20, 18], this.template);
+      const block = this.type.fitItems(bullets, room, [26, 24, 22, 20, 18]);
       if (!block) continue;
-      const h = blockHeight(block, this.template);
+      const h = this.type.blockHeight(block);
       const y = BODY.y + h + 18;
       const table = this.table(layout, layout.rows, { ...BODY, y, h: BODY.y + BODY.h - y });
       return [{ ...block, box: { ...BODY, h } }, table];
@@ -175,15 +162,15 @@ class SlidePlanner {
 
   private bulletPages(bullets: ListItem[], slide: OutlineSlide, title: string): PlannedBlock[][] {
     if (!bullets.length) return [];
-    const drawn = layoutBlocks(bullets, slide.layout, this.template, title);
+    const drawn = layoutBlocks(bullets, slide.layout, this.type, title);
     if (drawn) return [drawn];
-    const whole = fitItems(bullets, BODY, this.sizes(), this.template);
-    const blocks = whole ? [whole] : spreadItems(bullets, BODY, SPREAD_SIZES, this.template);
+    const whole = this.type.fitItems(bullets, BODY, this.sizes());
+    const blocks = whole ? [whole] : this.type.spreadItems(bullets, BODY, SPREAD_SIZES);
     return blocks.map((block) => [{ ...block, master: 'BULLETS' }]);
   }
 
   private tablePages(cells: TableCells): PlannedBlock[][] {
-    const layoutAt = (size: number) => layoutTable(cells, slideStyle(this.template, size), BODY.w);
+    const layoutAt = (size: number) => layoutTable(cells, this.type.style(size), BODY.w);
     const layouts = TABLE_SIZES.map(layoutAt);
     const layout =
       layouts.find((candidate) => tableHeight(candidate, candidate.rows) <= BODY.h) ??

@@ -1,18 +1,17 @@
-import type { DocumentTemplate } from './document.templates.js';
 import type { ListItem, Run } from './inline.text.js';
 import { BODY, PADDING, type Box, type PlannedBlock, type TextBlock } from './slides.plan.js';
-import { fitTexts, POINT_SIZES } from './slides.text.js';
+import { POINT_SIZES, type SlideText } from './slides.text.js';
 
 const GAP = 24;
 export const BADGE = 52;
 /** Sizes of rows of text with a mark. */
-export const ROW_SIZES = [36, 34, ...POINT_SIZES];
+const ROW_SIZES = [36, 34, ...POINT_SIZES];
 
 export const panel = (box: Box, fill: TextBlock['fill'] = 'tableStripe'): TextBlock => ({
   kind: 'text',
   box,
   fill,
-  paragraphs: [],
+  runs: [],
   size: 12,
 });
 
@@ -23,17 +22,18 @@ export const inset = ({ x, y, w, h }: Box, by = PADDING): Box => ({
   h: h - by * 2,
 });
 
+export const bold = (runs: Run[]): Run[] => runs.map((run) => ({ ...run, bold: true }));
+
+/** How a text stands in a panel with a dark ground. */
+export const ON_DARK = { colour: 'onTableHead', centred: true, valign: 'middle' } as const;
+
 /** A circle with a letter or number. */
 export const badge = (text: string, x: number, y: number): TextBlock => ({
-  kind: 'text',
-  box: { x, y, w: BADGE, h: BADGE },
+  ...panel({ x, y, w: BADGE, h: BADGE }, 'tableHead'),
+  ...ON_DARK,
   shape: 'ellipse',
-  fill: 'tableHead',
-  colour: 'onTableHead',
-  paragraphs: [[{ text, bold: true }]],
+  runs: [{ text, bold: true }],
   size: 24,
-  centred: true,
-  valign: 'middle',
 });
 
 export function columns(count: number, gap = GAP): Box[] {
@@ -59,27 +59,29 @@ export function branchesOf(items: ListItem[]): Array<{ head: Run[]; children: Li
 /** Rows with a mark in front. */
 export function markedRows(
   items: ListItem[],
-  template: DocumentTemplate,
+  type: SlideText,
   mark: (at: number) => string,
 ): PlannedBlock[] | undefined {
   if (items.length === 0 || items.length > 6) return undefined;
   const boxes = rows(items.length, items.length > 4 ? 6 : 16);
-  const texts = boxes.map(({ x, y, w, h }) => ({
+  const inner = boxes.map(({ x, y, w, h }) => ({
     x: x + BADGE + PADDING * 2,
     y: y + 2,
     w: w - BADGE - PADDING * 3,
     h: h - 4,
   }));
-  const size = fitTexts(
-    items.map(({ runs }) => [runs]),
-    texts[0]!,
+  const texts = type.fitted(
+    items.map(({ runs }) => runs),
+    inner,
     ROW_SIZES,
-    template,
+    { valign: 'middle' },
   );
-  if (size === undefined) return undefined;
-  return boxes.flatMap((box, at): PlannedBlock[] => [
-    panel(box),
-    badge(mark(at), box.x + PADDING, box.y + (box.h - BADGE) / 2),
-    { kind: 'text', box: texts[at]!, paragraphs: [items[at]!.runs], size, valign: 'middle' },
-  ]);
+  return (
+    texts &&
+    boxes.flatMap((box, at) => [
+      panel(box),
+      badge(mark(at), box.x + PADDING, box.y + (box.h - BADGE) / 2),
+      texts[at]!,
+    ])
+  );
 }

@@ -1,7 +1,13 @@
 import { LINE_HEIGHTS, type DocumentTemplate } from './document.templates.js';
 import { inlineRuns, type ListItem, type Run } from './inline.text.js';
-import { BULLET_INDENT, type Box, type BulletBlock, type PlannedItem } from './slides.plan.js';
-import { layoutLines, linesToRuns, longestWord, type TextStyle } from './text.layout.js';
+import {
+  BULLET_INDENT,
+  type Box,
+  type BulletBlock,
+  type PlannedItem,
+  type TextBlock,
+} from './slides.plan.js';
+import { layoutLines, longestWord, type TextStyle } from './text.layout.js';
 
 export const POINT_SIZES = [32, 30, 28, 26, 24, 22, 20, 18, 16];
 /** For a slide that must hold what it is given. */
@@ -11,161 +17,144 @@ const PARAGRAPH_GAP = 0.5;
 const MAX_GAP = 1.5;
 
 type Face = 'heading' | 'body';
-
-/** Text of slides as it is measured. */
-export function slideStyle(template: DocumentTemplate, size: number, face: Face = 'body'): TextStyle {
-  return { family: template.faces[face], size, stretch: template.officeWidth[face] };
-}
-
-const lineHeight = (template: DocumentTemplate, size: number, face: Face = 'body'): number =>
-  size * LINE_HEIGHTS[template.faces[face]];
+type Area = Pick<Box, 'w' | 'h'>;
 
 /** The space after a paragraph, in points. */
-export function paragraphGap(size: number): number {
-  return Math.round(size * PARAGRAPH_GAP);
-}
-
-export interface FitArea {
-  w: number;
-  h: number;
-  face?: Face;
-}
-
-/** The height of paragraphs of one size, in points. */
-export function textHeight(
-  paragraphs: Run[][],
-  size: number,
-  area: FitArea,
-  template: DocumentTemplate,
-): number {
-  const style = slideStyle(template, size, area.face);
-  const lines = paragraphs.reduce((sum, runs) => sum + layoutLines(runs, style, area.w).length, 0);
-  return lines * lineHeight(template, size, area.face) + (paragraphs.length - 1) * paragraphGap(size);
-}
-
-/** The largest size at which every text fits an area of its own; undefined where none does. */
-export function fitTexts(
-  texts: Run[][][],
-  area: FitArea,
-  sizes: readonly number[],
-  template: DocumentTemplate,
-): number | undefined {
-  return sizes.find((size) =>
-    texts.every((paragraphs) => {
-      const style = slideStyle(template, size, area.face);
-      return (
-        paragraphs.every((runs) => longestWord(runs, style) <= area.w) &&
-        textHeight(paragraphs, size, area, template) <= area.h
-      );
-    }),
-  );
-}
-
-/** A title's size: on one line while that stays large, else the largest at which it takes at most two lines of the box. */
-export function titleSize(
-  title: string,
-  sizes: number[],
-  box: { w: number; h: number },
-  template: DocumentTemplate,
-): number {
-  const lines = (size: number) =>
-    layoutLines([{ text: title, bold: true }], slideStyle(template, size, 'heading'), box.w).length;
-  const [largest = 20] = sizes;
-  const isTwo = (size: number) => lines(size) <= 2 && 2 * lineHeight(template, size, 'heading') <= box.h;
-  return (
-    sizes.find((size) => size >= largest * 0.75 && lines(size) === 1) ??
-    sizes.find(isTwo) ??
-    sizes.at(-1) ??
-    20
-  );
-}
-
-/** The caption's size at which it takes at most two lines. */
-export function captionSize(text: string, width: number, template: DocumentTemplate): number {
-  const fits = (size: number) => layoutLines(inlineRuns(text), slideStyle(template, size), width).length <= 2;
-  return [14, 13, 12, 11, 10].find(fits) ?? 9;
-}
+const paragraphGap = (size: number): number => Math.round(size * PARAGRAPH_GAP);
 
 interface SetItem extends PlannedItem {
   /** Without the gap after it. */
   height: number;
 }
 
-/** Sets items, and divides those that are taller than a slide. */
-function setItems(items: ListItem[], size: number, box: Box, template: DocumentTemplate): SetItem[] {
-  const height = lineHeight(template, size);
-  const most = Math.max(1, Math.floor(box.h / height));
-  return items.flatMap((item) => {
-    const width = box.w - BULLET_INDENT * (item.level + 1);
-    const lines = layoutLines(item.runs, slideStyle(template, size), width);
-    const parts: SetItem[] = [];
-    for (let from = 0; from < lines.length; from += most) {
-      const part = lines.slice(from, from + most);
-      parts.push({
-        level: item.level,
-        continued: from > 0,
-        runs: lines.length > most ? linesToRuns(part) : item.runs,
-        height: part.length * height,
-      });
-    }
-    return parts;
-  });
-}
-
 const sum = (items: SetItem[], gap: number): number =>
   items.reduce((total, item) => total + item.height + gap, -gap);
 
+/** Sets text for slides in the fonts of a template, and finds sizes at which it fits. */
+export class SlideText {
+  constructor(private readonly template: DocumentTemplate) {}
+
+  style(size: number, face: Face = 'body'): TextStyle {
+    return { family: this.template.faces[face], size, stretch: this.template.officeWidth[face] };
+  }
+
+  /** In points. */
+  height(runs: Run[], size: number, width: number, face: Face = 'body'): number {
+    return this.lines(runs, size, width, face) * this.lineHeight(size, face);
+  }
+
+  /** The largest size at which every text fits an area of its own; undefined where none does. */
+  fit(texts: Run[][], area: Area, sizes: readonly number[], face?: Face): number | undefined {
+    return sizes.find((size) =>
+      texts.every(
+        (runs) =>
+          longestWord(runs, this.style(size, face)) <= area.w &&
+          this.height(runs, size, area.w, face) <= area.h,
+      ),
+    );
+  }
+
+  /** Texts as {@link fit} sizes them, each in its box; the boxes are of one size. */
+  fitted(
+    texts: Run[][],
+    boxes: Box[],
+    sizes: readonly number[],
+    look: Partial<TextBlock>,
+  ): TextBlock[] | undefined {
+    const size = this.fit(texts, boxes[0]!, sizes, look.face);
+    if (size === undefined) return undefined;
+    return texts.map((runs, at) => ({ kind: 'text', box: boxes[at]!, runs, size, ...look }));
+  }
+
+  /** A title's size: on one line while that stays large, else the largest at which it takes at most two lines of the box. */
+  titleSize(title: string, sizes: readonly number[], box: Area): number {
+    const lines = (size: number) => this.lines([{ text: title, bold: true }], size, box.w, 'heading');
+    const isTwo = (size: number) => lines(size) <= 2 && 2 * this.lineHeight(size, 'heading') <= box.h;
+    const [largest = 20] = sizes;
+    const isLine = (size: number) => size >= largest * 0.75 && lines(size) === 1;
+    return sizes.find(isLine) ?? sizes.find(isTwo) ?? sizes.at(-1) ?? 20;
+  }
+
+  /** The caption's size at which it takes at most two lines. */
+  captionSize(text: string, width: number): number {
+    return [14, 13, 12, 11, 10].find((size) => this.lines(inlineRuns(text), size, width) <= 2) ?? 9;
+  }
+
+  /** Items in the largest size at which they fit the box; undefined where none does. */
+  fitItems(items: ListItem[], box: Box, sizes: readonly number[]): BulletBlock | undefined {
+    for (const size of sizes) {
+      const set = this.setItems(items, size, box);
+      if (sum(set, paragraphGap(size)) <= box.h) return spacedBlock(set, size, box);
+    }
+    return undefined;
+  }
+
+  /** Lists in one size, each in its box or, where it has no items, nowhere; undefined where no size fits all. */
+  fitLists(lists: ListItem[][], boxes: Box[], sizes: readonly number[]): BulletBlock[][] | undefined {
+    for (const size of sizes) {
+      const set = lists.map((items, at) => items.length === 0 || this.fitItems(items, boxes[at]!, [size]));
+      if (set.every((one) => one !== undefined)) return set.map((one) => (one === true ? [] : [one]));
+    }
+    return undefined;
+  }
+
+  /** The height that the items take without wider gaps, in points. */
+  blockHeight({ items, size, box }: BulletBlock): number {
+    return sum(this.setItems(items, size, box), paragraphGap(size));
+  }
+
+  /** Items over as few slides as they need. */
+  spreadItems(items: ListItem[], box: Box, sizes: readonly number[]): BulletBlock[] {
+    const spreads = sizes.map((size) => {
+      const set = this.setItems(items, size, box);
+      const gap = paragraphGap(size);
+      const fill = (limit: number) => {
+        const pages: SetItem[][] = [[]];
+        for (const item of set) {
+          const page = pages.at(-1)!;
+          if (page.length && sum(page, gap) + gap + item.height > limit) pages.push([item]);
+          else page.push(item);
+        }
+        return pages;
+      };
+      return evenly(fill, sum(set, gap), box.h).map((page) => spacedBlock(page, size, box));
+    });
+    const fewest = Math.min(...spreads.map((pages) => pages.length));
+    return spreads.find((pages) => pages.length === fewest) ?? [];
+  }
+
+  private lines(runs: Run[], size: number, width: number, face?: Face): number {
+    return layoutLines(runs, this.style(size, face), width).length;
+  }
+
+  private lineHeight(size: number, face: Face = 'body'): number {
+    return size * LINE_HEIGHTS[this.template.faces[face]];
+  }
+
+  /** Sets items, and divides those that are taller than a slide. */
+  private setItems(items: ListItem[], size: number, box: Box): SetItem[] {
+    const height = this.lineHeight(size);
+    const most = Math.max(1, Math.floor(box.h / height));
+    return items.flatMap(({ runs, level }) => {
+      const lines = layoutLines(runs, this.style(size), box.w - BULLET_INDENT * (level + 1));
+      return Array.from({ length: Math.ceil(lines.length / most) }, (_, at) => {
+        const part = lines.slice(at * most, (at + 1) * most);
+        return {
+          level,
+          continued: at > 0,
+          runs: lines.length > most ? part.flat() : runs,
+          height: part.length * height,
+        };
+      });
+    });
+  }
+}
+
 /** A block whose gaps spread its items over the box. */
 function spacedBlock(items: SetItem[], size: number, box: Box): BulletBlock {
-  const left = box.h - sum(items, 0);
-  const widest = left / Math.max(1, items.length - 1);
+  const widest = (box.h - sum(items, 0)) / Math.max(1, items.length - 1);
   const gap = Math.max(paragraphGap(size) * 0.6, Math.min(size * MAX_GAP, widest));
   return { kind: 'bullets', box, size, gap: Math.floor(gap), items };
-}
-
-/** Items in the largest size at which they fit the box; undefined where none does. */
-export function fitItems(
-  items: ListItem[],
-  box: Box,
-  sizes: readonly number[],
-  template: DocumentTemplate,
-): BulletBlock | undefined {
-  for (const size of sizes) {
-    const set = setItems(items, size, box, template);
-    if (sum(set, paragraphGap(size)) <= box.h) return spacedBlock(set, size, box);
-  }
-  return undefined;
-}
-
-/** The height that the items take without wider gaps, in points. */
-export function blockHeight(block: BulletBlock, template: DocumentTemplate): number {
-  const set = setItems(block.items, block.size, block.box, template);
-  return sum(set, paragraphGap(block.size));
-}
-
-/** Items over as few slides as they need. */
-export function spreadItems(
-  items: ListItem[],
-  box: Box,
-  sizes: readonly number[],
-  template: DocumentTemplate,
-): BulletBlock[] {
-  const spreads = sizes.map((size) => {
-    const set = setItems(items, size, box, template);
-    const gap = paragraphGap(size);
-    const fill = (limit: number) => {
-      const pages: SetItem[][] = [[]];
-      for (const item of set) {
-        const page = pages.at(-1) ?? [];
-        if (page.length && sum(page, gap) + gap + item.height > limit) pages.push([item]);
-        else page.push(item);
-      }
-      return pages;
-    };
-    return evenly(fill, sum(set, gap), box.h).map((page) => spacedBlock(page, size, box));
-  });
-  const fewest = Math.min(...spreads.map((pages) => pages.length));
-  return spreads.find((pages) => pages.length === fewest) ?? [];
 }
 
 /** As few pages as the height allows, about equally full instead of a last one with one entry. */

@@ -2,31 +2,30 @@ import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.
 import { cleanText, plainLine, type Run } from './inline.text.js';
 import type { SlideOutline } from './outline.schema.js';
 import type { LoadedImage } from './image.reader.js';
-import { newDeck, type DeckSlide, type TableCell, type TextOptions, type TextPart } from './pptx.library.js';
+import {
+  inches,
+  newDeck,
+  place,
+  type DeckSlide,
+  type TableCell,
+  type TextOptions,
+  type TextPart,
+} from './pptx.library.js';
 import { repairPptx } from './pptx.repair.js';
 import { defineMasters } from './slides.masters.js';
-import {
-  BULLET_INDENT,
-  type Box,
-  type BulletBlock,
-  type PlannedBlock,
-  type PlannedSlide,
-  type TextBlock,
-} from './slides.plan.js';
-import { captionSize, paragraphGap } from './slides.text.js';
+import { BULLET_INDENT, type Colour, type PlannedBlock, type PlannedSlide } from './slides.plan.js';
+import { SlideText } from './slides.text.js';
 import { cellPadding } from './table.layout.js';
-import { linesToRuns, startsRightToLeft } from './text.layout.js';
+import { startsRightToLeft } from './text.layout.js';
 
-const inches = (points: number) => points / 72;
-const place = (box: Box) => ({ x: inches(box.x), y: inches(box.y), w: inches(box.w), h: inches(box.h) });
+type Block<Kind extends PlannedBlock['kind']> = Extract<PlannedBlock, { kind: Kind }>;
 
-function masterOf(planned: PlannedSlide): string {
-  if (planned.kind === 'cover') return planned.subtitle ? 'COVER' : 'COVER_PLAIN';
-  if (planned.kind === 'divider') return 'DIVIDER';
-  return (
-    planned.blocks.map((block) => (block.kind === 'bullets' ? block.master : undefined)).find(Boolean) ??
-    'PLAIN'
-  );
+function masterOf({ kind, subtitle, blocks }: PlannedSlide): string {
+  if (kind === 'cover') return subtitle ? 'COVER' : 'COVER_PLAIN';
+  if (kind === 'divider') return 'DIVIDER';
+  const placed = blocks.find((block) => block.kind === 'bullets' && block.master) as
+    Block<'bullets'> | undefined;
+  return placed?.master ?? 'PLAIN';
 }
 
 class SlidesWriter {
@@ -86,115 +85,93 @@ class SlidesWriter {
     }
   }
 
-  private bullets(slide: DeckSlide, block: BulletBlock): void {
+  private bullets(slide: DeckSlide, block: Block<'bullets'>): void {
     const paragraphs = block.items.flatMap((item, i) => {
-      return this.runs(item.runs, {
+      const parts = this.runs(item.runs, {
         ...(item.continued ? {} : { bullet: { indent: BULLET_INDENT } }),
         indentLevel: item.level,
         fontSize: block.size,
         paraSpaceAfter: block.gap,
         ...direction(item.runs),
-      }).map((run, j, all) => (j === all.length - 1 && i < block.items.length - 1 ? this.ended(run) : run));
+      });
+      const last = parts.pop()!;
+      const breakLine = i < block.items.length - 1;
+      return [...parts, { ...last, options: { ...last.options, breakLine } }];
     });
     // A placeholder always keeps the position of its master.
-    const placed = block.master
-      ? { placeholder: 'body' }
-      : {
-          ...place(block.box),
-          margin: 0,
-          fontFace: this.template.officeFonts.body,
-          color: this.template.palette.body,
-        };
+    const placed = block.master ? { placeholder: 'body' } : { ...place(block.box), ...this.look() };
     slide.addText(paragraphs, { ...placed, objectName: 'Content', valign: 'middle' });
   }
 
-  private text(slide: DeckSlide, block: TextBlock): void {
-    const { palette, officeFonts } = this.template;
-    const paragraphs = block.paragraphs.flatMap((runs, i) =>
-      this.runs(runs, {
-        fontSize: block.size,
-        paraSpaceAfter: i < block.paragraphs.length - 1 ? paragraphGap(block.size) : 0,
-        ...direction(runs),
-        ...(block.centred ? { align: 'center' } : {}),
-      }).map((run, j, all) =>
-        j === all.length - 1 && i < block.paragraphs.length - 1 ? this.ended(run) : run,
-      ),
-    );
-    slide.addText(paragraphs.length > 0 ? paragraphs : [{ text: '' }], {
-      ...place(block.box),
-      shape: block.shape ?? 'rect',
-      ...(block.shape === 'roundRect' ? { rectRadius: 0.12 } : {}),
-      ...(block.fill ? { fill: { color: palette[block.fill] } } : {}),
-      margin: 0,
-      fontFace: officeFonts[block.face ?? 'body'],
-      color: palette[block.colour ?? 'body'],
-      valign: block.valign ?? 'top',
+  private text(slide: DeckSlide, block: Block<'text'>): void {
+    const { box, runs, shape = 'rect', fill, size: fontSize, centred, valign = 'top' } = block;
+    const align: TextOptions = centred ? { align: 'center' } : {};
+    const parts = this.runs(runs, { fontSize, ...direction(runs), ...align });
+    slide.addText(parts.length > 0 ? parts : [{ text: '' }], {
+      ...place(box),
+      ...this.look(block.colour, block.face),
+      shape,
+      ...(shape === 'roundRect' ? { rectRadius: 0.12 } : {}),
+      ...(fill ? { fill: { color: this.template.palette[fill] } } : {}),
+      valign,
     });
   }
 
-  private arrow(slide: DeckSlide, block: PlannedBlock & { kind: 'line' }): void {
+  private look(colour: Colour = 'body', face: 'heading' | 'body' = 'body') {
+    const { palette, officeFonts } = this.template;
+    return { margin: 0, fontFace: officeFonts[face], color: palette[colour] };
+  }
+
+  private arrow(slide: DeckSlide, block: Block<'line'>): void {
+    const line = { color: this.template.palette.accent, width: 3 };
     slide.addShape('line', {
       ...place(block.box),
       flipH: !block.forward,
       flipV: !block.down,
-      line: {
-        color: this.template.palette.accent,
-        width: 3,
-        ...(block.arrow ? { endArrowType: 'triangle' as const } : {}),
-      },
+      line: block.arrow ? { ...line, endArrowType: 'triangle' } : line,
     });
   }
 
-  private chart(slide: DeckSlide, { box, chart, alt }: PlannedBlock & { kind: 'chart' }): void {
-    const { palette, officeFonts } = this.template;
+  private chart(slide: DeckSlide, { box, chart, alt }: Block<'chart'>): void {
+    const { palette, officeFonts, chart: colours } = this.template;
     const { type, labels, series } = chart;
     const isPie = type === 'pie';
     const isBars = type === 'bar' || type === 'column';
     const isLabelled = isBars && series.length === 1 && labels.length <= 12;
+    const lettering = (part: string, size: number) => ({
+      [`${part}Color`]: palette.body,
+      [`${part}FontFace`]: officeFonts.body,
+      [`${part}FontSize`]: size,
+    });
     slide.addChart(
       type === 'column' ? 'bar' : type,
       series.map((one) => ({ ...one, labels })),
       {
         ...place(box),
         altText: alt,
-        ...(isBars
-          ? { barDir: type === 'bar' ? ('bar' as const) : ('col' as const), barGapWidthPct: 50 }
-          : {}),
+        ...(isBars && { barDir: type === 'bar' ? 'bar' : 'col', barGapWidthPct: 50 }),
         // Bars stand in the order of the table, from the top.
         // The library's type allows one orientation only.
-        ...(type === 'bar' ? { catAxisOrientation: 'maxMin' as 'minMax' } : {}),
-        chartColors: isPie ? this.template.chart : this.template.chart.slice(0, series.length),
-        catAxisLabelColor: palette.body,
-        catAxisLabelFontFace: officeFonts.body,
-        catAxisLabelFontSize: labels.length > 8 ? 14 : 18,
+        ...(type === 'bar' && { catAxisOrientation: 'maxMin' as 'minMax' }),
+        chartColors: isPie ? colours : colours.slice(0, series.length),
+        ...lettering('catAxisLabel', labels.length > 8 ? 14 : 18),
         catGridLine: { style: 'none' },
         valAxisHidden: isLabelled,
-        valAxisLabelColor: palette.body,
-        valAxisLabelFontFace: officeFonts.body,
-        valAxisLabelFontSize: 16,
+        ...lettering('valAxisLabel', 16),
         valAxisLabelFormatCode: 'General',
         valGridLine: isLabelled ? { style: 'none' } : { color: palette.rule, size: 0.75 },
         showLegend: isPie || series.length > 1,
         legendPos: isPie ? 'r' : 'b',
-        legendColor: palette.body,
-        legendFontFace: officeFonts.body,
-        legendFontSize: 20,
+        ...lettering('legend', 20),
         showValue: isLabelled,
         showPercent: isPie,
-        dataLabelColor: palette.body,
-        dataLabelFontFace: officeFonts.body,
-        dataLabelFontSize: 18,
-        ...(isPie || isLabelled ? { dataLabelPosition: 'outEnd' as const } : {}),
-        ...(isPie ? {} : { dataLabelFormatCode: 'General' }),
+        ...lettering('dataLabel', 18),
+        ...((isPie || isLabelled) && { dataLabelPosition: 'outEnd' }),
+        ...(!isPie && { dataLabelFormatCode: 'General' }),
         lineSize: 3,
         lineDataSymbolSize: 9,
       },
     );
-  }
-
-  /** A run that ends its paragraph. */
-  private ended(run: TextPart): TextPart {
-    return { ...run, options: { ...run.options, breakLine: true } };
   }
 
   /** A paragraph of plain text, in the direction of its first letter. */
@@ -216,45 +193,41 @@ class SlidesWriter {
     }));
   }
 
-  private table(slide: DeckSlide, block: PlannedBlock & { kind: 'table' }): void {
+  private table(slide: DeckSlide, { box, layout, rows, mirrored }: Block<'table'>): void {
     const { palette, officeFonts } = this.template;
-    const { layout } = block;
-    const padding = cellPadding(layout.size);
-    const inOrder = <T>(cells: readonly T[]): T[] => (block.mirrored ? cells.toReversed() : [...cells]);
-    const rows = [layout.header, ...block.rows].map((row, r) =>
-      inOrder(
-        row.cells.map((lines, c): TableCell => {
-          const runs = linesToRuns(lines);
-          return {
-            // The library accepts text runs in cells, although its types allow only cells.
-            text: this.runs(runs.length ? runs : [{ text: '' }]) as TableCell[],
-            options: {
-              color: r === 0 ? palette.onTableHead : palette.body,
-              fill: {
-                color: r === 0 ? palette.tableHead : r % 2 === 0 ? palette.tableStripe : palette.paper,
-              },
-              align: startsRightToLeft(runs) || block.mirrored || layout.numeric[c] ? 'right' : 'left',
-              bold: r === 0,
-            },
-          };
-        }),
-      ),
-    );
-    slide.addTable(rows, {
-      ...place(block.box),
+    const { x, y } = cellPadding(layout.size);
+    const inOrder = <T>(cells: readonly T[]): T[] => (mirrored ? cells.toReversed() : [...cells]);
+    const cell = (lines: Run[][], column: number, row: number): TableCell => {
+      const runs = lines.flat();
+      const striped = row % 2 === 0 ? palette.tableStripe : palette.paper;
+      return {
+        // The library accepts text runs in cells, although its types allow only cells.
+        text: this.runs(runs.length ? runs : [{ text: '' }]) as TableCell[],
+        options: {
+          color: row === 0 ? palette.onTableHead : palette.body,
+          fill: { color: row === 0 ? palette.tableHead : striped },
+          align: startsRightToLeft(runs) || mirrored || layout.numeric[column] ? 'right' : 'left',
+          bold: row === 0,
+        },
+      };
+    };
+    const all = [layout.header, ...rows];
+    const cells = all.map((row, at) => inOrder(row.cells.map((lines, column) => cell(lines, column, at))));
+    slide.addTable(cells, {
+      ...place(box),
       objectName: `Table: ${plainLine(this.outline.title)}`,
       colW: inOrder(layout.columns).map(inches),
-      rowH: [layout.header, ...block.rows].map((row) => inches(row.height)),
+      rowH: all.map((row) => inches(row.height)),
       fontSize: layout.size,
       fontFace: officeFonts.body,
       valign: 'middle',
-      margin: [padding.y, padding.x, padding.y, padding.x].map(inches) as [number, number, number, number],
+      margin: [y, x, y, x].map(inches) as [number, number, number, number],
       border: { type: 'solid', pt: 0.75, color: palette.rule },
       autoPage: false,
     });
   }
 
-  private image(slide: DeckSlide, block: PlannedBlock & { kind: 'image' }): void {
+  private image(slide: DeckSlide, block: Block<'image'>): void {
     const loaded = this.images.get(block.artifact);
     if (!loaded) return;
     if (this.template.type === 'dark') {
@@ -268,14 +241,13 @@ class SlidesWriter {
       altText: block.alt,
     });
     if (!block.caption) return;
-    slide.addText(this.runs([{ text: block.caption.text }]), {
-      ...place(block.caption.box),
-      fontSize: captionSize(block.caption.text, block.caption.box.w, this.template),
-      fontFace: this.template.officeFonts.body,
-      color: this.template.palette.muted,
+    const { text, box } = block.caption;
+    slide.addText(this.runs([{ text }]), {
+      ...place(box),
+      ...this.look('muted'),
+      fontSize: new SlideText(this.template).captionSize(text, box.w),
       align: 'center',
       valign: 'top',
-      margin: 0,
     });
   }
 }

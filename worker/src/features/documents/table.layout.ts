@@ -1,11 +1,12 @@
 import { LINE_HEIGHTS } from './document.templates.js';
 import { inlineRuns, plainText, type Run } from './inline.text.js';
-import { layoutLines, longestWord, naturalWidth, type Line, type TextStyle } from './text.layout.js';
+import { layoutLines, longestWord, naturalWidth, type TextStyle } from './text.layout.js';
 import type { OutlineTable } from './outline.schema.js';
 
 /** A row whose text is set; `height` in points with its padding. */
 export interface TableRow {
-  cells: Line[][];
+  /** The lines of each cell. */
+  cells: Run[][][];
   height: number;
 }
 

@@ -11,7 +11,7 @@ const NO_WIDTH = /^[\p{M}\p{Cf}\p{Emoji_Modifier}]$/u;
 const FALLBACKS: FaceName[] = ['dejavu', 'devanagari', 'thai'];
 
 const fonts = new Map<FaceName, Font>();
-const widths = new Map<FaceName, Map<string, number>>();
+const widths = new Map<string, number>();
 
 function fontOf(face: FaceName): Font {
   const known = fonts.get(face);
@@ -22,30 +22,18 @@ function fontOf(face: FaceName): Font {
   return font;
 }
 
-function letterWidth(letter: string, face: FaceName): number {
+function widthIn(face: FaceName, letter: string): number {
   if (NO_WIDTH.test(letter)) return 0;
   const point = letter.codePointAt(0) ?? 32;
-  for (const candidate of [face, ...FALLBACKS]) {
-    const font = fontOf(candidate);
-    if (font.hasGlyphForCodePoint(point)) {
-      return font.glyphForCodePoint(point).advanceWidth / font.unitsPerEm;
-    }
-  }
-  return SQUARE;
+  const font = [face, ...FALLBACKS].map(fontOf).find((one) => one.hasGlyphForCodePoint(point));
+  return font ? font.glyphForCodePoint(point).advanceWidth / font.unitsPerEm : SQUARE;
 }
 
-/** How wide a run is on one line, in the unit of `size`: the sum of its letters, without kerning and ligatures. */
-export function measure(run: Run, family: FaceFamily, size: number): number {
-  const face = run.code
-    ? 'mono'
-    : (`${family}${run.bold ? '-bold' : ''}${run.italic ? '-italic' : ''}` as FaceName);
-  const known = widths.get(face) ?? new Map<string, number>();
-  widths.set(face, known);
-  let sum = 0;
-  for (const letter of run.text) {
-    const width = known.get(letter) ?? letterWidth(letter, face);
-    known.set(letter, width);
-    sum += width;
-  }
-  return sum * size * (run.code ? CODE_SCALE : 1);
+/** How wide a letter of a run is, in ems, without kerning and ligatures. */
+export function letterWidth(letter: string, { bold, italic, code }: Run, family: FaceFamily): number {
+  const face = code ? 'mono' : (`${family}${bold ? '-bold' : ''}${italic ? '-italic' : ''}` as FaceName);
+  const key = face + letter;
+  const width = widths.get(key) ?? widthIn(face, letter) * (code ? CODE_SCALE : 1);
+  widths.set(key, width);
+  return width;
 }
