@@ -3,26 +3,22 @@ import type { DocumentTemplate } from './document.templates.js';
 import type { Run } from './inline.text.js';
 import { startsRightToLeft } from './text.layout.js';
 
-/** Runs in a document's own fonts; the style of the paragraph gives size and colour. */
+/** Runs in a document's own fonts; the style of the paragraph gives size and, unless it is given, colour. */
 export function textRuns(
   runs: readonly Run[],
-  template: DocumentTemplate,
-  more: { color?: string; bold?: boolean } = {},
+  { officeFonts, palette }: DocumentTemplate,
+  color?: string,
 ): TextRun[] {
+  const shading = { type: ShadingType.CLEAR, color: 'auto', fill: palette.codeGround };
   return runs.map(
-    (run) =>
+    ({ text, bold, italic, code }) =>
       new TextRun({
-        text: run.text,
-        bold: run.bold ?? more.bold,
-        italics: run.italic,
-        color: more.color,
-        rightToLeft: startsRightToLeft([run]) || undefined,
-        ...(run.code
-          ? {
-              font: template.officeFonts.mono,
-              shading: { type: ShadingType.CLEAR, color: 'auto', fill: template.palette.codeGround },
-            }
-          : {}),
+        text,
+        bold,
+        italics: italic,
+        color,
+        rightToLeft: startsRightToLeft([{ text }]) || undefined,
+        ...(code && { font: officeFonts.mono, shading }),
       }),
   );
 }

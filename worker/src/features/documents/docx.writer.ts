@@ -10,186 +10,147 @@ import {
   Paragraph,
   ShadingType,
   TabStopType,
-  Table,
   TextRun,
   type IParagraphOptions,
+  type Table,
 } from 'docx';
-import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
+import type { DocumentBlock, PrintedDocument } from './document.reader.js';
+import { DOCUMENT_MARGIN, imageSize, twips } from './document.sizes.js';
 import { docxStyles } from './docx.styles.js';
 import { docxTable } from './docx.table.js';
 import { textRuns } from './docx.runs.js';
-import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
-import type { DocumentOutline, OutlineSection } from './outline.schema.js';
-import { DOCUMENT_MARGIN, paperSize, imageSize, twips } from './document.sizes.js';
-import type { LoadedImage } from './image.reader.js';
+import { plainText, type ListItem, type Run } from './inline.text.js';
 import { startsRightToLeft } from './text.layout.js';
 
 class DocxWriter {
-  private readonly template: DocumentTemplate;
-  private readonly width: number;
-  private readonly paper: { width: number; height: number };
   private numberedLists = 0;
   private imageId = 1;
 
-  constructor(
-    private readonly outline: DocumentOutline,
-    private readonly images: ReadonlyMap<string, LoadedImage>,
-  ) {
-    this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'classic'];
-    this.paper = paperSize(outline.language ?? 'en');
-    this.width = this.paper.width - DOCUMENT_MARGIN.x * 2;
-  }
+  constructor(private readonly document: PrintedDocument) {}
 
-  async write(): Promise<Buffer> {
-    const title = plainLine(this.outline.title);
-    const author = this.outline.author ? plainLine(this.outline.author) : undefined;
-    const children = [
-      ...this.titleBlock(title, author),
-      ...this.outline.sections.flatMap((section) => this.section(section)),
-    ];
+  write(): Promise<Buffer> {
+    const { template, language, paper, title, description, author = 'Studyhall', blocks } = this.document;
+    const { x, top, bottom } = DOCUMENT_MARGIN;
     const document = new Document({
-      title,
-      creator: author ?? 'Studyhall',
-      lastModifiedBy: author ?? 'Studyhall',
-      description: this.outline.subtitle ? plainLine(this.outline.subtitle) : undefined,
-      styles: docxStyles(this.template, this.outline.language ?? 'en-GB'),
-      numbering: { config: [this.bulletLevels(), this.numberLevels()] },
+      title: plainText(title),
+      creator: author,
+      lastModifiedBy: author,
+      description,
+      styles: docxStyles(template, language === 'en' ? 'en-GB' : language),
+      numbering: { config: this.numbering() },
       sections: [
         {
           properties: {
             page: {
-              size: { width: twips(this.paper.width), height: twips(this.paper.height) },
+              size: { width: twips(paper.width), height: twips(paper.height) },
               margin: {
-                top: twips(DOCUMENT_MARGIN.top),
-                bottom: twips(DOCUMENT_MARGIN.bottom),
-                left: twips(DOCUMENT_MARGIN.x),
-                right: twips(DOCUMENT_MARGIN.x),
+                top: twips(top),
+                bottom: twips(bottom),
+                left: twips(x),
+                right: twips(x),
                 footer: twips(34),
               },
             },
           },
-          footers: { default: this.footer(title) },
-          children,
+          footers: { default: this.footer(plainText(title)) },
+          children: [...this.titleBlock(), ...blocks.flatMap((block) => this.block(block))],
         },
       ],
     });
     return Packer.toBuffer(document);
   }
 
-  private titleBlock(title: string, author: string | undefined): Paragraph[] {
-    const { palette, type } = this.template;
-    const banded = type !== 'classic';
-    const shading = banded
-      ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill: palette.cover } }
-      : {};
+  private titleBlock(): Paragraph[] {
+    const { palette, type } = this.document.template;
     // The same borders on each line of the title make Word draw them as one box.
     const ground = { style: BorderStyle.SINGLE, size: 96, space: 0, color: palette.cover };
     const edge = { style: BorderStyle.SINGLE, size: 24, space: 6, color: palette.accent };
-    const box = banded ? { top: ground, left: ground, right: ground, bottom: edge } : undefined;
-    const underline = { bottom: { style: BorderStyle.SINGLE, size: 12, space: 8, color: palette.accent } };
-    const below = [
-      this.outline.subtitle && inlineRuns(this.outline.subtitle),
-      author && [{ text: author }],
-    ].filter((runs): runs is Run[] => Boolean(runs));
-    const paragraphs = [
-      { style: 'Title', runs: [{ text: title }] },
-      ...below.map((runs) => ({ style: 'Subtitle', runs })),
-    ];
-    return paragraphs.map(({ style, runs }, i) => {
-      const last = i === paragraphs.length - 1;
+    const boxed = {
+      shading: { type: ShadingType.CLEAR, color: 'auto', fill: palette.cover },
+      border: { top: ground, left: ground, right: ground, bottom: edge },
+    };
+    const underlined = {
+      border: { bottom: { style: BorderStyle.SINGLE, size: 12, space: 8, color: palette.accent } },
+    };
+    const lines = [this.document.title, ...this.document.below];
+    return lines.map((runs, at) => {
+      const isLast = at === lines.length - 1;
       return this.paragraph(runs, {
-        style,
-        ...shading,
-        border: box ?? (last ? underline : undefined),
-        spacing: { after: last ? twips(22) : 0 },
+        style: at === 0 ? 'Title' : 'Subtitle',
+        ...(type !== 'classic' ? boxed : isLast && underlined),
+        spacing: { after: isLast ? twips(22) : 0 },
       });
     });
   }
 
-  private section(section: OutlineSection): Array<Paragraph | Table> {
-    const out: Array<Paragraph | Table> = [];
-    const level = section.level ?? 1;
-    if (section.heading.trim()) {
-      out.push(
-        this.paragraph([{ text: plainLine(section.heading) }], { style: `Heading${level}`, keepNext: true }),
-      );
+  private block(block: DocumentBlock): Array<Paragraph | Table> {
+    const { template, width } = this.document;
+    switch (block.kind) {
+      case 'heading':
+        return [this.paragraph(block.runs, { style: `Heading${block.level}`, keepNext: true })];
+      case 'paragraph':
+        return [this.paragraph(block.runs, { style: 'BodyText' })];
+      case 'list':
+        return this.list(block.items, block.ordered);
+      case 'table':
+        return [docxTable(block.cells, template, width), this.paragraph([], { style: 'BodyText' })];
+      case 'image':
+        return this.image(block);
     }
-    for (const text of section.paragraphs ?? []) {
-      if (text.trim()) out.push(this.paragraph(inlineRuns(text), { style: 'BodyText' }));
-    }
-    if (section.bullets?.length) out.push(...this.list(section.bullets.map(bulletItem), 'bullets'));
-    if (section.numbered?.length) out.push(...this.list(numberedItems(section.numbered), 'numbers'));
-    if (section.table) {
-      out.push(docxTable(section.table, this.template, this.width));
-      out.push(new Paragraph({ style: 'BodyText', children: [] }));
-    }
-    if (section.image) out.push(...this.image(section.image));
-    return out;
   }
 
   private paragraph(runs: readonly Run[], options: IParagraphOptions): Paragraph {
     return new Paragraph({
       ...options,
       ...(startsRightToLeft(runs) ? { bidirectional: true } : {}),
-      children: textRuns(runs, this.template),
+      children: textRuns(runs, this.document.template),
     });
   }
 
-  private list(items: ListItem[], reference: 'bullets' | 'numbers'): Paragraph[] {
-    const instance = reference === 'numbers' ? ++this.numberedLists : 0;
-    return items.map((item, i) =>
-      this.paragraph(item.runs, {
+  private list(items: ListItem[], ordered: boolean): Paragraph[] {
+    const instance = ordered ? ++this.numberedLists : 0;
+    return items.map(({ runs, level }, i) =>
+      this.paragraph(runs, {
         style: 'ListParagraph',
-        numbering: { reference, level: item.level, instance },
+        numbering: { reference: ordered ? 'numbers' : 'bullets', level, instance },
         ...(i === items.length - 1 ? { spacing: { after: twips(9) } } : {}),
       }),
     );
   }
 
-  private bulletLevels() {
-    const run = { color: this.template.palette.accent, font: this.template.officeFonts.body, bold: true };
-    return {
-      reference: 'bullets',
-      levels: [0, 1].map((level) => ({
-        level,
-        format: LevelFormat.BULLET,
-        text: '•',
-        style: { run, paragraph: { indent: { left: twips(18 * (level + 1)), hanging: twips(18) } } },
-      })),
+  private numbering() {
+    const { palette, officeFonts } = this.document.template;
+    const indent = (left: number, hanging: number) => ({
+      paragraph: { indent: { left: twips(left), hanging: twips(hanging) } },
+    });
+    const bullet = { color: palette.accent, font: officeFonts.body, bold: true };
+    const number = { color: palette.heading, bold: true };
+    const bullets = [0, 1].map((level) => ({
+      level,
+      format: LevelFormat.BULLET,
+      text: '•',
+      style: { run: bullet, ...indent(18 * (level + 1), 18) },
+    }));
+    const numbers = {
+      level: 0,
+      format: LevelFormat.DECIMAL,
+      text: '%1.',
+      style: { run: number, ...indent(20, 20) },
     };
+    return [
+      { reference: 'bullets', levels: bullets },
+      { reference: 'numbers', levels: [numbers] },
+    ];
   }
 
-  private numberLevels() {
-    return {
-      reference: 'numbers',
-      levels: [
-        {
-          level: 0,
-          format: LevelFormat.DECIMAL,
-          text: '%1.',
-          style: {
-            run: { color: this.template.palette.heading, bold: true },
-            paragraph: { indent: { left: twips(20), hanging: twips(20) } },
-          },
-        },
-      ],
-    };
-  }
-
-  private image(image: NonNullable<OutlineSection['image']>): Paragraph[] {
-    const loaded = this.images.get(image.artifact);
-    if (!loaded) return [];
-    const size = imageSize(loaded, this.width);
-    const caption = image.caption ? inlineRuns(image.caption) : undefined;
-    const alt = image.caption ? plainLine(image.caption) : image.artifact;
+  private image({ image, alt, caption }: Extract<DocumentBlock, { kind: 'image' }>): Paragraph[] {
+    const size = imageSize(image, this.document.width);
+    // The library counts in pixels of 1/96 inch.
+    const pixels = (points: number): number => Math.round((points * 96) / 72);
     const run = new ImageRun({
-      type: loaded.format,
-      data: loaded.bytes,
-      // The library counts in pixels of 1/96 inch.
-      transformation: {
-        width: Math.round((size.width * 96) / 72),
-        height: Math.round((size.height * 96) / 72),
-      },
+      type: image.format,
+      data: image.bytes,
+      transformation: { width: pixels(size.width), height: pixels(size.height) },
       altText: { name: `Picture ${this.imageId++}`, title: '', description: alt },
     });
     return [
@@ -204,15 +165,15 @@ class DocxWriter {
   }
 
   private footer(title: string): Footer {
+    const { template, width } = this.document;
     const short = title.length > 80 ? `${title.slice(0, 79)}…` : title;
+    const rule = { style: BorderStyle.SINGLE, size: 4, space: 4, color: template.palette.rule };
     return new Footer({
       children: [
         new Paragraph({
           style: 'Footer',
-          tabStops: [{ type: TabStopType.RIGHT, position: twips(this.width) }],
-          border: {
-            top: { style: BorderStyle.SINGLE, size: 4, space: 4, color: this.template.palette.rule },
-          },
+          tabStops: [{ type: TabStopType.RIGHT, position: twips(width) }],
+          border: { top: rule },
           children: [
             new TextRun({ text: short }),
             new TextRun({ children: ['\t', PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] }),
@@ -224,9 +185,4 @@ class DocxWriter {
 }
 
 /** Writes a document as a DOCX file's bytes. */
-export function writeDocx(
-  outline: DocumentOutline,
-  images: ReadonlyMap<string, LoadedImage>,
-): Promise<Buffer> {
-  return new DocxWriter(outline, images).write();
-}
+export const writeDocx = (document: PrintedDocument): Promise<Buffer> => new DocxWriter(document).write();

@@ -106,10 +106,11 @@ export function plainText(runs: readonly Run[]): string {
   return runs.map((run) => run.text).join('');
 }
 
+/** A heading, without the marks that make it one. */
+export const headingRuns = (source: string): Run[] => inlineRuns(source.replace(/^\s*#{1,6}\s+/, ''));
+
 /** A line without its markup, for titles, alternative texts and metadata. */
-export function plainLine(source: string): string {
-  return plainText(inlineRuns(source)).replace(/^#{1,6}\s+/, '');
-}
+export const plainLine = (source: string): string => plainText(headingRuns(source));
 
 /** A list entry, without the marker that models repeat; indentation makes it a second level. */
 export interface ListItem {
