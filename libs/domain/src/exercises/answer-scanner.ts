@@ -19,6 +19,10 @@ const SPREAD_WORDS = 6;
 /** How far behind the number of an exercise its answer is looked for, in characters. */
 const BEHIND_LABEL = 60;
 
+/** The number of an exercise in front of what may be its answer. */
+const LABEL =
+  /(?<![\d.,\p{L}])(?:(\d{1,3}[a-z]?)\s?(?:[):=–-]|\.(?!\d))|(\d{1,2}\.\d{1,3}[a-z]?)(?:\s?[):=–-]|(?=\s)))\s?/giu;
+
 /**
  * Looks for the answers of shut exercises in a text that a student is about to see. Answers of exercises that are
  * referred to are looked for in any notation and disguise; of the others, only what no ordinary sentence says: a long
@@ -33,66 +37,50 @@ export function createAnswerScanner(
   wordsOf: (value: number) => RegExp[] = () => [],
   earlier: ReadonlySet<number> = new Set(),
 ): LeakScanner {
-  const near = shut.filter(({ id }) => referred.has(id));
-  const disguised = near.map(({ answer, text }) => createLeakScanner(withWords(answer, text), text));
-  const forms = near.flatMap(({ answer, text }) => {
-    const stated = new Set(numerals(text));
-    return answer.values.filter((value) => !stated.has(value)).flatMap(wordsOf);
+  const all = shut.map((one) => {
+    const isReferred = referred.has(one.id);
+    return { ...one, ...secretsOf(one), isReferred, isEarlier: earlier.has(one.id) };
   });
-  const results = near.flatMap(({ answer, text }) => {
-    const stated = new Set(numerals(text));
-    return answer.values.filter((value) => stated.has(value)).map(resultOf);
+  const near = all.filter(({ isReferred }) => isReferred);
+  const disguised = near.map(({ answer, text, words }) => createLeakScanner(withWords(answer, words), text));
+  const forms = near.flatMap(({ values, stated }) => [...values.flatMap(wordsOf), ...stated.map(resultOf)]);
+  const spelled = all.flatMap(({ words, isReferred, isEarlier }) => {
+    const isNear = isReferred || isEarlier;
+    return words
+      .filter(({ length }) => length > 0 && (isNear || length >= LONG_ANSWER))
+      .map((own) => ({ words: new Set(own), share: isNear ? WORDS_GIVEN : WORDS_GIVEN_UNREFERRED }));
   });
-  const given = shut.flatMap(({ id, answer, text }) =>
-    answer.texts.flatMap((one) => {
-      const words = wordsOfAnswer(one, text);
-      const isNear = referred.has(id) || earlier.has(id);
-      if (words.length === 0 || (!isNear && words.length < LONG_ANSWER)) return [];
-      return [{ words: new Set(words), share: isNear ? WORDS_GIVEN : WORDS_GIVEN_UNREFERRED }];
-    }),
-  );
   const rare = new Set(
-    shut
-      .filter(({ id }) => !referred.has(id))
-      .flatMap(({ id, answer, text }) => {
-        const stated = new Set(numerals(text));
-        const isSecret = earlier.has(id) ? isLong : isRare;
-        return answer.values.filter((value) => isSecret(value) && !stated.has(value));
-      }),
+    all
+      .filter(({ isReferred }) => !isReferred)
+      .flatMap(({ values, isEarlier }) => values.filter(isEarlier ? isLong : isRare)),
   );
-  const byNumber = new Map<string, ShutExercise[]>();
-  for (const one of shut) byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one]);
+  const byNumber = Map.groupBy(all, ({ number }) => number);
   const labelled = (text: string): boolean => {
-    const labels = [
-      ...text.matchAll(
-        /(?<![\d.,\p{L}])(?:(\d{1,3}[a-z]?)\s?(?:[):=–-]|\.(?!\d))|(\d{1,2}\.\d{1,3}[a-z]?)(?:\s?[):=–-]|(?=\s)))\s?/giu,
-      ),
-    ];
+    const labels = [...text.matchAll(LABEL)];
     return labels.some(({ 0: label, 1: plain, 2: number = plain ?? '', index }, at) => {
-      const exercises = byNumber.get(number.toLowerCase()) ?? [];
+      const named = byNumber.get(number.toLowerCase());
+      if (!named) return false;
       const end = Math.min(labels[at + 1]?.index ?? Infinity, index + label.length + BEHIND_LABEL);
       const behind = text.slice(index + label.length, end);
-      return exercises.some(({ answer, text: exercise }) => {
-        const stated = new Set(numerals(exercise));
-        const values = numerals(behind);
-        if (answer.values.some((value) => !stated.has(value) && values.includes(value))) return true;
-        const said = new Set(contentWords(behind));
-        return answer.texts.some((one) => {
-          const words = wordsOfAnswer(one, exercise);
-          return words.length > 0 && words.slice(0, 4).every((word) => said.has(word));
-        });
-      });
+      const numbers = numerals(behind);
+      const said = new Set(contentWords(behind));
+      return named.some(
+        ({ values, words }) =>
+          values.some((value) => numbers.includes(value)) ||
+          words.some((one) => one.length > 0 && one.slice(0, 4).every((word) => said.has(word))),
+      );
     });
   };
   const leaks = (text: string): boolean => {
     const plain = asciiDigits(text);
     if (rare.size > 0 && numerals(plain).some((value) => rare.has(value))) return true;
-    if (given.length > 0) {
+    if (spelled.length > 0) {
       const words = contentWords(plain);
-      if (given.some((answer) => saysWords(words, answer))) return true;
+      if (spelled.some((answer) => saysWords(words, answer))) return true;
     }
     const lower = plain.toLowerCase();
-    if ([...forms, ...results].some((form) => form.test(lower))) return true;
+    if (forms.some((form) => form.test(lower))) return true;
     return labelled(plain) || disguised.some((scanner) => scanner.leaks(text));
   };
   return { leaks };
@@ -106,25 +94,32 @@ const resultOf = (value: number): RegExp =>
   );
 
 /** Whether the answer of an exercise can be recognised in a text: it is not made of the exercise's own words and numbers. */
-export function isScannable({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): boolean {
-  const stated = new Set(numerals(text));
-  return (
-    answer.values.some((value) => !stated.has(value)) ||
-    answer.texts.some((one) => wordsOfAnswer(one, text).length > 0)
-  );
+export function isScannable(exercise: Pick<ShutExercise, 'answer' | 'text'>): boolean {
+  const { values, words } = secretsOf(exercise);
+  return values.length > 0 || words.some(({ length }) => length > 0);
 }
 
-/** The words of an answer that its exercise does not say itself. */
-function wordsOfAnswer(answer: string, exercise: string): string[] {
-  const said = new Set(contentWords(exercise));
-  return [...new Set(contentWords(answer))].filter((word) => !said.has(word) && !/^\d/.test(word));
+/** What an answer has that its exercise does not say itself: numbers, and the words of each text; `stated` are the others. */
+function secretsOf({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
+  values: number[];
+  stated: number[];
+  words: string[][];
+} {
+  const [numbers, said] = [new Set(numerals(text)), new Set(contentWords(text))];
+  return {
+    values: answer.values.filter((value) => !numbers.has(value)),
+    stated: answer.values.filter((value) => numbers.has(value)),
+    words: answer.texts.map((one) =>
+      [...new Set(contentWords(one))].filter((word) => !said.has(word) && !/^\d/.test(word)),
+    ),
+  };
 }
 
 /** The key with its words alone: `the mitochondria` is given away by `mitochondria` in any disguise. */
-const withWords = ({ values, texts }: AnswerKey, exercise: string): AnswerKey => ({
+const withWords = ({ values, texts }: AnswerKey, words: string[][]): AnswerKey => ({
   // `1.2.5.1.6` spells 125.16 without its point.
   values: [...values, ...values.map(digitsOf).filter((digits) => digits >= 100)],
-  texts: [...texts, ...texts.map((text) => wordsOfAnswer(text, exercise).join(' '))],
+  texts: [...texts, ...words.map((one) => one.join(' '))],
 });
 
 const digitsOf = (value: number): number =>

@@ -51,16 +51,18 @@ const COUNTED =
 
 /** Recognises exercises of a class in what students write, by rules alone: no judgement can make it overlook one. */
 export class ExerciseIndex {
-  private readonly words: ReadonlyArray<ReadonlySet<string>>;
+  private readonly exercises: readonly Signature[];
   private readonly rarity = new Map<string, number>();
-  private readonly signatures: ReadonlyArray<{ numbers: readonly number[]; formulas: readonly string[] }>;
 
-  constructor(private readonly exercises: readonly IndexedExercise[]) {
-    this.words = exercises.map(({ text }) => new Set(contentWords(text)));
+  constructor(exercises: readonly IndexedExercise[]) {
+    this.exercises = exercises.map(({ id, number, page, text }) => ({
+      ...{ id, number, page, words: new Set(contentWords(text)) },
+      ...{ numbers: statedIn(text), formulas: formulasOf(text) },
+    }));
     const counts = new Map<string, number>();
-    for (const words of this.words) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const { words } of this.exercises)
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     for (const [word, count] of counts) this.rarity.set(word, Math.log(1 + exercises.length / count));
-    this.signatures = exercises.map(({ text }) => ({ numbers: statedIn(text), formulas: formulasOf(text) }));
   }
 
   /** The ids of the exercises that a question names, quotes, points at, or asks for all at once. */
@@ -78,9 +80,9 @@ export class ExerciseIndex {
     const pointed = new Set(tails.flatMap(contentWords));
     const found = this.quoted(text);
     for (const id of this.byNumber(plain)) found.add(id);
-    this.exercises.forEach(({ id }, at) => {
-      if (pointed.size > 0 && this.hasRareWord(at, pointed)) found.add(id);
-    });
+    const rare = Math.log(1 + this.exercises.length / 2);
+    for (const { id, words } of this.exercises)
+      if ([...pointed].some((word) => words.has(word) && (this.rarity.get(word) ?? 0) >= rare)) found.add(id);
     return found;
   }
 
@@ -88,18 +90,9 @@ export class ExerciseIndex {
   quoted(text: string): Set<number> {
     const found = new Set<number>();
     for (const part of partsOf(plainText(text))) {
-      const asked = new Set(contentWords(part));
-      const numbers = new Set(statedIn(part));
-      const packed = withoutSpaces(part);
-      this.exercises.forEach(({ id }, at) => {
-        const { numbers: own = [], formulas = [] } = this.signatures[at] ?? {};
-        if (
-          this.sharesWords(at, asked) ||
-          hasNumbers(own, numbers) ||
-          formulas.some((one) => packed.includes(one))
-        )
-          found.add(id);
-      });
+      const quote = toQuote(part);
+      for (const one of this.exercises)
+        if (this.sharesWords(one, quote) || hasSignature(one, quote)) found.add(one.id);
     }
     return found;
   }
@@ -107,8 +100,8 @@ export class ExerciseIndex {
   /** A text without the lines and sentences in which one of these exercises stands. What teaches its topic stays. */
   without(text: string, ids: ReadonlySet<number>): string {
     const found = this.quoted(text);
-    const at = this.exercises.flatMap(({ id }, index) => (ids.has(id) && found.has(id) ? [index] : []));
-    if (at.length === 0) return text;
+    const shut = this.exercises.filter(({ id }) => ids.has(id) && found.has(id));
+    if (shut.length === 0) return text;
     const parts = text.split(/(\n+|(?<=[^\d\s][.!?؟])\s+)/u);
     const left = new Set<number>();
     // The fewest lines that are an exercise: what stands before and behind it stays.
@@ -116,8 +109,8 @@ export class ExerciseIndex {
       for (let from = 0; from + size <= parts.length; from += 2) {
         const places = Array.from({ length: size }, (_, step) => from + step);
         if (places.some((place) => left.has(place))) continue;
-        const quote = toQuote(parts.slice(from, from + size).join(''));
-        if (!at.some((one) => this.stands(one, quote))) continue;
+        const quote = toQuote(plainText(parts.slice(from, from + size).join('')));
+        if (!shut.some((one) => this.stands(one, quote))) continue;
         for (const place of places) left.add(place);
       }
     for (const place of [...left]) if (left.has(place + 2)) left.add(place + 1);
@@ -127,13 +120,11 @@ export class ExerciseIndex {
   }
 
   /** Whether a sentence or two are an exercise, and do not only talk about the same. */
-  private stands(at: number, { numbers: stated, packed, said, asks }: Quote): boolean {
-    const { numbers = [], formulas = [] } = this.signatures[at] ?? {};
-    if (hasNumbers(numbers, stated) || formulas.some((one) => packed.includes(one))) return true;
-    if (!this.sharesWords(at, said)) return false;
-    const words = this.words[at] ?? new Set<string>();
-    const shared = [...said].filter((word) => words.has(word)).length;
-    return shared / said.size >= QUOTED || asks;
+  private stands(one: Signature, quote: Quote): boolean {
+    if (hasSignature(one, quote)) return true;
+    const { said, asks } = quote;
+    const shared = [...said].filter((word) => one.words.has(word)).length;
+    return this.sharesWords(one, quote) && (shared / said.size >= QUOTED || asks);
   }
 
   private byNumber(plain: string): number[] {
@@ -175,29 +166,24 @@ export class ExerciseIndex {
     return [onPage, counted, matches].find((found) => found.length > 0)?.map(({ id }) => id) ?? [];
   }
 
-  private sharesWords(at: number, asked: ReadonlySet<string>): boolean {
-    const words = this.words[at] ?? new Set<string>();
-    const weightOf = (word: string): number => this.rarity.get(word) ?? 1;
-    let [shared, all, count] = [0, 0, 0];
-    for (const word of words) {
-      all += weightOf(word);
-      if (!asked.has(word)) continue;
-      shared += weightOf(word);
-      count += 1;
-    }
+  private sharesWords({ words }: Signature, { said }: Quote): boolean {
+    const weigh = (some: Iterable<string>): number =>
+      [...some].reduce((sum, word) => sum + (this.rarity.get(word) ?? 1), 0);
+    const shared = [...words].filter((word) => said.has(word));
+    const count = shared.length;
     if (count < Math.min(MIN_PART_WORDS, words.size) || count < 2) return false;
-    return shared / all >= SHARED || (count >= MIN_PART_WORDS && count / asked.size >= PART);
-  }
-
-  private hasRareWord(at: number, pointed: ReadonlySet<string>): boolean {
-    const rare = Math.log(1 + this.exercises.length / 2);
-    return [...(this.words[at] ?? [])].some(
-      (word) => pointed.has(word) && (this.rarity.get(word) ?? 0) >= rare,
-    );
+    return weigh(shared) / weigh(words) >= SHARED || (count >= MIN_PART_WORDS && count / said.size >= PART);
   }
 }
 
-/** A sentence or two, read once for all exercises. */
+/** An exercise as it is looked for. */
+interface Signature extends Omit<IndexedExercise, 'text'> {
+  words: ReadonlySet<string>;
+  numbers: readonly number[];
+  formulas: readonly string[];
+}
+
+/** A text, read once for all exercises. */
 interface Quote {
   numbers: ReadonlySet<number>;
   packed: string;
@@ -206,17 +192,12 @@ interface Quote {
   asks: boolean;
 }
 
-function toQuote(text: string): Quote {
-  const plain = plainText(text);
-  return {
-    numbers: new Set(statedIn(plain)),
-    packed: withoutSpaces(plain),
-    said: new Set(contentWords(plain)),
-    asks: /[?؟]\s*$|^\s*\p{P}?(?:\d{1,3}[a-z]?|\d+\.\d+|\p{L})[.):]\s/u.test(plain),
-  };
-}
-
-const withoutSpaces = (plain: string): string => plain.replace(/\s/g, '').toLowerCase();
+const toQuote = (plain: string): Quote => ({
+  numbers: new Set(statedIn(plain)),
+  packed: plain.replace(/\s/g, '').toLowerCase(),
+  said: new Set(contentWords(plain)),
+  asks: /[?؟]\s*$|^\s*\p{P}?(?:\d{1,3}[a-z]?|\d+\.\d+|\p{L})[.):]\s/u.test(plain),
+});
 
 /** How the number of an exercise is compared. */
 const keyOf = (number: string): string =>
@@ -257,10 +238,11 @@ const statedIn = (text: string): number[] => {
   return [...new Set([...digits.map((one) => Number(one.replace(',', '.'))), ...numbersInWords(text)])];
 };
 
-/** Whether all numbers of an exercise are there, which are enough to tell it from others. */
-const hasNumbers = (numbers: readonly number[], asked: ReadonlySet<number>): boolean =>
-  (numbers.length > 2 || (numbers.length === 2 && Math.max(...numbers) > 12)) &&
-  numbers.every((one) => asked.has(one));
+/** Whether a formula of an exercise is there, or all of its numbers, which are enough to tell it from others. */
+const hasSignature = ({ numbers, formulas }: Signature, { numbers: stated, packed }: Quote): boolean =>
+  formulas.some((one) => packed.includes(one)) ||
+  ((numbers.length > 2 || (numbers.length === 2 && Math.max(...numbers) > 12)) &&
+    numbers.every((one) => stated.has(one)));
 
 /** The equations and expressions of an exercise, without spaces. */
 const formulasOf = (text: string): string[] =>

@@ -1,15 +1,27 @@
+const MAX_TOKENS = 60;
+const MAX_DEPTH = 12;
+const POWER = 3;
+
+/** How tightly each operator binds, and what it does. */
+const OPERATORS: Record<string, [rank: number, of: (one: number, other: number) => number]> = {
+  '+': [1, (one, other) => one + other],
+  '-': [1, (one, other) => one - other],
+  '*': [2, (one, other) => one * other],
+  '/': [2, (one, other) => one / other],
+  // No number to the power of 0 is none, and not 1.
+  '^': [POWER, (one, other) => (Number.isNaN(one) ? one : one ** other)],
+};
+
 /** What an expression of `+ - * / ^ ( )` and `sqrt` is, or null where it is none. Bounded in length and depth. */
 export function valueOf(expression: string): number | null {
   const tokens = expression.match(/sqrt|\d+(?:\.\d+)?|[-+*/^()!]/g) ?? [];
   if (tokens.length < 2 || tokens.length > MAX_TOKENS) return null;
   const parser = new Parser(tokens);
-  const value = parser.sum(0);
-  return parser.isDone && value !== null && Number.isFinite(value) ? value : null;
+  const value = parser.value(1, 0);
+  return parser.isDone && Number.isFinite(value) ? value : null;
 }
 
-const MAX_TOKENS = 60;
-const MAX_DEPTH = 12;
-
+/** Reads what is no number as `NaN`. */
 class Parser {
   private at = 0;
 
@@ -19,61 +31,34 @@ class Parser {
     return this.at === this.tokens.length;
   }
 
-  sum(depth: number): number | null {
-    let value = this.product(depth);
-    while (value !== null && (this.peek() === '+' || this.peek() === '-')) {
-      const sign = this.next() === '+' ? 1 : -1;
-      const other = this.product(depth);
-      value = other === null ? null : value + sign * other;
+  /** The value of what operators of at least this rank join. */
+  value(rank: number, depth: number): number {
+    let value = this.single(depth);
+    for (;;) {
+      const [next = 0, of] = OPERATORS[this.tokens[this.at] ?? ''] ?? [];
+      if (!of || next < rank) return value;
+      this.at += 1;
+      // Powers are read from the right.
+      value = of(value, this.value(next === POWER ? next : next + 1, depth));
     }
-    return value;
   }
 
-  private product(depth: number): number | null {
-    let value = this.power(depth);
-    while (value !== null && (this.peek() === '*' || this.peek() === '/')) {
-      const times = this.next() === '*';
-      const other = this.power(depth);
-      if (other === null) return null;
-      value = times ? value * other : value / other;
-    }
-    return value;
-  }
-
-  private power(depth: number): number | null {
-    const base = this.single(depth);
-    if (base === null || this.peek() !== '^') return base;
-    this.next();
-    const exponent = this.power(depth);
-    return exponent === null ? null : base ** exponent;
-  }
-
-  private single(depth: number): number | null {
-    if (depth > MAX_DEPTH) return null;
-    const token = this.next();
-    if (token === '-' || token === '+') {
-      const value = this.single(depth + 1);
-      return value === null ? null : token === '-' ? -value : value;
-    }
+  private single(depth: number): number {
+    const token = this.tokens[this.at++];
+    if (depth > MAX_DEPTH) return Number.NaN;
+    if (token === '-') return -this.single(depth + 1);
+    if (token === '+') return this.single(depth + 1);
     const isRoot = token === 'sqrt';
-    if (isRoot && this.next() !== '(') return null;
+    if (isRoot && this.tokens[this.at++] !== '(') return Number.NaN;
     if (isRoot || token === '(') {
-      const value = this.sum(depth + 1);
-      if (this.next() !== ')' || value === null) return null;
+      const value = this.value(1, depth + 1);
+      if (this.tokens[this.at++] !== ')') return Number.NaN;
       return isRoot ? Math.sqrt(value) : value;
     }
-    const value = token !== undefined && /^\d/.test(token) ? Number(token) : null;
-    if (value === null || this.peek() !== '!') return value;
-    this.next();
-    return value <= 20 && Number.isInteger(value) ? factorial(value) : null;
-  }
-
-  private peek(): string | undefined {
-    return this.tokens[this.at];
-  }
-
-  private next(): string | undefined {
-    return this.tokens[this.at++];
+    const value = Number(token ?? Number.NaN);
+    if (this.tokens[this.at] !== '!') return value;
+    this.at += 1;
+    return value <= 20 && Number.isInteger(value) ? factorial(value) : Number.NaN;
   }
 }
 

@@ -1,31 +1,21 @@
 const MAX_DECODED = 60;
-const MORSE: Record<string, string> = {
-  ...{
-    '.-': 'a',
-    '-...': 'b',
-    '-.-.': 'c',
-    '-..': 'd',
-    '.': 'e',
-    '..-.': 'f',
-    '--.': 'g',
-    '....': 'h',
-    '..': 'i',
-  },
-  ...{
-    '.---': 'j',
-    '-.-': 'k',
-    '.-..': 'l',
-    '--': 'm',
-    '-.': 'n',
-    '---': 'o',
-    '.--.': 'p',
-    '--.-': 'q',
-    '.-.': 'r',
-  },
-  ...{ '...': 's', '-': 't', '..-': 'u', '...-': 'v', '.--': 'w', '-..-': 'x', '-.--': 'y', '--..': 'z' },
-  ...{ '-----': '0', '.----': '1', '..---': '2', '...--': '3', '....-': '4', '.....': '5', '-....': '6' },
-  ...{ '--...': '7', '---..': '8', '----.': '9' },
-};
+const MORSE = new Map(
+  (
+    '.- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. ' +
+    '----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.'
+  )
+    .split(' ')
+    .map((sign, at) => [sign, 'abcdefghijklmnopqrstuvwxyz0123456789'[at]]),
+);
+
+/** One after the other: what one decodes to may be another. */
+const ESCAPES: Array<[form: RegExp, base: number]> = [
+  [/&#x([\da-f]{1,6});?/gi, 16],
+  [/&#(\d{1,7});?/g, 10],
+  [/\\u\{?([\da-f]{4,6})\}?/gi, 16],
+  [/\\x([\da-f]{2})/gi, 16],
+  [/%([\da-f]{2})/gi, 16],
+];
 
 /** A text read from its end, whole and word by word. */
 export function reversalsOf(text: string): string[] {
@@ -46,24 +36,15 @@ export function disguisesOf(text: string): string[] {
 
 function decoded(text: string): string[] {
   const base64 = (text.match(/[A-Za-z0-9+/_-]{2,}={0,2}/g) ?? []).map(fromBase64);
-  const hex = (text.match(/\b(?:[\da-f]{2}[\s:]?){2,}\b/gi) ?? []).map((run) => {
-    const bytes = run.match(/[\da-f]{2}/gi) ?? [];
-    return readable(bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''));
-  });
-  const codes = (text.match(/\b\d{2,3}(?:[\s,]+\d{2,3})+\b/g) ?? []).map((run) =>
-    readable(
-      run
-        .split(/[\s,]+/)
-        .map((code) => String.fromCharCode(Number(code)))
-        .join(''),
-    ),
+  const hex = (text.match(/\b(?:[\da-f]{2}[\s:]?){2,}\b/gi) ?? []).map((run) =>
+    fromCodes((run.match(/[\da-f]{2}/gi) ?? []).map((byte) => Number.parseInt(byte, 16))),
   );
-  const escaped = text
-    .replace(/&#x([\da-f]{1,6});?/gi, (_, code: string) => character(Number.parseInt(code, 16)))
-    .replace(/&#(\d{1,7});?/g, (_, code: string) => character(Number(code)))
-    .replace(/\\u\{?([\da-f]{4,6})\}?/gi, (_, code: string) => character(Number.parseInt(code, 16)))
-    .replace(/\\x([\da-f]{2})/gi, (_, code: string) => character(Number.parseInt(code, 16)))
-    .replace(/%([\da-f]{2})/gi, (_, code: string) => character(Number.parseInt(code, 16)));
+  const codes = (text.match(/\b\d{2,3}(?:[\s,]+\d{2,3})+\b/g) ?? []).map((run) =>
+    fromCodes(run.split(/[\s,]+/).map(Number)),
+  );
+  let escaped = text;
+  for (const [form, base] of ESCAPES)
+    escaped = escaped.replace(form, (_, code: string) => character(Number.parseInt(code, base)));
   return [...hex, ...codes, ...base64]
     .filter((one) => one !== null)
     .slice(0, MAX_DECODED)
@@ -73,6 +54,9 @@ function decoded(text: string): string[] {
 function character(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
+
+const fromCodes = (codes: number[]): string | null =>
+  readable(codes.map((code) => String.fromCharCode(code)).join(''));
 
 function fromBase64(token: string): string | null {
   try {
@@ -103,12 +87,7 @@ function utf8Of(bytes: string): string | null {
 function morse(text: string): string {
   const signs = text.replace(/[·•∙]/g, '.').replace(/[−–—_]/g, '-');
   return (signs.match(/(?<![.-])[.-]+(?:[ /|]+[.-]+)+/g) ?? [])
-    .map((run) =>
-      run
-        .split(/[ /|]+/)
-        .map((sign) => MORSE[sign] ?? '')
-        .join(''),
-    )
+    .map((run) => run.replace(/[.-]+/g, (sign) => MORSE.get(sign) ?? '').replace(/[ /|]+/g, ''))
     .join(' ');
 }
 

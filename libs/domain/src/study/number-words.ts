@@ -1,37 +1,21 @@
-/** Words of numbers in English and Arabic, and the numbers that a run of them states. */
+import { foldLetter } from './plain-text.js';
+
+/** Words of numbers, English and Arabic, as they are counted; the spellings of one are divided by `/`. */
+const counted = (words: string, from: number, step = 1): Record<string, number> =>
+  Object.fromEntries(
+    words
+      .split(' ')
+      .flatMap((spellings, at) => spellings.split('/').map((word) => [word, from + at * step] as const)),
+  );
 const ONES: Record<string, number> = {
-  ...{
-    zero: 0,
-    oh: 0,
-    nought: 0,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-  },
-  ...{ ten: 10, eleven: 11, twelve: 12, dozen: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16 },
-  ...{ seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50 },
-  ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
-  ...{ صفر: 0, واحد: 1, واحده: 1, احد: 1, احدي: 1, اثنان: 2, اثنين: 2, اثنتان: 2, اثنا: 2, اثني: 2 },
-  ...{ ثلاث: 3, ثلاثه: 3, اربع: 4, اربعه: 4, خمس: 5, خمسه: 5, ست: 6, سته: 6, سبع: 7, سبعه: 7 },
-  ...{ ثمان: 8, ثماني: 8, ثمانيه: 8, تسع: 9, تسعه: 9, عشر: 10, عشره: 10, عشرون: 20, عشرين: 20 },
-  ...{ ثلاثون: 30, ثلاثين: 30, اربعون: 40, اربعين: 40, خمسون: 50, خمسين: 50, ستون: 60, ستين: 60 },
-  ...{
-    سبعون: 70,
-    سبعين: 70,
-    ثمانون: 80,
-    ثمانين: 80,
-    تسعون: 90,
-    تسعين: 90,
-    مئتان: 200,
-    مئتين: 200,
-    مايتان: 200,
-  },
+  ...counted('zero/oh/nought one two three four five six seven eight nine ten eleven twelve/dozen', 0),
+  ...counted('thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 13),
+  ...counted('twenty thirty forty/fourty fifty sixty seventy eighty ninety', 20, 10),
+  ...counted('صفر واحد/واحده/احد/احدي اثنان/اثنين/اثنتان/اثنا/اثني ثلاث/ثلاثه اربع/اربعه خمس/خمسه', 0),
+  ...counted('ست/سته سبع/سبعه ثمان/ثماني/ثمانيه تسع/تسعه عشر/عشره', 6),
+  ...counted('عشرون/عشرين ثلاثون/ثلاثين اربعون/اربعين خمسون/خمسين', 20, 10),
+  ...counted('ستون/ستين سبعون/سبعين ثمانون/ثمانين تسعون/تسعين', 60, 10),
+  ...counted('مئتان/مئتين/مايتان', 200),
 };
 const SCALES: Record<string, number> = {
   ...{ hundred: 100, thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 },
@@ -41,19 +25,12 @@ const JOINTS = new Set(['and', 'و', 'a']);
 const POINTS = new Set(['point', 'comma', 'dot', 'فاصله', 'فاصل']);
 const MINUS = new Set(['minus', 'negative', 'سالب', 'ناقص']);
 
-const ARABIC_FORMS: Array<[RegExp, string]> = [
-  [/[\u064b-\u0652\u0670ـ]/gu, ''],
-  [/[أإآٱ]/gu, 'ا'],
-  [/ى/gu, 'ي'],
-  [/ة/gu, 'ه'],
-  [/ؤ/gu, 'و'],
-  [/ئ/gu, 'ي'],
-];
-
 /** The words of a text in one form; an Arabic `و` in front of a number word stands alone. */
 function wordsOf(text: string): string[] {
-  let plain = text.toLowerCase();
-  for (const [form, letter] of ARABIC_FORMS) plain = plain.replace(form, letter);
+  const plain = text
+    .toLowerCase()
+    .replace(/[\u064b-\u0652\u0670ـ]/gu, '')
+    .replace(/[أإآٱىةؤئ]/gu, foldLetter);
   const words = plain.match(/\p{L}+|[^\p{L}\s,-]+/gu) ?? [];
   return words.flatMap((word) => {
     const rest = word.slice(1);

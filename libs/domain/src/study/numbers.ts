@@ -3,6 +3,14 @@ import { numbersInWords, spokenNumbers } from './number-words.js';
 import { plainText } from './plain-text.js';
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1_000 };
+/** `2a in hex`, `base 8: 52`. */
+const NAMED_BASES: Array<[form: RegExp, base: number]> = [
+  [
+    /\b([\da-f]{1,8})\s*(?:in\s+)?(?:hex(?:adecimal)?|base\s*16)\b|\b(?:hex(?:adecimal)?|base\s*16)\W+([\da-f]{1,8})\b/gi,
+    16,
+  ],
+  [/\b([0-7]{1,8})\s*(?:in\s+)?(?:octal|base\s*8)\b|\b(?:octal|base\s*8)\W+([0-7]{1,8})\b/gi, 8],
+];
 const SUPERFLUOUS_ZEROS = /^0+(?=\d)/;
 
 /** Words between numbers that state a calculation, as signs. */
@@ -77,22 +85,11 @@ function inScientificNotation(text: string): number[] {
 function inOtherBases(text: string): number[] {
   const prefixed = text.match(/\b0(?:x[\da-f]+|b[01]+|o[0-7]+)\b/gi) ?? [];
   const binary = text.match(/\b[01](?:[\s_-]?[01]){3,}\b/g) ?? [];
-  const named = [
-    ...text.matchAll(
-      /\b([\da-f]{1,8})\s*(?:in\s+)?(?:hex(?:adecimal)?|base\s*16)\b|\b(?:hex(?:adecimal)?|base\s*16)\W+([\da-f]{1,8})\b/gi,
-    ),
-  ];
-  const octal = [
-    ...text.matchAll(
-      /\b([0-7]{1,8})\s*(?:in\s+)?(?:octal|base\s*8)\b|\b(?:octal|base\s*8)\W+([0-7]{1,8})\b/gi,
-    ),
-  ];
-  return [
-    ...prefixed.map(Number),
-    ...binary.map((digits) => Number.parseInt(digits.replace(/\D/g, ''), 2)),
-    ...named.map(([, before, after]) => Number.parseInt(before ?? after ?? '', 16)),
-    ...octal.map(([, before, after]) => Number.parseInt(before ?? after ?? '', 8)),
-  ];
+  const named = NAMED_BASES.flatMap(([form, base]) =>
+    [...text.matchAll(form)].map(([, before, after]) => Number.parseInt(before ?? after ?? '', base)),
+  );
+  const ones = binary.map((digits) => Number.parseInt(digits.replace(/\D/g, ''), 2));
+  return [...prefixed.map(Number), ...ones, ...named];
 }
 
 /** `4 2`, `4-2`, one digit a line: read together. */

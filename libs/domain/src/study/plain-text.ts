@@ -28,28 +28,17 @@ export function plainText(text: string): string {
     .replaceAll('**', '^');
 }
 
-/** Cyrillic and Greek letters that look like Latin ones, and digits and signs that stand for letters. */
-const LOOKALIKES: Record<string, string> = {
-  ...{
-    а: 'a',
-    е: 'e',
-    о: 'o',
-    р: 'p',
-    с: 'c',
-    х: 'x',
-    у: 'y',
-    і: 'i',
-    ѕ: 's',
-    ј: 'j',
-    в: 'b',
-    н: 'h',
-    к: 'k',
-    м: 'm',
-    т: 't',
-  },
-  ...{ α: 'a', ε: 'e', ο: 'o', ρ: 'p', ι: 'i', κ: 'k', ν: 'v', τ: 't', υ: 'u', ı: 'i', ł: 'l', ø: 'o' },
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' },
-};
+/** Cyrillic, Greek and other letters that look like Latin ones, and Arabic ones with the letter they are a form of. */
+const LOOKALIKES = new Map(
+  [
+    ['аеорсхуіѕјвнкмт', 'aeopcxyisjbhkmt'],
+    ['αεορικντυıłø', 'aeopikvtuilo'],
+    ['أإآٱىةؤئ', 'اااايهوي'],
+  ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
+);
+
+/** The letter that another looks like, or is a form of. */
+export const foldLetter = (letter: string): string => LOOKALIKES.get(letter) ?? letter;
 
 /** The letters and digits of a text alone, in one case, without accents and vowel marks. */
 export function lettersOf(text: string): string {
@@ -57,6 +46,6 @@ export function lettersOf(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/./gu, (letter) => LOOKALIKES[letter] ?? letter)
+    .replace(/./gu, foldLetter)
     .replaceAll('ـ', '');
 }
