@@ -23,15 +23,26 @@ const DEFINITION =
   /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|providecommand)(?![a-zA-Z])/;
 const INVISIBLE = /[\u2061-\u2064\u200B]/g;
 
-interface Element {
+/** An element of MathML. */
+export interface MathElement {
   name: string;
   attributes: Record<string, string>;
-  children: Element[];
+  children: MathElement[];
   text: string;
 }
 
 /** Reads LaTeX mathematics. Null where it cannot be set: then its source is shown. */
 export function readFormula(source: string, display: boolean): FormulaNode | null {
+  const math = mathOf(source, display);
+  try {
+    return math && node(math, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** LaTeX mathematics as MathML, by KaTeX. Null where it is none, or too much. */
+export function mathOf(source: string, display: boolean): MathElement | null {
   if (DEFINITION.test(source)) return null;
   try {
     const markup = katex.renderToString(source, {
@@ -46,16 +57,15 @@ export function readFormula(source: string, display: boolean): FormulaNode | nul
       maxExpand: 200,
       maxSize: 20,
     });
-    if (markup.length > MAX_MARKUP) return null;
-    return node(formulaElement(markup), 0);
+    return markup.length > MAX_MARKUP ? null : parse(markup);
   } catch {
     return null;
   }
 }
 
 /** The element of the formula itself; its sibling is the source, as an annotation. */
-function formulaElement(markup: string): Element {
-  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+function parse(markup: string): MathElement | null {
+  const root: MathElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
@@ -71,12 +81,10 @@ function formulaElement(markup: string): Element {
   parser.write(markup).close();
   let element = root;
   while (element.name !== 'semantics' && element.children[0]) element = element.children[0];
-  const [formula] = element.children;
-  if (!formula) throw new Error('There is no formula.');
-  return formula;
+  return element.children[0] ?? null;
 }
 
-function node(element: Element, depth: number): FormulaNode {
+function node(element: MathElement, depth: number): FormulaNode {
   if (depth > MAX_DEPTH) throw new Error('The formula is nested too deep.');
   const { name, attributes, children, text } = element;
   const nodes = () => row(children, depth + 1);
@@ -127,7 +135,7 @@ function node(element: Element, depth: number): FormulaNode {
   }
 }
 
-function letters({ name, attributes, text }: Element): FormulaNode {
+function letters({ name, attributes, text }: MathElement): FormulaNode {
   const shown = text.replace(INVISIBLE, '');
   if ([...shown].length !== 1) return { kind: name === 'mi' ? 'operator' : 'text', text: shown };
   const variant = attributes.mathvariant && { variant: attributes.mathvariant };
@@ -137,10 +145,10 @@ function letters({ name, attributes, text }: Element): FormulaNode {
 const isStretched = ({ stretchy, minsize, fence }: Record<string, string>): boolean =>
   stretchy === 'true' && minsize !== undefined && fence === undefined;
 
-const isFence = ({ name, attributes }: Element): boolean => name === 'mo' && attributes.fence === 'true';
+const isFence = ({ name, attributes }: MathElement): boolean => name === 'mo' && attributes.fence === 'true';
 
 /** The parts of a row. A script without a base, as chemistry writes it, belongs to the part before it. */
-function row(elements: Element[], depth: number): FormulaNode[] {
+function row(elements: MathElement[], depth: number): FormulaNode[] {
   const nodes: FormulaNode[] = [];
   elements.forEach((element, index) => {
     const [base] = element.children;
@@ -157,7 +165,7 @@ function row(elements: Element[], depth: number): FormulaNode[] {
   return nodes;
 }
 
-function marked(element: Element, child: (index: number) => FormulaNode): FormulaNode {
+function marked(element: MathElement, child: (index: number) => FormulaNode): FormulaNode {
   const mark = element.children[1];
   const above = element.name === 'mover';
   if (mark?.name === 'mo' && [...mark.text].length === 1) {
@@ -167,7 +175,7 @@ function marked(element: Element, child: (index: number) => FormulaNode): Formul
   return { kind: 'limits', base: child(0), ...(above ? { above: child(1) } : { below: child(1) }) };
 }
 
-function table({ attributes, children }: Element, depth: number): FormulaNode {
+function table({ attributes, children }: MathElement, depth: number): FormulaNode {
   const rows = children.map((line) =>
     line.children.map((cell): FormulaNode => ({ kind: 'row', body: row(cell.children, depth + 2) })),
   );

@@ -15,7 +15,11 @@ describe('latexToText', () => {
     ['\\ce{2H2 + O2 -> 2H2O}', '2H₂ + O₂ → 2H₂O'],
     ['x \\in \\mathbb{R}', 'x ∈ ℝ'],
     ['e^{i\\pi}', 'e^(iπ)'],
-    ['\\left( \\frac{1}{n} \\right)', '( 1/n )'],
+    ['\\left( \\frac{1}{n} \\right)', '(1/n)'],
+    ['f(x)=-2x', 'f(x) = −2x'],
+    ['\\lim_{n\\to\\infty} a_{n+1}', 'lim_(n→∞) aₙ₊₁'],
+    ["f'(x) \\approx 90^\\circ", 'f′(x) ≈ 90°'],
+    ['\\ce{SO4^2-}', 'SO₄²⁻'],
     ['\\unknown{a}', 'unknowna'],
   ])('%s → %s', (source, text) => {
     expect(latexToText(source)).toBe(text);

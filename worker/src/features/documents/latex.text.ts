@@ -1,24 +1,16 @@
-const SYMBOL_NAMES =
-  'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ ' +
-  'mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ upsilon υ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ ' +
-  'Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω times × cdot · div ÷ pm ± mp ∓ ast ∗ star ⋆ circ ∘ ' +
-  'bullet • leq ≤ le ≤ geq ≥ ge ≥ neq ≠ ne ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ propto ∝ ll ≪ gg ≫ infty ∞ partial ∂ ' +
-  'nabla ∇ sum ∑ prod ∏ int ∫ oint ∮ in ∈ notin ∉ ni ∋ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ cup ∪ cap ∩ ' +
-  'emptyset ∅ varnothing ∅ forall ∀ exists ∃ neg ¬ lnot ¬ land ∧ wedge ∧ lor ∨ vee ∨ to → rightarrow → ' +
-  'longrightarrow → Rightarrow ⇒ implies ⇒ leftarrow ← gets ← Leftarrow ⇐ leftrightarrow ↔ Leftrightarrow ⇔ ' +
-  'iff ⇔ rightleftharpoons ⇌ mapsto ↦ uparrow ↑ downarrow ↓ angle ∠ perp ⊥ parallel ∥ triangle △ degree ° ' +
-  'prime ′ hbar ℏ ell ℓ Re ℜ Im ℑ aleph ℵ ldots … dots … cdots ⋯ vdots ⋮ langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ ' +
-  'lceil ⌈ rceil ⌉ oplus ⊕ otimes ⊗ therefore ∴ because ∵ checkmark ✓ mid | vert | Vert ‖ lbrace { rbrace } ' +
-  'sin sin cos cos tan tan log log ln ln exp exp lim lim max max min min det det gcd gcd mod mod';
-const SYMBOLS = new Map(
-  Array.from(SYMBOL_NAMES.matchAll(/(\S+) (\S+)/g), ([, name = '', symbol = '']) => [name, symbol]),
-);
-const BLACKBOARD: Record<string, string> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ', P: 'ℙ' };
+import { mathOf, type MathElement } from './formula.js';
+
 const SUPERSCRIPT = table(
   '0123456789+-−=()nixyabcdefghjklmoprstuvwz',
   '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱˣʸᵃᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷᶻ',
 );
 const SUBSCRIPT = table('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
+const BLACKBOARD = table('RNZQCP', 'ℝℕℤℚℂℙ');
+/** Marks above letters, as they are joined to them. */
+const MARKS = table('⃗‾ˉ^~˙¨', '\u20D7\u0305\u0305\u0302\u0303\u0307\u0308');
+/** Signs that are read with a space on both sides. */
+const INFIX = /^(?![∑∏∫∮√¬∀∃∠])[\p{Sm}\p{So}·∗]$/u;
+const OPENING = /(?:^|[([{,;\s])$/;
 
 function table(from: string, to: string): Map<string, string> {
   const target = [...to];
@@ -28,10 +20,9 @@ function table(from: string, to: string): Map<string, string> {
 /** Raised or lowered text where Unicode has every letter of it, else `^(…)` or `_(…)`, which is still readable. */
 function script(content: string, map: Map<string, string>, mark: '^' | '_'): string {
   const chars = [...content.replace(/\s+/g, '')];
-  if (chars.length && chars.every((c) => map.has(c))) return chars.map((c) => map.get(c)).join('');
-  if (chars.length <= 1 || content === '′' || content === '°')
-    return content === '°' ? '°' : `${mark}${content}`;
-  return `${mark}(${content})`;
+  if (chars.length === 0 || content === '′' || content === '°') return content;
+  if (chars.every((c) => map.has(c))) return chars.map((c) => map.get(c)).join('');
+  return chars.length === 1 ? `${mark}${content}` : `${mark}(${content})`;
 }
 
 /** An argument that needs brackets once its fraction bar or root sign is gone. */
@@ -39,107 +30,66 @@ function bracketed(text: string): string {
   return /^[\p{L}\p{N}.,]+$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
 }
 
-/** The depth from which nested groups stay as source, so that hostile nesting cannot exhaust the stack. */
-const MAX_DEPTH = 20;
-
-class LatexReader {
-  private at = 0;
-
-  constructor(
-    private readonly source: string,
-    private readonly depth: number,
-  ) {}
-
-  read(): string {
-    let out = '';
-    while (this.at < this.source.length) {
-      const char = this.source[this.at] ?? '';
-      if (char === '^' || char === '_') {
-        this.at++;
-        out += script(this.argument(), char === '^' ? SUPERSCRIPT : SUBSCRIPT, char);
-      } else if (char === '\\') {
-        out += this.command();
-      } else if (char === '{') {
-        out += this.argument();
-      } else {
-        this.at++;
-        out += char === '}' || char === '$' ? '' : char === '~' ? ' ' : char === '&' ? ' ' : char;
-      }
-    }
-    return out;
-  }
-
-  /** The next group `{…}`, command or single character, already as text. */
-  private argument(): string {
-    while (this.source[this.at] === ' ') this.at++;
-    const char = this.source[this.at];
-    if (char === undefined) return '';
-    if (char === '\\') return this.command();
-    if (char !== '{') {
-      const point = String.fromCodePoint(this.source.codePointAt(this.at) ?? 0);
-      this.at += point.length;
-      return point;
-    }
-    return this.inner(this.group());
-  }
-
-  private inner(source: string): string {
-    return this.depth >= MAX_DEPTH
-      ? source.replace(/[{}\\]/g, '')
-      : new LatexReader(source, this.depth + 1).read();
-  }
-
-  private group(): string {
-    const start = ++this.at;
-    let open = 1;
-    while (this.at < this.source.length && open > 0) {
-      const char = this.source[this.at++];
-      if (char === '\\') this.at++;
-      else if (char === '{') open++;
-      else if (char === '}') open--;
-    }
-    return this.source.slice(start, open === 0 ? this.at - 1 : this.at);
-  }
-
-  private command(): string {
-    const name = /^\\([A-Za-z]+|[\s\S]?)/.exec(this.source.slice(this.at, this.at + 40))?.[1] ?? '';
-    this.at += 1 + name.length;
-    if (name === 'frac' || name === 'dfrac' || name === 'tfrac') {
-      return `${bracketed(this.argument())}/${bracketed(this.argument())}`;
-    }
-    if (name === 'sqrt') {
-      const index = /^\[([^\]]{0,10})\]/.exec(this.source.slice(this.at, this.at + 12));
-      if (index) this.at += index[0].length;
-      return `${index ? script(index[1] ?? '', SUPERSCRIPT, '^') : ''}√${bracketed(this.argument())}`;
-    }
-    if (name === 'ce')
-      return this.argument()
-        .replace(/(?<=[\p{L})\]])\d+/gu, (n) => script(n, SUBSCRIPT, '_'))
-        .replace(/->/g, '→');
-    if (name === 'mathbb') return [...this.argument()].map((c) => BLACKBOARD[c] ?? c).join('');
-    if (name === 'overline' || name === 'bar') return [...this.argument()].map((c) => `${c}\u0305`).join('');
-    if (name === 'vec') return `${this.argument()}\u20D7`;
-    if (name === 'left' || name === 'right' || name === 'big' || name === 'Big') {
-      if (this.source[this.at] === '.') this.at++;
+/** @param tight whether signs have no spaces around them, as in a fraction */
+function read(element: MathElement, tight: boolean): string {
+  const { name, attributes, children, text } = element;
+  const [base = '', first = '', second = ''] = children.map((child, at) => read(child, tight || at > 0));
+  /** The base with what stands below and above it; a function keeps the space behind it. */
+  const scripts = (below: string, above: string): string =>
+    base.trimEnd() +
+    script(below, SUBSCRIPT, '_') +
+    script(above.replace('∘', '°'), SUPERSCRIPT, '^') +
+    (base.endsWith(' ') ? ' ' : '');
+  switch (name) {
+    case 'mfrac':
+      if (!tight) return read(element, true);
+      return attributes.linethickness === '0px'
+        ? `${base} ${first}`
+        : `${bracketed(base)}/${bracketed(first)}`;
+    case 'msqrt':
+      return `√${bracketed(row(children, true))}`;
+    case 'mroot':
+      return tight ? `${script(first, SUPERSCRIPT, '^')}√${bracketed(base)}` : read(element, true);
+    case 'msub':
+    case 'munder':
+      return scripts(first, '');
+    case 'msup':
+      return scripts('', first);
+    case 'mover':
+      return attributes.accent
+        ? [...base].map((c) => c + (MARKS.get(first) ?? '')).join('')
+        : scripts('', first);
+    case 'msubsup':
+    case 'munderover':
+      return scripts(first, second);
+    case 'mtable':
+      return children.map((line) => line.children.map((cell) => read(cell, tight)).join(' ')).join('; ');
+    case 'mspace':
+      return ' ';
+    case 'mphantom':
       return '';
-    }
-    if (name === 'begin' || name === 'end') {
-      this.argument();
-      return '';
-    }
-    if (name === 'quad' || name === 'qquad' || name === '\\') return '  ';
-    if (/^[,;:! ]$/.test(name)) return name === '!' ? '' : ' ';
-    if (/^[{}%$#&_]$/.test(name)) return name;
-    // Commands that only change the look (\text, \mathrm, …) leave their argument; unknown ones leave their name.
-    if (/^(text|math|operatorname|boldsymbol|mbox|hat|tilde|displaystyle|limits)/.test(name)) return '';
-    return SYMBOLS.get(name) ?? name;
+    default:
+      if (children.length > 0) return row(children, tight);
+      if (attributes.mathvariant === 'double-struck') return BLACKBOARD.get(text) ?? text;
+      return text.replace('\u2061', ' ').replace('∣', '|').replace('⋅', '·');
   }
+}
+
+function row(elements: readonly MathElement[], tight: boolean): string {
+  return elements.reduce((before, element) => {
+    const text = read(element, tight);
+    const isInfix = !tight && INFIX.test(text) && !OPENING.test(before);
+    return before + (isInfix ? ` ${text} ` : text);
+  }, '');
 }
 
 /**
  * LaTeX mathematics as readable Unicode text: `\frac{1}{2}` → `1/2`, `x^2` → `x²`, `H_2O` → `H₂O`, `\alpha` → `α`.
- * Whatever has no Unicode form stays readable (`x^(q)`); never throws.
+ * Whatever has no Unicode form stays readable (`x^(q)`), and what is no LaTeX stays without its braces; never throws.
  */
 export function latexToText(source: string): string {
-  return new LatexReader(source, 0).read().replace(/ {2,}/g, ' ').trim();
+  const math = mathOf(source, false);
+  const text = math ? read(math, false) : source.replace(/\\sqrt/g, '√').replace(/[\\{}]/g, '');
+  // Chemistry has thin spaces behind its numbers: `2H₂O`.
+  return (source.includes('\\ce{') ? text.replaceAll('\u2009', '') : text).replace(/\s+/g, ' ').trim();
 }
