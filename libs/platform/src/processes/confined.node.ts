@@ -10,6 +10,8 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 const PRLIMIT = '/usr/bin/prlimit';
+/** Replies have priority over files. */
+const NICE = ['/usr/bin/nice', '-n', '5'];
 
 export interface Confinement {
   /** Files and folders (ending in `/`) that it may read beside its own code. */
@@ -60,10 +62,11 @@ export function confinedNode(
       : []),
     path,
   ];
-  if (!existsSync(PRLIMIT)) return [...NO_NETWORK, ...node];
+  if (!existsSync(PRLIMIT)) return [...NO_NETWORK, ...NICE, ...node];
   const memory = limits.memoryMb * 1024 * 1024;
   return [
     ...NO_NETWORK,
+    ...NICE,
     ...[PRLIMIT, `--data=${memory}`, `--cpu=${limits.cpuSeconds}`, '--core=0', '--'],
     ...node,
   ];

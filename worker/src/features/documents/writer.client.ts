@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeTempFolder } from '@studyhall/platform';
 import { confinedNode } from '@studyhall/platform/processes';
@@ -54,7 +53,6 @@ export class WriterProcess {
     // Typst has no option to ignore the system's fonts, with which a document would differ between machines.
     const env = { FONTCONFIG_FILE: fileURLToPath(TYPST_FONT_CONFIG) };
     const child = spawn(command!, args, { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    lowerPriority(child.pid);
     return new WriterProcess(folder, child, limits);
   }
 
@@ -120,13 +118,4 @@ export function writerCommand(folder: string, { heapMb, memoryMb, files }: Write
     addons: true,
     limits: { heapMb, memoryMb, cpuSeconds: files * CPU_SECONDS_PER_FILE },
   });
-}
-
-/** Replies have priority over files. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, 5);
-  } catch {
-    // Optional: the process may have exited, or the system may not allow it.
-  }
 }

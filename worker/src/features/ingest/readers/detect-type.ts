@@ -11,63 +11,35 @@ export interface DetectedType {
   content: Content;
 }
 
-const EXTENSIONS: Record<FileKind, string> = {
-  pdf: 'pdf',
-  docx: 'docx docm dotx',
-  xlsx: 'xlsx xlsm',
-  pptx: 'pptx pptm ppsx',
-  doc: 'doc',
-  xls: 'xls',
-  ppt: 'ppt',
-  csv: 'csv tsv',
-  json: 'json',
-  text: 'txt md markdown',
-  zip: 'zip',
-  image: 'png jpg jpeg gif webp',
-};
-const KIND_OF_EXTENSION = new Map(
-  Object.entries(EXTENSIONS).flatMap(([kind, names]) =>
-    names.split(' ').map((name) => [name, kind as FileKind] as const),
-  ),
-);
-
-const KIND_OF_MIME = new Map<string, FileKind>([
-  ['application/pdf', 'pdf'],
-  ['application/json', 'json'],
-  ['text/csv', 'csv'],
-  ['text/tab-separated-values', 'csv'],
-  ['application/zip', 'zip'],
-  ['application/msword', 'doc'],
-  ['application/vnd.ms-excel', 'xls'],
-  ['application/vnd.ms-powerpoint', 'ppt'],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
-  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
-]);
-
-const MAY_HOLD: Record<FileKind, Content[]> = {
-  pdf: ['pdf'],
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+/** How a file is named and sent, and what it may hold; the first kind that may hold a content is that of a file without a name. */
+const KINDS: Record<FileKind, { extensions: string; mimeTypes?: string; holds: Content[] }> = {
+  pdf: { extensions: 'pdf', mimeTypes: 'application/pdf', holds: ['pdf'] },
+  zip: { extensions: 'zip', mimeTypes: 'application/zip', holds: ['zip'] },
+  image: { extensions: 'png jpg jpeg gif webp', holds: ['image'] },
+  text: { extensions: 'txt md markdown', holds: ['text', 'rtf'] },
+  csv: { extensions: 'csv tsv', mimeTypes: 'text/csv text/tab-separated-values', holds: ['text'] },
+  json: { extensions: 'json', mimeTypes: 'application/json', holds: ['text'] },
+  doc: { extensions: 'doc', mimeTypes: 'application/msword', holds: ['office'] },
+  xls: { extensions: 'xls', mimeTypes: 'application/vnd.ms-excel', holds: ['office'] },
+  ppt: { extensions: 'ppt', mimeTypes: 'application/vnd.ms-powerpoint', holds: ['office'] },
   // A docx, xlsx or pptx with a password is a compound file; the reader checks its content.
-  docx: ['zip', 'office'],
-  xlsx: ['zip', 'office'],
-  pptx: ['zip', 'office'],
-  doc: ['office'],
-  xls: ['office'],
-  ppt: ['office'],
-  csv: ['text'],
-  json: ['text'],
-  text: ['text', 'rtf'],
-  zip: ['zip'],
-  image: ['image'],
+  docx: {
+    extensions: 'docx docm dotx',
+    mimeTypes: `${OFFICE}.wordprocessingml.document`,
+    holds: ['zip', 'office'],
+  },
+  xlsx: { extensions: 'xlsx xlsm', mimeTypes: `${OFFICE}.spreadsheetml.sheet`, holds: ['zip', 'office'] },
+  pptx: {
+    extensions: 'pptx pptm ppsx',
+    mimeTypes: `${OFFICE}.presentationml.presentation`,
+    holds: ['zip', 'office'],
+  },
 };
+const FILE_KINDS = Object.keys(KINDS) as FileKind[];
 
-const KIND_OF_CONTENT: Partial<Record<Content, FileKind>> = {
-  pdf: 'pdf',
-  zip: 'zip',
-  image: 'image',
-  text: 'text',
-  rtf: 'text',
-};
+const kindNamed = (by: 'extensions' | 'mimeTypes', name: string): FileKind | undefined =>
+  FILE_KINDS.find((kind) => KINDS[kind][by]?.split(' ').includes(name));
 
 const CONTENT_NAMES: Record<Content, string> = {
   pdf: 'its content is a PDF',
@@ -86,13 +58,13 @@ const CONTENT_NAMES: Record<Content, string> = {
 export function detectType(head: Uint8Array, filename: string, mimeType = ''): DetectedType {
   const content = sniff(head);
   const extension = extensionOf(filename);
-  const named =
-    KIND_OF_EXTENSION.get(extension) ?? (extension === '' ? KIND_OF_MIME.get(mimeType) : undefined);
-  if (named && MAY_HOLD[named].includes(content)) return { kind: named, content };
+  const named = extension === '' ? kindNamed('mimeTypes', mimeType) : kindNamed('extensions', extension);
+  if (named && KINDS[named].holds.includes(content)) return { kind: named, content };
   if (named && extension !== '') {
     throw new UnreadableFile(`The file’s name ends in .${extension}, but ${CONTENT_NAMES[content]}.`);
   }
-  const kind = KIND_OF_CONTENT[content];
+  const kind =
+    content === 'office' ? undefined : FILE_KINDS.find((one) => KINDS[one].holds.includes(content));
   if (!kind || (kind === 'zip' && extension !== '')) throw new UnreadableFile(unknown(extension));
   return { kind, content };
 }

@@ -18,6 +18,7 @@ interface Paragraph {
 
 /** Duplicates of adjacent content, or text that its author deleted. */
 const SKIPPED = new Set(['Fallback', 'del', 'moveFrom']);
+const SIGNS: Record<string, string> = { cr: '\n', noBreakHyphen: '-' };
 
 /** Folds the events of WordprocessingML (ECMA-376, part 1, chapter 17) into paragraphs and table rows with their pages. */
 export class DocxBody {
@@ -59,6 +60,7 @@ export class DocxBody {
       return;
     }
     const paragraph = this.#paragraphs.at(-1);
+    const value = attribute(event, 'val');
     switch (event.name) {
       case 'p':
         this.#paragraphs.push({ text: '', heading: 0, listed: false });
@@ -76,40 +78,33 @@ export class DocxBody {
         this.#cells.push([]);
         break;
       case 'pStyle':
-        if (paragraph) paragraph.heading = this.#levels.get(attribute(event, 'val') ?? '') ?? 0;
+        if (paragraph) paragraph.heading = this.#levels.get(value ?? '') ?? 0;
         break;
       case 'numPr':
         if (paragraph) paragraph.listed = true;
         break;
       case 'pageBreakBefore':
-        if (!this.#laidOut && attribute(event, 'val') !== '0') this.#turnPage();
+        if (value !== '0') this.#turnPage(false);
         break;
       case 'lastRenderedPageBreak':
-        if (this.#laidOut) this.#turnPage();
+        this.#turnPage(true);
         break;
       case 'br':
-        if (attribute(event, 'type') !== 'page') this.#append('\n');
-        else if (!this.#laidOut) this.#turnPage();
+        if (attribute(event, 'type') === 'page') this.#turnPage(false);
+        else this.#append('\n');
         break;
       // `w:tab` in the paragraph's properties is a ruler mark.
       case 'tab':
         if (this.#runs > 0) this.#append('\t');
         break;
-      case 'cr':
-        this.#append('\n');
-        break;
-      case 'noBreakHyphen':
-        this.#append('-');
-        break;
+      default:
+        this.#append(SIGNS[event.name] ?? '');
     }
   }
 
   #close(name: string): void {
-    if (this.#skipping > 0) {
-      this.#skipping -= 1;
-      return;
-    }
-    if (name === 't') this.#inText = false;
+    if (this.#skipping > 0) this.#skipping -= 1;
+    else if (name === 't') this.#inText = false;
     else if (name === 'r') this.#runs -= 1;
     else if (name === 'p') this.#endParagraph();
     else if (name === 'tc') this.#rows.at(-1)?.push((this.#cells.pop() ?? []).join(' '));
@@ -121,8 +116,9 @@ export class DocxBody {
     if (paragraph) paragraph.text += text;
   }
 
-  /** The text before the break belongs to the page that ends. */
-  #turnPage(): void {
+  /** Turns the page where such breaks count. The text before the break belongs to the page that ends. */
+  #turnPage(laidOut: boolean): void {
+    if (laidOut !== this.#laidOut) return;
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph && this.#cells.length === 0) {
       this.#emit(paragraph.text, paragraph.heading, false);
@@ -134,11 +130,8 @@ export class DocxBody {
   #endParagraph(): void {
     const paragraph = this.#paragraphs.pop();
     if (!paragraph) return;
-    this.#emit(
-      paragraph.listed && paragraph.text !== '' ? `- ${paragraph.text}` : paragraph.text,
-      paragraph.heading,
-      false,
-    );
+    const { text, heading, listed } = paragraph;
+    this.#emit(listed && text !== '' ? `- ${text}` : text, heading, false);
   }
 
   #emit(text: string, heading: number, row: boolean): void {

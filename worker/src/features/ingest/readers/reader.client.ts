@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { confinedNode } from '@studyhall/platform/processes';
@@ -42,7 +41,6 @@ export class ReaderProcess {
       this.#complaint = (this.#complaint + chunk.toString('utf8')).slice(0, STDERR_BYTES);
     });
     this.#chunks = this.#child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-    this.#lowerPriority();
     this.#child.stdin.end(JSON.stringify(request));
   }
 
@@ -114,15 +112,6 @@ export class ReaderProcess {
       return new UnreadableFile(SENTENCES.tooMuchMemory);
     }
     return new UnreadableFile(SENTENCES.damaged, { cause: new Error(this.#complaint) });
-  }
-
-  /** Replies have priority over reading files. */
-  #lowerPriority(): void {
-    try {
-      if (this.#child.pid) setPriority(this.#child.pid, 5);
-    } catch {
-      // Optional: the process may have exited, or the system may not allow it.
-    }
   }
 }
 
