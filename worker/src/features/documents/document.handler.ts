@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -39,17 +39,12 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     const { slides = [] } = run.input.outline as Outline;
     // No process waits for the image model.
     const painted = await this.painter.paint(slides, run.input.images ?? {}, signal);
-    return this.writers.use(async (writer) => {
-      const folder = await mkdtemp(join(writer.folder, 'file-'));
-      try {
-        return await this.write(run, painted, writer, folder, signal);
-      } catch (error) {
-        if (!(error instanceof DocumentGenerationFailed)) throw error;
-        throw new ToolFailed(error.reason, { cause: error.cause });
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    });
+    try {
+      return await this.writers.use((writer, folder) => this.write(run, painted, writer, folder, signal));
+    } catch (error) {
+      if (!(error instanceof DocumentGenerationFailed)) throw error;
+      throw new ToolFailed(error.reason, { cause: error.cause });
+    }
   }
 
   /** Stores the version. @throws ToolFailed where the artifact changed since the outline was read. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { imageHeader } from '@studyhall/adapters/image-header';
+import { imageHeader, type ImageHeader } from '@studyhall/adapters/image-header';
 import { DocumentGenerationFailed } from './documents.errors.js';
 
 const inflateBounded = promisify(inflate) as (
@@ -28,8 +28,6 @@ const MAX_PIXELS = 24_000_000;
 const MAX_TOTAL_PNG_PIXELS = 60_000_000;
 const MAX_SIDE = 20_000;
 
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 async function bytesOf(source: ImageSource, name: string): Promise<Buffer> {
   if ('bytes' in source) {
     if (source.bytes.byteLength > MAX_BYTES) throw tooBig(name);
@@ -55,66 +53,49 @@ function damaged(name: string, cause?: unknown): DocumentGenerationFailed {
   return new DocumentGenerationFailed(`The image "${name}" is damaged or not a PNG or JPEG.`, { cause });
 }
 
+/** Samples of a pixel by the colour type of a PNG. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/**
- * Reads a PNG's header and decompresses its pixels up to their expected size, so that a bomb fails here and not in the
- * PDF library.
- */
-async function readPng(bytes: Buffer, name: string): Promise<LoadedImage> {
-  const data: Buffer[] = [];
-  let header: { width: number; height: number; depth: number; colour: number } | undefined;
-  let palette = false;
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (at + 12 + length > bytes.length) throw damaged(name);
-    const body = bytes.subarray(at + 8, at + 8 + length);
-    if (type === 'IHDR' && length === 13) {
-      header = {
-        width: body.readUInt32BE(0),
-        height: body.readUInt32BE(4),
-        depth: body[8] ?? 0,
-        colour: body[9] ?? 0,
-      };
-      refuseDimensions(header, name);
-    }
-    if (type === 'PLTE') palette = true;
-    if (type === 'IDAT') data.push(body);
-    if (type === 'IEND') break;
-    at += 12 + length;
-  }
-  const channels = header && CHANNELS[header.colour];
-  if (!header || !channels || ![1, 2, 4, 8, 16].includes(header.depth) || (header.colour === 3 && !palette)) {
-    throw damaged(name);
-  }
-  const expected = (Math.ceil((header.width * channels * header.depth) / 8) + 1) * header.height;
-  // Interlacing adds filter bytes for at most seven passes.
-  const most = expected + header.height * 7 + header.width * 7 + 64;
-  const pixels = await inflateBounded(Buffer.concat(data), { maxOutputLength: most }).catch(
-    (cause: unknown) => {
-      throw damaged(name, cause);
-    },
-  );
-  if (pixels.length < expected) throw damaged(name);
-  return { bytes, format: 'png', width: header.width, height: header.height };
-}
+/** Where the header of a PNG says how pixels are written. */
+const DEPTH_AT = 24;
+const COLOUR_AT = 25;
 
-function refuseDimensions({ width, height }: { width: number; height: number }, name: string): void {
-  if (width < 1 || height < 1) throw damaged(name);
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
-    throw new DocumentGenerationFailed(`The image "${name}" has too many pixels (${width} × ${height}).`);
+/** Decompresses a PNG's pixels up to their expected size, so that a bomb fails here and not in the PDF library. */
+async function checkPixels(bytes: Buffer, { width, height }: ImageHeader): Promise<void> {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') throw new Error('There is no header.');
+  const chunks: Record<string, Buffer[]> = { PLTE: [], IDAT: [] };
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'IEND') break;
+    const body = bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at));
+    if (body.length < bytes.readUInt32BE(at)) throw new Error('A chunk is cut off.');
+    chunks[type]?.push(body);
   }
+  const [depth = 0, colour = 0] = bytes.subarray(DEPTH_AT, COLOUR_AT + 1);
+  const channels = CHANNELS[colour];
+  if (!channels || ![1, 2, 4, 8, 16].includes(depth)) throw new Error('An unknown kind of pixels.');
+  if (colour === 3 && chunks.PLTE?.length === 0) throw new Error('There are no colours.');
+  const expected = (Math.ceil((width * channels * depth) / 8) + 1) * height;
+  // Interlacing adds filter bytes for at most seven passes.
+  const maxOutputLength = expected + height * 7 + width * 7 + 64;
+  const pixels = await inflateBounded(Buffer.concat(chunks.IDAT ?? []), { maxOutputLength });
+  if (pixels.length < expected) throw new Error('Pixels are missing.');
 }
 
 async function readImage(name: string, source: ImageSource): Promise<LoadedImage> {
   const bytes = await bytesOf(source, name);
-  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes, name);
-  // The pixels of a JPEG are decoded only by the viewer of the document.
   const header = imageHeader(bytes);
-  if (header?.format !== 'jpg') throw damaged(name);
-  refuseDimensions(header, name);
-  return { bytes, format: 'jpg', width: header.width, height: header.height };
+  if (header?.format !== 'png' && header?.format !== 'jpg') throw damaged(name);
+  const { format, width, height } = header;
+  if (width < 1 || height < 1) throw damaged(name);
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
+    throw new DocumentGenerationFailed(`The image "${name}" has too many pixels (${width} × ${height}).`);
+  // The pixels of a JPEG are decoded only by the viewer of the document.
+  if (format === 'png')
+    await checkPixels(bytes, header).catch((cause: unknown) => {
+      throw damaged(name, cause);
+    });
+  return { bytes, format, width, height };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Artifact } from '@studyhall/contracts';
 import { z } from 'zod';
-import { withoutNulls } from '../../model/without-nulls.js';
 import { documentOutlineSchema, readLeniently, slideOutlineSchema } from './outline.schema.js';
 
 const at = z.number().int().min(1);
@@ -62,7 +61,7 @@ type Change = z.infer<typeof changeSchema>;
  * @throws Error with a reason that the model can act upon.
  */
 export function parseChanges(raw: unknown): OutlineChanges {
-  const parsed = changesSchema.safeParse(withoutNulls(readLeniently(raw)));
+  const parsed = changesSchema.safeParse(readLeniently(raw ?? {}));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   if (!parsed.data.set && !parsed.data.changes?.length) throw new Error('Give `changes` or `set`.');
   return parsed.data;
@@ -75,25 +74,21 @@ export class UnusableChange extends Error {
 
 type Part = Record<string, unknown>;
 
+const { slides, ...presentation } = slideOutlineSchema.shape;
+const { sections, ...document } = documentOutlineSchema.shape;
 /** `first` is the number of the first part: the title slide, which the outline does not list, is slide 1. */
 const LISTS = {
   slides: {
-    list: 'slides',
-    first: 2,
-    word: 'slide',
-    whole: 'presentation',
-    fields: Object.keys(slideOutlineSchema.shape.slides.element.shape),
-    head: Object.keys(slideOutlineSchema.shape).filter((key) => key !== 'slides'),
+    ...({ list: 'slides', first: 2, word: 'slide', whole: 'presentation' } as const),
+    fields: Object.keys(slides.element.shape),
+    head: Object.keys(presentation),
   },
   document: {
-    list: 'sections',
-    first: 1,
-    word: 'section',
-    whole: 'document',
-    fields: Object.keys(documentOutlineSchema.shape.sections.element.shape),
-    head: Object.keys(documentOutlineSchema.shape).filter((key) => key !== 'sections'),
+    ...({ list: 'sections', first: 1, word: 'section', whole: 'document' } as const),
+    fields: Object.keys(sections.element.shape),
+    head: Object.keys(document),
   },
-} as const;
+};
 
 export type OutlineKind = keyof typeof LISTS;
 
@@ -135,9 +130,9 @@ export function applyChanges(
   shown: ShownNumbers = {},
 ): Record<string, unknown> {
   const { list, word, whole, head } = LISTS[kind];
-  assertKnown(Object.keys(set), head, `a ${whole}`, '`set`: ');
+  named('`set`', () => assertKnown(Object.keys(set), head, `a ${whole}`));
   const slots = new Slots(kind, numberedParts(kind, outline, shown));
-  changes.forEach((change, index) => slots.apply(change, `Change ${index + 1}: `));
+  changes.forEach((change, index) => named(`Change ${index + 1}`, () => slots.apply(change)));
   const parts = slots.parts();
   if (parts.length === 0)
     throw new UnusableChange(`At least one ${word} must stay: nothing would be left in the ${whole}.`);
@@ -146,6 +141,15 @@ export function applyChanges(
   // A presentation that was counted stays counted.
   const counted = asked === undefined ? {} : { slide_count: asked + grown };
   return { ...(outline as object), ...counted, ...set, [list]: parts };
+}
+
+/** Runs `check`, and begins its sentence with what it is about. */
+function named(what: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof UnusableChange ? new UnusableChange(`${what}: ${error.message}`) : error;
+  }
 }
 
 /** The parts of an outline by the numbers of the file, with what comes before each. */
@@ -175,85 +179,75 @@ class Slots {
     ]);
   }
 
-  /** @param where begins the sentence of an error */
-  apply(change: Change, where: string): void {
-    switch (change.op) {
-      case 'change':
-        this.items[this.indexOf(change.at)] = this.changed(change, where);
-        break;
-      case 'insert':
-        this.assertFields(Object.keys(change.part), where);
-        this.placeAt(change.at, where).push(change.part);
-        break;
-      case 'remove':
-        this.find(change.at, where);
-        this.items[this.indexOf(change.at)] = null;
-        break;
-      case 'move': {
-        const moved = this.find(change.at, where);
-        this.placeAt(change.to, where).push(moved);
-        this.items[this.indexOf(change.at)] = null;
-        break;
-      }
-      case 'rows':
-        this.items[this.indexOf(change.at)] = this.withRows(change, where);
+  apply(change: Change): void {
+    if (change.op === 'insert') {
+      this.assertFields(Object.keys(change.part));
+      this.placeAt(change.at).push(change.part);
+      return;
     }
+    const found = this.find(change.at);
+    if (change.op === 'move') this.placeAt(change.to).push(found);
+    this.items[this.indexOf(change.at)] =
+      change.op === 'change'
+        ? this.changed(found, change)
+        : change.op === 'rows'
+          ? this.withRows(found, change)
+          : null;
   }
 
-  private changed(change: Extract<Change, { op: 'change' }>, where: string): Part {
-    const { part: given = {}, drop = [] } = change;
-    const found = this.find(change.at, where);
-    this.assertFields([...Object.keys(given), ...drop], where);
+  private changed(found: Part, { part: given = {}, drop = [] }: Extract<Change, { op: 'change' }>): Part {
+    this.assertFields([...Object.keys(given), ...drop]);
     if (Object.keys(given).length === 0 && drop.length === 0)
-      throw new UnusableChange(`${where}give \`part\` or \`drop\`.`);
+      throw new UnusableChange('give `part` or `drop`.');
     return Object.fromEntries(
       Object.entries({ ...found, ...given }).filter(([field]) => field in given || !drop.includes(field)),
     );
   }
 
-  private withRows(change: Extract<Change, { op: 'rows' }>, where: string): Part {
-    const { row, remove = 0, rows = [] } = change;
-    const found = this.find(change.at, where);
+  private withRows(
+    found: Part,
+    { at: number, row, remove = 0, rows = [] }: Extract<Change, { op: 'rows' }>,
+  ): Part {
     const table = found.table as { header: string[]; rows: string[][] } | undefined;
-    const name = `${LISTS[this.kind].word} ${change.at}`;
-    if (!table) throw new UnusableChange(`${where}${name} has no table.`);
+    const name = `${LISTS[this.kind].word} ${number}`;
+    if (!table) throw new UnusableChange(`${name} has no table.`);
     const count = table.rows.length;
     if (row + remove > count + 1 || row > count + 1)
-      throw new UnusableChange(`${where}the table of ${name} has only ${count} rows.`);
+      throw new UnusableChange(`the table of ${name} has only ${count} rows.`);
     return { ...found, table: { ...table, rows: table.rows.toSpliced(row - 1, remove, ...rows) } };
   }
 
-  private find(number: number, where: string): Part {
+  private find(number: number): Part {
     const found = this.items[this.indexOf(number)];
     if (found) return found;
     const { word, whole, first } = LISTS[this.kind];
     throw new UnusableChange(
       found === null
-        ? `${where}${word} ${number} is removed or moved by an earlier change.`
-        : `${where}there is no ${word} ${number} that can change; the ${whole} has ${word}s ${first} to ${this.last}.`,
+        ? `${word} ${number} is removed or moved by an earlier change.`
+        : `there is no ${word} ${number} that can change; the ${whole} has ${word}s ${first} to ${this.last}.`,
     );
   }
 
-  private placeAt(number: number, where: string): Part[] {
+  private placeAt(number: number): Part[] {
     const index = number === this.last + 1 ? this.items.length : this.indexOf(number);
     // Nothing comes between a slide and its continuation: what is placed there comes behind both.
     const place = this.before[this.known[index] && this.known[index].number < number ? index + 1 : index];
     if (place) return place;
     const { word, whole, first } = LISTS[this.kind];
     throw new UnusableChange(
-      `${where}the place ${number} does not exist; the ${whole} has ${word}s ${first} to ${this.last}, so the last place is ${this.last + 1}.`,
+      `the place ${number} does not exist; the ${whole} has ${word}s ${first} to ${this.last}, so the last place is ${this.last + 1}.`,
     );
   }
 
-  private assertFields(fields: string[], where: string): void {
-    assertKnown(fields, LISTS[this.kind].fields, `a ${LISTS[this.kind].word}`, where);
+  private assertFields(fields: string[]): void {
+    assertKnown(fields, LISTS[this.kind].fields, `a ${LISTS[this.kind].word}`);
   }
 }
 
-function assertKnown(fields: string[], known: readonly string[], whose: string, where: string): void {
+function assertKnown(fields: string[], known: readonly string[], whose: string): void {
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown !== undefined)
     throw new UnusableChange(
-      `${where}${whose} has no field "${unknown.slice(0, 40)}". Its fields: ${known.join(', ')}.`,
+      `${whose} has no field "${unknown.slice(0, 40)}". Its fields: ${known.join(', ')}.`,
     );
 }

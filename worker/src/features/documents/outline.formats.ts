@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { ArtifactVersion } from '@studyhall/persistence';
@@ -24,17 +24,12 @@ export class OutlineFormats {
     use: (made: { path: string; size: number }) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.writers.use(async (writer) => {
-      const folder = await mkdtemp(join(writer.folder, 'file-'));
-      try {
-        const path = join(folder, 'made');
-        const { images } = await this.images.fetch(outline as Outline, owner, before, folder, signal);
-        const asked = { ...(outline as Outline), format };
-        await writer.write({ kind: 'document', outline: asked, images, outPath: path }, signal);
-        await use({ path, size: (await stat(path)).size });
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    await this.writers.use(async (writer, folder) => {
+      const path = join(folder, 'made');
+      const { images } = await this.images.fetch(outline as Outline, owner, before, folder, signal);
+      const asked = { ...(outline as Outline), format };
+      await writer.write({ kind: 'document', outline: asked, images, outPath: path }, signal);
+      await use({ path, size: (await stat(path)).size });
     });
   }
 }

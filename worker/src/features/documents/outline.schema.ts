@@ -145,43 +145,28 @@ export type OutlineSection = DocumentOutline['sections'][number];
 export type OutlineTable = z.infer<typeof table>;
 export type OutlineImage = z.infer<typeof image>;
 
-/** Accepts `null` for absent fields and numbers in cells, as models write them. */
-function lenient(value: unknown, depth = 0): unknown {
-  if (value === null) return undefined;
-  if (depth > 8 || typeof value !== 'object') return value;
-  if (Array.isArray(value)) {
-    return value
-      .filter((item) => item !== null)
-      .map((item: unknown) =>
-        typeof item === 'number' || typeof item === 'boolean' ? String(item) : lenient(item, depth + 1),
-      );
-  }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lenient(item, depth + 1)]));
+/** What a model wrote, as its schema expects it: `null` is an absent field or an empty cell, numbers in lists are texts. */
+export function readLeniently(value: unknown, key = '', depth = 0): unknown {
+  if (depth > 8 || typeof value !== 'object' || value === null) return value ?? undefined;
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, item]) =>
+        item === null ? [] : [[name, readLeniently(item, name, depth + 1)] as const],
+      ),
+    );
+  return value.flatMap((item: unknown) => {
+    // Columns stay aligned.
+    if (item === null) return key === 'row' ? [''] : [];
+    const isPlain = typeof item === 'number' || typeof item === 'boolean';
+    return [isPlain ? String(item) : readLeniently(item, key === 'rows' ? 'row' : '', depth + 1)];
+  });
 }
-
-/** `null` is an empty cell, so that columns stay aligned. */
-function withEmptyCells(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null), (key: string, item: unknown) =>
-    key === 'rows' && Array.isArray(item)
-      ? item.map((row: unknown) => (Array.isArray(row) ? row.map((cell: unknown) => cell ?? '') : row))
-      : item,
-  );
-}
-
-/** What a model wrote, as its schema expects it: `null` is absent, cells are texts. */
-export const readLeniently = (raw: unknown): unknown => lenient(withEmptyCells(raw));
 
 function parse<T extends { slides?: unknown[]; sections?: unknown[] }>(
   schema: z.ZodType<T>,
   raw: unknown,
 ): T {
-  let value: unknown;
-  try {
-    value = readLeniently(raw);
-  } catch (error) {
-    throw new DocumentGenerationFailed('The outline is not readable.', { cause: error });
-  }
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(readLeniently(raw));
   if (!result.success) {
     const issue = result.error.issues[0];
     const where = issue?.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' › ');
@@ -189,32 +174,23 @@ function parse<T extends { slides?: unknown[]; sections?: unknown[] }>(
       `The outline does not fit: ${where || 'outline'}: ${issue?.message ?? 'invalid'}.`,
     );
   }
-  refuseOversize(result.data);
+  const excess = excessOf(result.data);
+  if (excess !== undefined) throw new DocumentGenerationFailed(excess);
   return result.data;
 }
 
-function refuseOversize(outline: { slides?: unknown[]; sections?: unknown[] }): void {
-  const parts = (outline.slides ?? outline.sections ?? []) as Array<{
-    table?: OutlineTable;
-    image?: OutlineImage;
-  }>;
-  const characters = JSON.stringify(outline).length;
+function excessOf(outline: { slides?: unknown[]; sections?: unknown[] }): string | undefined {
+  const parts = (outline.slides ?? outline.sections ?? []) as Array<Pick<OutlineSection, 'table' | 'image'>>;
   const cells = parts.reduce(
-    (sum, part) => sum + (part.table ? part.table.rows.length * part.table.header.length : 0),
+    (sum, { table: one }) => sum + (one ? one.rows.length * one.header.length : 0),
     0,
   );
-  const images = parts.filter((part) => part.image).length;
-  if (characters > MAX_CHARACTERS) {
-    throw new DocumentGenerationFailed(
-      `The outline is too long: at most ${MAX_CHARACTERS} characters altogether.`,
-    );
-  }
-  if (cells > MAX_TABLE_CELLS) {
-    throw new DocumentGenerationFailed(
-      `The tables are too long: at most ${MAX_TABLE_CELLS} cells altogether.`,
-    );
-  }
-  if (images > MAX_IMAGES) throw new DocumentGenerationFailed(`Too many images: at most ${MAX_IMAGES}.`);
+  if (JSON.stringify(outline).length > MAX_CHARACTERS)
+    return `The outline is too long: at most ${MAX_CHARACTERS} characters altogether.`;
+  if (cells > MAX_TABLE_CELLS) return `The tables are too long: at most ${MAX_TABLE_CELLS} cells altogether.`;
+  if (parts.filter((part) => part.image).length > MAX_IMAGES)
+    return `Too many images: at most ${MAX_IMAGES}.`;
+  return undefined;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WriterProcess } from './writer.client.js';
 
@@ -9,11 +11,12 @@ const IDLE_MS = 60_000;
 export class WriterPool implements OnApplicationShutdown {
   private readonly idle = new Map<WriterProcess, NodeJS.Timeout>();
 
-  /** Calls `use` with a process that no other caller uses meanwhile. */
-  async use<Result>(work: (writer: WriterProcess) => Promise<Result>): Promise<Result> {
+  /** Calls `work` with a process that no other caller uses meanwhile, and a folder in its own that is removed afterwards. */
+  async use<Result>(work: (writer: WriterProcess, folder: string) => Promise<Result>): Promise<Result> {
     const writer = (await this.take()) ?? (await WriterProcess.start());
     try {
-      return await work(writer);
+      const folder = await mkdtemp(join(writer.folder, 'file-'));
+      return await work(writer, folder).finally(() => rm(folder, { recursive: true, force: true }));
     } finally {
       if (writer.fit) this.keep(writer);
       else await writer.end();

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { StoredFileRow } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
-import type { CodeSandbox, ObjectStorage } from '@studyhall/ports';
-import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
-import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import type { CodeSandbox } from '@studyhall/ports';
+import { CODE_SANDBOX } from '../../adapters.module.js';
 import { officeFontFiles } from '../documents/index.js';
 import type { Converted } from './converted.js';
 import { findLibreOffice } from './libre-office.js';
@@ -25,7 +23,6 @@ export class OfficeConverter {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
-    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {
     if (!findLibreOffice(this.config.PATH))
       this.logger.log('LibreOffice is not installed: office files are shown as text until it is.');
@@ -40,29 +37,26 @@ export class OfficeConverter {
   /** @param use gets the PDF, which is removed afterwards; null where the file cannot be converted */
   async convert(
     file: StoredFileRow,
+    path: string,
     extension: string,
     use: (made: Converted | null) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    await withWorkFolder(async (folder) => {
-      const path = join(folder, 'file');
-      if (!(await fetchObject(this.storage, file.storage_key, path, signal))) return;
-      const run = await this.sandbox.run({
-        code: `SOFFICE = ${JSON.stringify(findLibreOffice(this.config.PATH))}\n${await readFile(PROGRAM, 'utf8')}`,
-        limits: LIMITS,
-        inputs: [{ name: `file.${extension}`, path }, ...officeFontFiles()],
-        signal,
-      });
-      try {
-        signal.throwIfAborted();
-        const made = run.artifacts.find((one) => one.filename === 'file.pdf' && one.format === 'pdf');
-        if (!made)
-          this.logger.warn({ file_id: file.id, error: run.error.slice(-500) }, 'A file was not converted');
-        // A busy machine may have been too slow: the next look at the file tries again.
-        if (run.outcome !== 'timeout') await use(run.outcome === 'ok' && made ? made : null);
-      } finally {
-        await run.dispose();
-      }
+    const run = await this.sandbox.run({
+      code: `SOFFICE = ${JSON.stringify(findLibreOffice(this.config.PATH))}\n${await readFile(PROGRAM, 'utf8')}`,
+      limits: LIMITS,
+      inputs: [{ name: `file.${extension}`, path }, ...officeFontFiles()],
+      signal,
     });
+    try {
+      signal.throwIfAborted();
+      const made = run.artifacts.find((one) => one.filename === 'file.pdf' && one.format === 'pdf');
+      if (!made)
+        this.logger.warn({ file_id: file.id, error: run.error.slice(-500) }, 'A file was not converted');
+      // A busy machine may have been too slow: the next look at the file tries again.
+      if (run.outcome !== 'timeout') await use(run.outcome === 'ok' && made ? made : null);
+    } finally {
+      await run.dispose();
+    }
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type FileFormat } from '@studyhall/contracts';
@@ -16,12 +18,15 @@ import type { JobMap } from '@studyhall/platform';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { DocumentGenerationFailed, OutlineFormats } from '../documents/index.js';
+import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { writeTable } from '../imports/index.js';
 import type { Converted } from './converted.js';
-import { PageCutter } from './cutter/page.cutter.js';
+import { cutPdf } from './cutter/page.cutter.js';
 import { OfficeConverter } from './office.converter.js';
-import { TableConverter } from './table.converter.js';
 
 const MAX_BYTES = 30 * 1024 * 1024;
+/** A larger table is not converted. Bytes. */
+const MAX_TABLE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Makes files in another format, once each: a document that the assistant made from its outline, a table as spreadsheet,
@@ -36,9 +41,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly office: OfficeConverter,
-    private readonly tables: TableConverter,
     private readonly outlines: OutlineFormats,
-    private readonly cutter: PageCutter,
   ) {}
 
   async handle({ file_id, format = 'pdf' }: Partial<JobMap['previews']>, { signal }: JobRun): Promise<void> {
@@ -52,8 +55,15 @@ export class PreviewHandler implements JobHandler<'previews'> {
       return;
     const keep = (made: Converted | null): Promise<void> => this.keep(file, format, made);
     if (format === 'xlsx') {
-      if (file.mime_type === 'text/csv') await this.tables.convert(file, keep, signal);
-      return;
+      if (file.mime_type !== 'text/csv') return;
+      if (file.size > MAX_TABLE_BYTES) return keep(null);
+      return this.withFile(file, signal, async (path, folder) => {
+        // In the process that writes the spreadsheets of rosters.
+        const bytes = await writeTable(await readFile(path, 'utf8'), signal);
+        const table = join(folder, 'table.xlsx');
+        await writeFile(table, bytes);
+        await keep({ path: table, size: bytes.byteLength });
+      });
     }
     const version = await artifactVersions.findOfFile(this.db, file.user_id, file.id);
     if (version?.kind === 'document') {
@@ -69,24 +79,40 @@ export class PreviewHandler implements JobHandler<'previews'> {
     }
     const extension = officeFormat(file.mime_type);
     if (format === 'pdf' && extension && (await this.office.isAble()))
-      await this.office.convert(file, extension, keep, signal);
+      await this.withFile(file, signal, (path) => this.office.convert(file, path, extension, keep, signal));
+  }
+
+  /** @param work gets the file and its folder, which are removed afterwards; is not called where the file is gone */
+  private async withFile(
+    file: StoredFileRow,
+    signal: AbortSignal,
+    work: (path: string, folder: string) => Promise<void>,
+  ): Promise<void> {
+    await withWorkFolder(async (made) => {
+      const folder = await realpath(made);
+      const path = join(folder, 'file');
+      if (await fetchObject(this.storage, file.storage_key, path, signal)) await work(path, folder);
+    });
   }
 
   /** Cuts it anew where students see other pages than before. */
   private async cut(file: StoredFileRow, signal: AbortSignal): Promise<void> {
     const pages = await filePreviews.findPagesToCut(this.db, file.id);
     if (!pages) return;
-    const keep = async (made: Converted | null): Promise<void> => {
-      // A key of its own: a copy with other pages may be being read.
-      const storage_key =
-        made && made.size <= LIMITS.uploadBytes ? `previews/${file.id}-${randomUUID()}` : null;
+    await this.withFile(file, signal, async (path, folder) => {
+      const made = await cutPdf(folder, path, pages, signal).catch((error: unknown) => {
+        signal.throwIfAborted();
+        this.logger.warn({ err: error, file_id: file.id }, 'A PDF was not cut');
+        return null;
+      });
       const maxBytes = LIMITS.uploadBytes;
+      // A key of its own: a copy with other pages may be being read.
+      const storage_key = made && made.size <= maxBytes ? `previews/${file.id}-${randomUUID()}` : null;
       if (made && storage_key) await this.storage.put(storage_key, createReadStream(made.path), { maxBytes });
       const preview = { storage_key, size: made?.size ?? 0 };
       if (!(await filePreviews.replaceCut(this.db, file.id, pages, preview)) && storage_key)
         await removedObjects.add(this.db, [storage_key]);
-    };
-    await this.cutter.cut(file, pages, keep, signal);
+    });
   }
 
   /** A file that cannot be converted, or gets too large, is not tried again. */
