@@ -37,7 +37,9 @@ it('writes no file if the stop arrives while the run is being claimed', async ()
       aborted.push(signal.aborted);
       return Promise.reject(signal.reason as Error);
     };
-    const writers = { use: (work: (writer: unknown) => unknown) => work({ folder: tmpdir(), write }) };
+    const writers = {
+      use: (work: (writer: unknown, folder: string) => unknown) => work({ write }, tmpdir()),
+    };
     const handler = new DocumentHandler(
       api.db,
       {} as ArtifactStore,

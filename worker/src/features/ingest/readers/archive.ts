@@ -10,13 +10,10 @@ import { OverLimit, SENTENCES, UnreadableFile } from './unreadable-file.js';
  * ratio. yauzl then enforces the declared size of each entry while it unpacks.
  */
 export class Archive {
-  readonly #zip: ZipFile;
-  readonly #entries: Map<string, Entry>;
-
-  private constructor(zip: ZipFile, entries: Map<string, Entry>) {
-    this.#zip = zip;
-    this.#entries = entries;
-  }
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: Map<string, Entry>,
+  ) {}
 
   static async open(bytes: Buffer, reading: Reading): Promise<Archive> {
     // Names stay undecoded because yauzl rejects `../` in decoded ones; here a name is only a label.
@@ -43,23 +40,23 @@ export class Archive {
   }
 
   get names(): string[] {
-    return [...this.#entries.keys()];
+    return [...this.entries.keys()];
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.entries.has(name);
   }
 
   isEncrypted(name: string): boolean {
-    return this.#entries.get(name)?.isEncrypted() ?? false;
+    return this.entries.get(name)?.isEncrypted() ?? false;
   }
 
   /** The entry's bytes, unpacked as they are read. */
   async *stream(name: string): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(name);
+    const entry = this.entries.get(name);
     if (!entry) throw new UnreadableFile(SENTENCES.damaged);
     if (entry.isEncrypted()) throw new UnreadableFile(SENTENCES.password);
-    const stream: Readable = await this.#zip.openReadStreamPromise(entry);
+    const stream: Readable = await this.zip.openReadStreamPromise(entry);
     yield* stream as AsyncIterable<Buffer>;
   }
 

@@ -22,8 +22,6 @@ const SIGNS: Record<string, string> = { cr: '\n', noBreakHyphen: '-' };
 
 /** Folds the events of WordprocessingML (ECMA-376, part 1, chapter 17) into paragraphs and table rows with their pages. */
 export class DocxBody {
-  readonly #levels: Map<string, number>;
-  readonly #laidOut: boolean;
   #page = 1;
   #paragraphs: Paragraph[] = [];
   #rows: string[][] = [];
@@ -33,10 +31,14 @@ export class DocxBody {
   #skipping = 0;
   #done: Block[] = [];
 
-  constructor(levels: Map<string, number>, laidOut: boolean) {
-    this.#levels = levels;
-    this.#laidOut = laidOut;
-  }
+  /**
+   * @param levels of headings, by the id of their style
+   * @param laidOut whether the pages count that Word noted, else those that the author began
+   */
+  constructor(
+    private readonly levels: Map<string, number>,
+    private readonly laidOut: boolean,
+  ) {}
 
   async *blocks(events: AsyncIterable<XmlEvent>): AsyncGenerator<Block> {
     for await (const event of events) {
@@ -78,7 +80,7 @@ export class DocxBody {
         this.#cells.push([]);
         break;
       case 'pStyle':
-        if (paragraph) paragraph.heading = this.#levels.get(value ?? '') ?? 0;
+        if (paragraph) paragraph.heading = this.levels.get(value ?? '') ?? 0;
         break;
       case 'numPr':
         if (paragraph) paragraph.listed = true;
@@ -118,7 +120,7 @@ export class DocxBody {
 
   /** Turns the page where such breaks count. The text before the break belongs to the page that ends. */
   #turnPage(laidOut: boolean): void {
-    if (laidOut !== this.#laidOut) return;
+    if (laidOut !== this.laidOut) return;
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph && this.#cells.length === 0) {
       this.#emit(paragraph.text, paragraph.heading, false);

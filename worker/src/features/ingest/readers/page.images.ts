@@ -8,11 +8,7 @@ const BLANK_FROM = 200;
 
 /** Draws pages of a PDF with PDFium, as WebAssembly: it has no rights beyond its own memory. */
 export class PageImages {
-  readonly #document: PDFiumDocument;
-
-  private constructor(document: PDFiumDocument) {
-    this.#document = document;
-  }
+  private constructor(private readonly document: PDFiumDocument) {}
 
   static async open(bytes: Buffer): Promise<PageImages> {
     try {
@@ -28,7 +24,7 @@ export class PageImages {
    */
   async draw(number: number, mostPixels: number, hasText: boolean): Promise<Uint8Array | null> {
     try {
-      const page = this.#document.getPage(number - 1);
+      const page = this.document.getPage(number - 1);
       if (hasText && !hasImage(page)) return null;
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const area = Math.max(1, originalWidth * originalHeight);

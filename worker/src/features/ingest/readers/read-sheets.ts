@@ -17,11 +17,7 @@ interface Cell {
 
 export async function* readXlsx(bytes: Buffer, archive: Archive): AsyncGenerator<Piece> {
   await archive.verify();
-  yield* readWorkbook(bytes);
-}
-
-export function readXls(bytes: Buffer): AsyncGenerator<Piece> {
-  return readWorkbook(bytes);
+  yield* readXls(bytes);
 }
 
 /** The rows of the first sheet that has any. */
@@ -40,7 +36,7 @@ export function* firstSheetRows(bytes: Buffer): Generator<Row> {
   }
 }
 
-async function* readWorkbook(bytes: Buffer): AsyncGenerator<Piece> {
+export async function* readXls(bytes: Buffer): AsyncGenerator<Piece> {
   const workbook = open(bytes);
   for (const name of workbook.SheetNames) {
     const sheet = workbook.Sheets[name];

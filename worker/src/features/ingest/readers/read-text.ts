@@ -19,35 +19,13 @@ export function decodeText(bytes: Buffer): string {
 
 export function* readText(bytes: Buffer): Generator<Piece> {
   const text = cleanText(decodeText(bytes));
-  const lines = new LineCounter(text);
-  for (const { start, end, content } of splitText(text)) {
-    const [first, last] = [lines.at(start), lines.at(end)];
+  let [first, at] = [1, 0];
+  for (const { start, content } of splitText(text)) {
+    first += newlines(text.slice(at, start));
+    at = start;
+    const last = first + newlines(content);
     yield { page: null, label: first === last ? `line ${first}` : `lines ${first}–${last}`, content };
   }
 }
 
-/** Line numbers of mostly increasing offsets, without an index of the whole text. */
-class LineCounter {
-  readonly #text: string;
-  #offset = 0;
-  #line = 1;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  at(offset: number): number {
-    const [from, to] = offset < this.#offset ? [offset, this.#offset] : [this.#offset, offset];
-    let newlines = 0;
-    for (
-      let at = this.#text.indexOf('\n', from);
-      at !== -1 && at < to;
-      at = this.#text.indexOf('\n', at + 1)
-    ) {
-      newlines += 1;
-    }
-    this.#line += offset < this.#offset ? -newlines : newlines;
-    this.#offset = offset;
-    return this.#line;
-  }
-}
+const newlines = (text: string): number => text.split('\n').length - 1;

@@ -6,7 +6,7 @@ import type { Frame, ReadRequest } from './reader.frames.js';
 /**
  * The entry point of the process that parses one untrusted file: request on standard input, one JSON frame per line on
  * standard output. The pipe provides back-pressure: while the worker is busy, no more is read. Tests run this file from
- * its TypeScript source, so its imports use erasable syntax only.
+ * its TypeScript source.
  */
 async function main(): Promise<void> {
   // Silence the console: warnings of libraries would end up among the frames.

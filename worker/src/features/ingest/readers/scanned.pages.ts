@@ -27,22 +27,20 @@ export function nextScan(reading: Reading, isEmpty: boolean): ScanMark['scan'] |
 
 /** Reads the pages of one PDF that are images. */
 export class ScannedPages {
-  readonly #bytes: Buffer;
-  readonly #reading: Reading;
   #images: Promise<PageImages> | undefined;
 
-  constructor(bytes: Buffer, reading: Reading) {
-    this.#bytes = bytes;
-    this.#reading = reading;
-  }
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly reading: Reading,
+  ) {}
 
   /** The text of a page with little text of its own, or with none. @throws UnreadablePage */
   async text(number: number, own: string): Promise<string> {
-    this.#images ??= PageImages.open(this.#bytes);
+    this.#images ??= PageImages.open(this.bytes);
     const images = await this.#images;
-    const image = await images.draw(number, this.#reading.limits.scanPixels, own.trim() !== '');
+    const image = await images.draw(number, this.reading.limits.scanPixels, own.trim() !== '');
     if (!image) return own;
-    const recognized = (await recognizerOf(this.#reading)).recognize(image);
+    const recognized = (await recognizerOf(this.reading)).recognize(image);
     return recognized.length > own.length ? recognized : own;
   }
 }

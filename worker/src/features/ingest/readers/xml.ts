@@ -13,9 +13,11 @@ export async function* xmlEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   const parser = new SaxesParser({ position: false });
   let events: XmlEvent[] = [];
   parser.on('opentag', ({ name, attributes }) => {
-    const plain: Record<string, string> = Object.create(null);
-    for (const [key, value] of Object.entries(attributes)) plain[key] = value;
-    events.push({ type: 'open', name: localName(name), attributes: plain });
+    events.push({
+      type: 'open',
+      name: localName(name),
+      attributes: attributes as Record<string, string>,
+    });
   });
   parser.on('closetag', ({ name }) => events.push({ type: 'close', name: localName(name) }));
   parser.on('text', (text) => events.push({ type: 'text', text }));
