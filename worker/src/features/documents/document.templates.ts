@@ -43,24 +43,30 @@ export type FaceFamily = 'carlito' | 'source-serif' | 'nunito';
 /** The height of a line in each family, in ems. */
 export const LINE_HEIGHTS: Record<FaceFamily, number> = { carlito: 1.26, 'source-serif': 1.3, nunito: 1.38 };
 
+/** A palette in which headings and table heads have the colour of the cover, unless it names others. */
+const palette = (own: Omit<Palette, Common> & Partial<Palette>): Palette => ({
+  paper: 'FFFFFF',
+  onCover: 'FFFFFF',
+  onTableHead: 'FFFFFF',
+  heading: own.cover,
+  tableHead: own.cover,
+  ...own,
+});
+type Common = 'paper' | 'onCover' | 'onTableHead' | 'heading' | 'tableHead';
+
 const classic: DocumentTemplate = {
   type: 'classic',
-  palette: {
-    paper: 'FFFFFF',
+  palette: palette({
     cover: '1F3A5F',
-    onCover: 'FFFFFF',
     onCoverSoft: 'D9E2EE',
-    heading: '1F3A5F',
     body: '232B36',
     muted: '5A6675',
     accent: 'B8862F',
     accentTwo: '7D93AF',
-    tableHead: '1F3A5F',
-    onTableHead: 'FFFFFF',
     tableStripe: 'F2F5F9',
     rule: 'CBD5E1',
     codeGround: 'EEF1F5',
-  },
+  }),
   chart: ['1F3A5F', 'B8862F', '5B8DB8', '8C3B3B', '4F7F5B', '6B5B95'],
   officeFonts: { heading: 'Georgia', body: 'Calibri', mono: 'Consolas' },
   faces: { heading: 'source-serif', body: 'carlito' },
@@ -69,22 +75,18 @@ const classic: DocumentTemplate = {
 
 const modern: DocumentTemplate = {
   type: 'modern',
-  palette: {
-    paper: 'FFFFFF',
+  palette: palette({
     cover: '0F172A',
-    onCover: 'FFFFFF',
     onCoverSoft: 'B9C6D8',
-    heading: '0F172A',
     body: '1E293B',
     muted: '526074',
     accent: '0EA5A4',
     accentTwo: '99E2DF',
     tableHead: '0B6E6D',
-    onTableHead: 'FFFFFF',
     tableStripe: 'EFF9F8',
     rule: 'D5DEE8',
     codeGround: 'EDF2F7',
-  },
+  }),
   chart: ['0B8A88', 'D9622B', '1E4E8C', 'A0348A', '6B8E23', '526074'],
   officeFonts: { heading: 'Calibri', body: 'Calibri', mono: 'Consolas' },
   faces: { heading: 'carlito', body: 'carlito' },
@@ -93,22 +95,18 @@ const modern: DocumentTemplate = {
 
 const playful: DocumentTemplate = {
   type: 'playful',
-  palette: {
+  palette: palette({
     paper: 'FFF9EF',
     cover: '5B34B5',
-    onCover: 'FFFFFF',
     onCoverSoft: 'E9DFFF',
-    heading: '5B34B5',
     body: '2E2640',
     muted: '6A5F7D',
     accent: 'FF6B57',
     accentTwo: 'FFC53D',
-    tableHead: '5B34B5',
-    onTableHead: 'FFFFFF',
     tableStripe: 'F6EFFF',
     rule: 'E3D6F7',
     codeGround: 'F1E9FF',
-  },
+  }),
   chart: ['FF6B57', '5B34B5', 'C27F00', '1F9E89', 'D6368B', '3B7DD8'],
   officeFonts: { heading: 'Trebuchet MS', body: 'Trebuchet MS', mono: 'Consolas' },
   faces: { heading: 'nunito', body: 'nunito' },
@@ -118,10 +116,9 @@ const playful: DocumentTemplate = {
 const dark: DocumentTemplate = {
   ...modern,
   type: 'dark',
-  palette: {
+  palette: palette({
     paper: '111827',
     cover: '030712',
-    onCover: 'FFFFFF',
     onCoverSoft: 'A8B6CC',
     heading: 'F8FAFC',
     body: 'E5EAF2',
@@ -129,11 +126,10 @@ const dark: DocumentTemplate = {
     accent: '38BDF8',
     accentTwo: '1D5F8A',
     tableHead: '1D4E89',
-    onTableHead: 'FFFFFF',
     tableStripe: '1E293B',
     rule: '3B4A60',
     codeGround: '1E293B',
-  },
+  }),
   chart: ['38BDF8', 'FBBF24', '4ADE80', 'F472B6', 'C4B5FD', 'FB923C'],
 };
 

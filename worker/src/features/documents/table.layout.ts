@@ -55,51 +55,56 @@ function numericColumns(cells: TableCells): boolean[] {
   });
 }
 
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /** Divides the width by content: each column fits its longest word if possible, the rest is divided by text length. */
-export function columnWidths(cells: TableCells, style: TextStyle, width: number): number[] {
+function columnWidths({ header, rows }: TableCells, style: TextStyle, width: number): number[] {
   const padding = cellPadding(style.size).x * 2 + 1;
-  const rows = [cells.header, ...cells.rows];
-  const count = cells.header.length;
-  const least = width / (count * 2);
-  const columns = cells.header.map((_, i) => {
-    const texts = rows.map((row) => row[i] ?? []);
-    const natural = Math.max(...texts.map((runs) => Math.min(naturalWidth(runs, style), width))) + padding;
-    const word = Math.max(...texts.map((runs) => longestWord(runs, style))) + padding;
-    return { natural, min: Math.max(least, Math.min(word, width / count)) };
+  const most = (i: number, measured: (runs: Run[]) => number): number =>
+    Math.max(...[header, ...rows].map((row) => measured(row[i] ?? []))) + padding;
+  const least = header.map((_, i) => {
+    const word = most(i, (runs) => longestWord(runs, style));
+    return Math.max(width / (header.length * 2), Math.min(word, width / header.length));
   });
-  const natural = columns.reduce((sum, c) => sum + Math.max(c.natural, c.min), 0);
-  if (natural <= width) {
-    return columns.map((c) => (Math.max(c.natural, c.min) * width) / natural);
-  }
-  const min = columns.reduce((sum, c) => sum + c.min, 0);
+  const natural = least.map((min, i) =>
+    Math.max(
+      min,
+      most(i, (runs) => Math.min(naturalWidth(runs, style), width)),
+    ),
+  );
+  if (total(natural) <= width) return natural.map((w) => (w * width) / total(natural));
   // The square root keeps one long text from starving the others.
-  const wants = columns.map((c) => Math.sqrt(Math.max(0, c.natural - c.min)));
-  const wanted = wants.reduce((sum, want) => sum + want, 0) || 1;
-  return columns.map((c, i) => c.min + ((width - min) * (wants[i] ?? 0)) / wanted);
+  const wants = least.map((min, i) => Math.sqrt(natural[i]! - min));
+  return least.map((min, i) => min + ((width - total(least)) * wants[i]!) / (total(wants) || 1));
 }
 
-function rowOf(cells: Run[][], columns: number[], style: TextStyle): TableRow {
-  const padding = cellPadding(style.size);
-  const lines = cells.map((runs, i) => layoutLines(runs, style, (columns[i] ?? 0) - padding.x * 2));
-  const most = Math.max(...lines.map((cell) => cell.length));
-  return { cells: lines, height: most * style.size * LINE_HEIGHTS[style.family] + padding.y * 2 };
+/** A row of cells whose text is set, in lines of this height. */
+function rowOf(cells: Run[][][], size: number, line: number): TableRow {
+  const most = Math.max(...cells.map((lines) => lines.length));
+  return { cells, height: most * line + cellPadding(size).y * 2 };
 }
 
 export function layoutTable(cells: TableCells, style: TextStyle, width: number): TableLayout {
+  const { size } = style;
   const columns = columnWidths(cells, style, width);
+  const line = size * LINE_HEIGHTS[style.family];
+  const set = (row: Run[][]): TableRow => {
+    const lines = row.map((runs, i) => layoutLines(runs, style, columns[i]! - cellPadding(size).x * 2));
+    return rowOf(lines, size, line);
+  };
   return {
     columns,
     numeric: numericColumns(cells),
-    header: rowOf(cells.header, columns, style),
-    rows: cells.rows.map((row) => rowOf(row, columns, style)),
-    size: style.size,
-    line: style.size * LINE_HEIGHTS[style.family],
+    header: set(cells.header),
+    rows: cells.rows.map(set),
+    size,
+    line,
   };
 }
 
 /** The height of rows under their header. */
 export function tableHeight({ header }: TableLayout, rows: readonly TableRow[]): number {
-  return rows.reduce((sum, row) => sum + row.height, header.height);
+  return header.height + total(rows.map(({ height }) => height));
 }
 
 /** How much taller rows become at most to fill a slide. */
@@ -112,10 +117,10 @@ export function tallerRows(
   rows: TableRow[],
   height: number,
 ): { layout: TableLayout; rows: TableRow[] } {
-  const scale = Math.min(MAX_STRETCH, Math.max(1, height / tableHeight(layout, rows)));
+  const text = tableHeight(layout, rows) - layout.header.height;
+  const scale = Math.max(1, height / (text + layout.header.height));
   const header = { ...layout.header, height: layout.header.height * Math.min(scale, MAX_HEADER_STRETCH) };
-  const room = (height - header.height) / (tableHeight(layout, rows) - layout.header.height || 1);
-  const stretch = Math.min(MAX_STRETCH, Math.max(1, room));
+  const stretch = Math.min(MAX_STRETCH, Math.max(1, (height - header.height) / (text || 1)));
   return {
     layout: { ...layout, header },
     rows: rows.map((row) => ({ ...row, height: row.height * stretch })),
@@ -123,22 +128,17 @@ export function tallerRows(
 }
 
 /** Splits a row that is taller than a page into several rows without losing text. */
-export function splitRow(
-  row: TableRow,
-  maxHeight: number,
-  { size, line: lineHeight }: TableLayout,
-): TableRow[] {
+function splitRow(row: TableRow, maxHeight: number, { size, line }: TableLayout): TableRow[] {
   if (row.height <= maxHeight) return [row];
-  const padding = cellPadding(size);
-  const perPiece = Math.max(1, Math.floor((maxHeight - padding.y * 2) / lineHeight));
-  const most = Math.max(...row.cells.map((cell) => cell.length));
-  const pieces: TableRow[] = [];
-  for (let from = 0; from < most; from += perPiece) {
-    const cells = row.cells.map((cell) => cell.slice(from, from + perPiece));
-    const tall = Math.max(...cells.map((cell) => cell.length));
-    pieces.push({ cells, height: tall * lineHeight + padding.y * 2 });
-  }
-  return pieces;
+  const step = Math.max(1, Math.floor((maxHeight - cellPadding(size).y * 2) / line));
+  const most = Math.max(...row.cells.map((lines) => lines.length));
+  return Array.from({ length: Math.ceil(most / step) }, (_, at) =>
+    rowOf(
+      row.cells.map((lines) => lines.slice(at * step, (at + 1) * step)),
+      size,
+      line,
+    ),
+  );
 }
 
 /**
