@@ -75,7 +75,7 @@ it.each([
 it('Thai lines end between words', () => {
   const style = { family: 'carlito', size: 10 } as const;
   const lines = layoutLines([{ text: 'นักเรียนเรียนรู้คณิตศาสตร์' }], style, 60);
-  expect(lines.map(([run]) => run?.text)).toEqual(['นักเรียนเรียนรู้', 'คณิตศาสตร์']);
+  expect(lines.map(([first]) => first?.text)).toEqual(['นักเรียนเรียนรู้', 'คณิตศาสตร์']);
 });
 
 it('a PDF shows no letter as missing: only then is it a PDF/UA', async () => {

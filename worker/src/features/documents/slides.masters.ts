@@ -77,9 +77,9 @@ export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle:
   };
   const define = (title: string, slide: Omit<DeckMaster, 'title'>, ...objects: MasterObject[]): void =>
     deck.defineSlideMaster({ title, margin: 0, ...slide, objects });
-  const placeholder = (name: string, type: 'title' | 'body', box: Box, look: TextOptions): MasterObject => ({
+  const placeholder = (name: string, kind: 'title' | 'body', box: Box, look: TextOptions): MasterObject => ({
     placeholder: {
-      options: { name, type, ...at(box), margin: 0, align: 'left', valign: 'middle', ...look },
+      options: { name, type: kind, ...at(box), margin: 0, align: 'left', valign: 'middle', ...look },
       text: '',
     },
   });
