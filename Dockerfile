@@ -13,7 +13,7 @@ FROM manifests AS build
 # The image brings Node itself; what the install scripts would fetch is not needed here.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node web/texts/generate.ts && node node_modules/typescript-native/bin/tsc -b && node scripts/bundle.ts && node node_modules/vite/bin/vite.js build web
+RUN node web/texts/generate.ts && node scripts/compile.ts && node scripts/bundle.ts && node node_modules/vite/bin/vite.js build web
 
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace api --workspace worker --workspace libs/demo-model

@@ -1,5 +1,6 @@
 // @ts-check
-// Installs the packages of package-lock.json, and with them the Node that Studyhall runs on, where they are missing.
+// Installs the packages of package-lock.json, and with them the Node that Studyhall runs on, where they are missing; those
+// that only tests and tools need with `--all`.
 // It runs before them, under any Node from 20.12 on: only Node's own modules may be imported here.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ const LOG = join(ROOT, '.cache', 'install.log');
 const NODE_PACKAGE = join(ROOT, 'node_modules', 'node');
 const PARENT = process.ppid;
 const COUNT_EVERY_MS = 1_000;
+const ALL = process.argv.includes('--all');
 
 if (!isInstalled()) {
   const running = runningStart();
@@ -34,8 +36,7 @@ if (!existsSync(join(NODE_PACKAGE, 'bin', 'node'))) {
 /** Whether node_modules matches the lock file. npm writes its own record last, after a complete installation. */
 function isInstalled() {
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
-  return Object.entries(packagesIn(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
-    if (!path.includes('node_modules/')) return true;
+  return wantedPackages().every(([path, wanted]) => {
     const found = installed[path];
     if (!found) return wanted.optional === true;
     const isSame = found.version === wanted.version && found.link === wanted.link;
@@ -44,9 +45,16 @@ function isInstalled() {
   });
 }
 
+/** The packages of the lock file that this start, test or tool needs. */
+function wantedPackages() {
+  return Object.entries(packagesIn(join(ROOT, 'package-lock.json'))).filter(
+    ([path, { dev, devOptional }]) => path.includes('node_modules/') && (ALL || !(dev || devOptional)),
+  );
+}
+
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
  */
 function packagesIn(file) {
   return JSON.parse(read(file) || '{}').packages ?? {};
@@ -58,8 +66,8 @@ function packagesIn(file) {
  * @returns {[number, number]}
  */
 function installedCount() {
-  const files = Object.entries(packagesIn(join(ROOT, 'package-lock.json')))
-    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
+  const files = wantedPackages()
+    .filter(([, { link, optional }]) => !link && !optional)
     .map(([path]) => join(ROOT, path, 'package.json'));
   return [files.filter((file) => existsSync(file)).length, files.length];
 }
@@ -72,8 +80,8 @@ function runningStart() {
 }
 
 async function installPackages() {
-  // With NODE_ENV=production npm would leave out the compiler and Node itself, which are development packages.
-  const flags = ['--include=dev', '--no-audit', '--no-fund'];
+  // Whatever NODE_ENV says.
+  const flags = [ALL ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'];
   let { code, output } = await npm(['ci', ...flags]);
   // `npm ci` refuses a lock file that lacks a build for another platform (see tools/complete-lock.mjs); `npm install` does not.
   if (output.includes('npm error code EUSAGE'))

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Installs the packages where they are missing, then runs a script under the Node that they bring:
 #   sh scripts/run.sh scripts/start.ts [arguments]
-node scripts/install.mjs || exit 1
+# A start needs fewer packages than the tools.
+case "$1" in tools/*) all=--all ;; *) all= ;; esac
+node scripts/install.mjs $all || exit 1
 # Keep compiled code: without it each process would load Node's TypeScript compiler, which takes 16 MB.
 export NODE_COMPILE_CACHE="$PWD/.cache/node"
 exec node_modules/node/bin/node "$@"

@@ -18,7 +18,7 @@ const PARTS = [
     name: 'server',
     sources: [
       '{libs,api,worker}/**',
-      'scripts/bundle.ts',
+      'scripts/{bundle,compile}.ts',
       'tsconfig.json',
       'tsconfig.base.json',
       'package-lock.json',
@@ -26,13 +26,9 @@ const PARTS = [
       'web/texts/**',
     ],
     results: ['api/dist/bundle/main.js', 'worker/dist/bundle/main.js', 'libs/demo-model/dist/main.js'],
-    tools: [
-      ['web/texts/generate.ts'],
-      ['node_modules/typescript-native/bin/tsc', '-b', '--verbose'],
-      ['scripts/bundle.ts'],
-    ],
-    step: / - Project '|^Bundled /gm,
-    steps: 12,
+    tools: [['web/texts/generate.ts'], ['scripts/compile.ts'], ['scripts/bundle.ts']],
+    step: /^(?:Compiled|Bundled) /gm,
+    steps: 3,
   },
   {
     name: 'web',
@@ -43,8 +39,6 @@ const PARTS = [
     steps: 3,
   },
 ];
-/** What `tsc --verbose` says besides errors. */
-const COMMENT = /^[\d:]+ [AP]M - .*\n+/gm;
 const NOT_BUILT = [
   '**/{node_modules,dist}',
   '**/*.test.{ts,tsx}',
@@ -72,12 +66,8 @@ export async function buildWhatChanged({ logFile, signal }: BuildOptions): Promi
   write(STAMPS, JSON.stringify(stamps));
   const [first] = failed;
   if (!first) return;
-  write(logFile, failed.map(({ output }) => output.replace(COMMENT, '')).join('\n'));
-  const reason =
-    first.output
-      .replace(COMMENT, '')
-      .split('\n')
-      .find((line) => /error/i.test(line)) ?? 'no reason given';
+  write(logFile, failed.map(({ output }) => output).join('\n'));
+  const reason = first.output.split('\n').find((line) => /error/i.test(line)) ?? 'no reason given';
   throw new PlainError(`The ${first.name} does not build (${reason.trim()}): see ${logFile}.`);
 }
 

@@ -16,8 +16,11 @@ import { SignOnEntry } from './sign-on.entry.js';
 import { SignOnService } from './sign-on.service.js';
 
 const NextQuery = z.object({ next: z.string().max(2_000).optional() });
+type NextQuery = z.infer<typeof NextQuery>;
 const SignOutQuery = z.object({ iss: z.string().max(500).optional(), sid: z.string().max(500).optional() });
+type SignOutQuery = z.infer<typeof SignOutQuery>;
 const SignOutToken = z.object({ logout_token: z.string().max(20_000) });
+type SignOutToken = z.infer<typeof SignOutToken>;
 const Address = z.object({ url: z.string() });
 
 /** Sign-in with the accounts of other systems. Source: `docs/specification/api.md#identity`. */
@@ -49,7 +52,7 @@ export class SignOnController {
   @AnswersNothing('Leads to the issuer.')
   async begin(
     @UuidParam() id: string,
-    @Query({ schema: NextQuery }) { next }: z.infer<typeof NextQuery>,
+    @Query({ schema: NextQuery }) { next }: NextQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -85,7 +88,7 @@ export class SignOnController {
   @Answers('The issuer ends the sessions of a person.', Success, { errors: ['malformed'] })
   async signedOutByIssuer(
     @UuidParam() id: string,
-    @Body({ schema: SignOutToken }) { logout_token }: z.infer<typeof SignOutToken>,
+    @Body({ schema: SignOutToken }) { logout_token }: SignOutToken,
   ): Promise<Success> {
     await this.signOuts.byToken(id, logout_token);
     return { success: true };
@@ -98,7 +101,7 @@ export class SignOnController {
   @Answers('The issuer ends a session.', Success)
   async signedOutInFrame(
     @UuidParam() id: string,
-    @Query({ schema: SignOutQuery }) { iss, sid }: z.infer<typeof SignOutQuery>,
+    @Query({ schema: SignOutQuery }) { iss, sid }: SignOutQuery,
   ): Promise<Success> {
     await this.signOuts.bySession(id, iss, sid);
     return { success: true };
