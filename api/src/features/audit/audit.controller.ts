@@ -34,6 +34,6 @@ export class AuditController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     adminsOnly(actor);
-    return sendCsv(reply, AUDIT_COLUMNS, this.log.csv(actor, query));
+    return sendCsv(reply, AUDIT_COLUMNS, this.log.all(actor, query));
   }
 }

@@ -1,7 +1,7 @@
 import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, LIMITS } from '@studyhall/contracts';
-import { csvText } from '@studyhall/domain';
+import { csvLine, csvText } from '@studyhall/domain';
 import { streamJsonArray, streamText } from '../../http/json.stream.js';
 
 /** One page of a list, and the total count. */
@@ -58,19 +58,26 @@ async function* whileAllowed<Batch>(
   }
 }
 
-/** A CSV file whose lines are read batch by batch at the client's pace. Resolves with the first batch. */
-export function sendCsv(
+/**
+ * A CSV file whose rows are read batch by batch at the client's pace. Resolves with the first batch.
+ * @param columns the cell of each, by its heading
+ */
+export function sendCsv<Row>(
   { request }: FastifyReply,
-  columns: readonly string[],
-  batches: AsyncIterable<string>,
+  columns: Record<string, (row: Row) => string>,
+  batches: AsyncIterable<readonly Row[]>,
 ): Promise<StreamableFile> {
-  return streamText(withHead(csvText([columns]), whileAllowed(request, batches)), 'text/csv; charset=utf-8');
+  return streamText(csvOf(columns, whileAllowed(request, batches)), 'text/csv; charset=utf-8');
 }
 
-async function* withHead(head: string, batches: AsyncIterable<string>): AsyncGenerator<string, undefined> {
-  let before = head;
+async function* csvOf<Row>(
+  columns: Record<string, (row: Row) => string>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string, undefined> {
+  const cells = Object.values(columns);
+  let before = csvText([Object.keys(columns)]);
   for await (const batch of batches) {
-    yield before + batch;
+    yield before + batch.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
     before = '';
   }
   if (before !== '') yield before;

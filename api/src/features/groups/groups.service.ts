@@ -18,13 +18,11 @@ import {
   assertClass,
   assertClassNameDistinct,
   assertSchoolUsable,
-  BATCH,
   changeClass,
   classCause,
   classEntry,
   Directory,
   findClass,
-  inBatches,
   pageOf,
   isWholeList,
   staffOnly,
@@ -55,19 +53,8 @@ export class GroupsService {
     const filter = { search: query.search, scope: scopeOf(actor, query.school) };
     const total = await groups.countGroups(this.db, filter);
     const sorting = { sort: query.sort, order: query.order };
-    if (isWholeList(query)) return { total, batches: this.all(filter, sorting) };
+    if (isWholeList(query)) return { total, batches: groups.readGroups(this.db, filter, sorting) };
     return { total, items: await groups.findGroups(this.db, filter, { ...sorting, ...pageOf(query) }) };
-  }
-
-  private async *all(
-    filter: groups.GroupFilter,
-    sorting: Pick<GroupsQuery, 'sort' | 'order'>,
-  ): AsyncGenerator<GroupView[]> {
-    type Keyed = GroupView & { sort_key: string; name_key: string };
-    const next = (last: Keyed | null): Promise<Keyed[]> =>
-      groups.findGroupsAfter(this.db, filter, sorting, last, BATCH);
-    for await (const batch of inBatches(next))
-      yield batch.map(({ sort_key: _key, name_key: _name, ...group }) => group);
   }
 
   /** One class for its page, in a constant number of statements. */

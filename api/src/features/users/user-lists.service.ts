@@ -1,26 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type UserView, type UsersQuery } from '@studyhall/contracts';
-import { csvLine, scopeOf } from '@studyhall/domain';
+import { scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
-import {
-  adminsOnly,
-  BATCH,
-  inBatches,
-  pageOf,
-  isWholeList,
-  type ListPage,
-  type WholeList,
-} from '../directory/index.js';
+import { adminsOnly, pageOf, isWholeList, type ListPage, type WholeList } from '../directory/index.js';
 
 /** Users of one school that are found first and sorted then. */
 const SORTED_AT_ONCE = 10_000;
 
 /** The columns of a list of users as CSV, with the cell of each. */
-const EXPORTED = Object.entries(userLists.USER_COLUMNS).flatMap(([name, { csv }]) =>
-  csv ? [{ name, csv }] : [],
+export const EXPORTED_COLUMNS = Object.fromEntries(
+  Object.entries(userLists.USER_COLUMNS).flatMap(([name, { csv }]) => (csv ? [[name, csv]] : [])),
 );
-export const EXPORTED_COLUMNS = EXPORTED.map(({ name }) => name);
 
 /** Lists of users that the caller administers. */
 @Injectable()
@@ -32,7 +23,7 @@ export class UserLists {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     const page = pageOf(query);
     const total = await userLists.countUsers(this.db, filter);
-    if (isWholeList(query)) return { total, batches: this.all(filter, query) };
+    if (isWholeList(query)) return { total, batches: this.all(actor, query) };
     const isExact = userLists.hasStoredCount(filter);
     const smallResult = isExact
       ? filter.scope.kind === 'school' && query.sort !== undefined && total <= SORTED_AT_ONCE
@@ -45,18 +36,9 @@ export class UserLists {
     return { total, items };
   }
 
-  /** The lines of the filter's users as CSV, read batch by batch at the client's pace. */
-  async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
+  /** All users of the filter, read batch by batch at the client's pace. */
+  all(actor: Account, query: UsersQuery): AsyncGenerator<UserView[]> {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
-    for await (const batch of this.all(filter, query))
-      yield batch.map((user) => csvLine(EXPORTED.map(({ csv }) => csv(user)))).join('');
-  }
-
-  private async *all(filter: userLists.UserFilter, { sort, order }: UsersQuery): AsyncGenerator<UserView[]> {
-    type Keyed = UserView & { sort_key: string; name_key: string };
-    const next = (last: Keyed | null): Promise<Keyed[]> =>
-      userLists.findUsersAfter(this.db, filter, { sort, order }, last, BATCH);
-    for await (const batch of inBatches(next))
-      yield batch.map(({ sort_key: _key, name_key: _name, ...user }) => user);
+    return userLists.readUsers(this.db, filter, query);
   }
 }

@@ -77,7 +77,7 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     adminsOnly(actor);
-    return sendCsv(reply, EXPORTED_COLUMNS, this.lists.csv(actor, query));
+    return sendCsv(reply, EXPORTED_COLUMNS, this.lists.all(actor, query));
   }
 
   @Post('users')

@@ -2,6 +2,7 @@
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
+import { readInOrder } from '../keyset.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
@@ -84,39 +85,15 @@ export async function findGroups(
   return found.map(view);
 }
 
-/** The keys of the last class of a batch. */
-interface After {
-  sort_key: string;
-  name_key: string;
-  id: number;
-}
-
-/** A batch of classes after the last one of the batch before, for an export. */
-export async function findGroupsAfter(
+/** All classes of a filter, batch by batch. */
+export async function* readGroups(
   on: Executor,
   filter: GroupFilter,
-  { sort = 'name', order = 'asc' }: Sorting,
-  after: After | null,
-  limit: number,
-): Promise<Array<GroupView & After>> {
-  const where = conditionsOf(filter);
-  const { key, type } = SORTS[sort];
-  if (after) {
-    const keys = [
-      `${where.value(after.sort_key)}::${type}`,
-      where.value(after.name_key),
-      where.value(after.id),
-    ];
-    where.add(`(${keysOf({ sort }).join(', ')}) ${order === 'asc' ? '>' : '<'} (${keys.join(', ')}::int)`);
-  }
-  const size = where.value(limit);
-  const found = await rows<ListedGroup & After>(
-    on,
-    `SELECT ${VIEW}, (${key})::text AS sort_key, lower(g.name) AS name_key FROM groups g
-      WHERE ${where.sql} ORDER BY ${orderBy(keysOf({ sort }), order)} LIMIT ${size}`,
-    where.values,
-  );
-  return found.map(({ sort_key, name_key, ...stored }) => ({ ...view(stored), sort_key, name_key }));
+  { sort = 'name', order }: Sorting,
+): AsyncGenerator<GroupView[]> {
+  const keys = [SORTS[sort], SORTS.name, { key: 'g.id', type: 'integer' }];
+  const list = { view: VIEW, source: 'groups g', where: () => conditionsOf(filter), keys, order };
+  for await (const batch of readInOrder<ListedGroup>(on, list)) yield batch.map(view);
 }
 
 const GROUP = {

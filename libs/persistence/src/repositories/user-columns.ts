@@ -1,6 +1,7 @@
 // SQL: sort keys and the columns of a page are expressions that the indexes of the list are built on.
 import type { UserView, UsersQuery } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
+import type { SortKey } from '../keyset.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 
 export type UserSort = NonNullable<UsersQuery['sort']>;
@@ -15,14 +16,14 @@ export const LAST_SIGN_IN = `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`
 export const BY_NAME = inOrder('u.username');
 
 interface UserColumn {
-  /** The first key of its order, never null, and the key's type. An index has it, with the name behind it. */
-  sort?: { key: string; type: string };
+  /** The first key of its order. An index has it, with the name behind it. */
+  sort?: SortKey;
   /** Its cell in an export; a column without it is not exported. */
   csv?: (user: UserView) => string;
 }
 
 /** The columns of the list of users: by what each is sorted and how it is exported, in the order of the export. */
-export const USER_COLUMNS: Record<UserSort, UserColumn & { sort: object }> & { classes: UserColumn } = {
+export const USER_COLUMNS: Record<UserSort, UserColumn & { sort: SortKey }> & { classes: UserColumn } = {
   username: { sort: { key: BY_NAME, type: 'text' }, csv: ({ username }) => username },
   role: { sort: { key: ROLE, type: 'text' }, csv: ({ role }) => role },
   school: {

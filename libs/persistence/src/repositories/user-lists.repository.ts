@@ -1,6 +1,7 @@
 // SQL: a page of 100,000 users by a keyset in the natural order, whose plan is chosen here.
 import type { UserView } from '@studyhall/contracts';
 import { present } from '../conditions.js';
+import { readInOrder } from '../keyset.js';
 import { orderBy, reversed, type Order } from '../natural-order.js';
 import { column, row, rows, type Executor } from '../sql.js';
 import { BY_NAME, toView, USER_COLUMNS, VIEW, type StoredUser, type UserSort } from './user-columns.js';
@@ -51,34 +52,15 @@ export async function findUsers(
   return found.map(toView);
 }
 
-/** The keys of the last user of a batch. */
-interface After {
-  sort_key: string;
-  name_key: string;
-}
-
-/** A batch of users after the last one of the batch before, for lists and exports that stream. */
-export async function findUsersAfter(
+/** All users of a filter, batch by batch. */
+export async function* readUsers(
   on: Executor,
   filter: UserFilter,
-  { sort = 'username', order = 'asc' }: Sorting,
-  after: After | null,
-  limit: number,
-): Promise<Array<UserView & After>> {
-  const where = conditionsOf(filter);
-  const { key, type } = USER_COLUMNS[sort].sort;
-  if (after) {
-    const values = [`${where.value(after.sort_key)}::${type}`, where.value(after.name_key)];
-    where.add(`(${key}, ${BY_NAME}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')})`);
-  }
-  const size = where.value(limit);
-  const found = await rows<StoredUser & After>(
-    on,
-    `SELECT ${VIEW}, (${key})::text AS sort_key, lower(u.username) AS name_key
-       FROM users u WHERE ${where.sql} ORDER BY ${orderBy([key, BY_NAME], order)} LIMIT ${size}`,
-    where.values,
-  );
-  return found.map(({ sort_key, name_key, ...stored }) => ({ ...toView(stored), sort_key, name_key }));
+  { sort = 'username', order }: Sorting,
+): AsyncGenerator<UserView[]> {
+  const keys = [USER_COLUMNS[sort].sort, USER_COLUMNS.username.sort];
+  const list = { view: VIEW, source: 'users u', where: () => conditionsOf(filter), keys, order };
+  for await (const batch of readInOrder<StoredUser>(on, list)) yield batch.map(toView);
 }
 
 /** The ids of the users of a filter, the oldest accounts first. */

@@ -80,10 +80,11 @@ export async function undoChange(
 
   const isThere = ({ id }: { id: number }): boolean => locked.accounts.get(id)?.removed === false;
   const created = passing(change.created.filter(isThere), (made) => policy.created(made));
+  const deleted = new Set(created);
   const unchanged = passing(change.classes, (diff) => policy.class(diff));
   const ofAccounts: UndoConflict[] = [];
   // A new role or school since, or a lost right, keeps the classes of the user as well; new access does not.
-  const keptUsers = new Set(change.created.flatMap((made) => (created.includes(made) ? [] : [made.id])));
+  const keptUsers = new Set(change.created.flatMap((made) => (deleted.has(made) ? [] : [made.id])));
   const accounts = change.accounts.filter((diff) => {
     const conflict = policy.account(diff);
     if (conflict) ofAccounts.push(conflict);
