@@ -6,6 +6,7 @@ import { ROOT } from '../../scripts/lib/repo.ts';
 const LIMITS: Record<string, number> = {
   'a tool': 5,
   'a job': 3,
+  'a card in a reply': 4,
   'a table': 5,
   'a call with an event': 7,
   'a sortable column': 8,
