@@ -47,8 +47,8 @@ interface Opening {
 function clickAndWait(page: Page, at: number): Promise<number> {
   return page.evaluate(
     async ([title, end]) => {
-      const row = [...document.querySelectorAll<HTMLElement>('li button[title]')].find(
-        (button) => button.title === title,
+      const row = [...document.querySelectorAll<HTMLElement>('li a[title]')].find(
+        (link) => link.title === title,
       );
       if (!row) throw new Error(`${title} is not in the list.`);
       const paint = (): Promise<void> =>
@@ -130,7 +130,7 @@ try {
     for (const at of all) await storeChat(product.db, person, at, parts);
     const page = await pageOf(browser, product.url, person);
     await page.goto('/chat');
-    await page.getByRole('button', { name: titleOf(0), exact: true }).waitFor();
+    await page.getByRole('link', { name: titleOf(0), exact: true }).waitFor();
     for (const at of all.slice(0, 2)) await clickAndWait(page, at);
     const first = await openAll(browser.browser, page, all.slice(2));
     const turns = Array.from({ length: SWITCHES }, (_, round) => CHATS - 2 + (round % 2));
