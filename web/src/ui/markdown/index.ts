@@ -1,5 +1,6 @@
 export { EndContext, type End } from './use-drawn-from';
 export { Markdown, type MarkdownProps } from './markdown';
+export { usePacedText } from './use-paced-text';
 export { CodeBlock } from './code-block';
 export type { Code, Row, Table } from './blocks';
 export { Cell, cellWords } from './cell';

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { uiTexts } from '../../base/i18n/ui.texts';
 import { cx } from '../class-names';
@@ -6,12 +6,10 @@ import { Blocks } from './block-view';
 import { topHeading, TopHeadingContext } from './heading-level';
 import type { CitationKind } from './inline';
 import { MarkdownContext, SAFE_ADDRESSES } from './inline-view';
-import { LiveContext } from './math-view';
 import { blocksOfType, type OpenableBlock } from './openable';
 import './markdown.css';
 import { MarkdownStream } from './stream';
 import { useDrawnFrom } from './use-drawn-from';
-import { useSmoothText } from './use-smooth-text';
 
 export interface MarkdownProps {
   /** The text so far. While it grows only its end is read and drawn again. */
@@ -36,11 +34,9 @@ export function Markdown({
   breaks = false,
   className,
 }: MarkdownProps) {
-  const box = useRef<HTMLDivElement>(null);
   const texts = useTexts(uiTexts);
-  const text = useSmoothText(source, streaming, box);
   const [stream] = useState(() => new MarkdownStream());
-  const { blocks, references } = stream.update(text, !streaming);
+  const { blocks, references } = stream.update(source, !streaming);
   const open = useMemo(
     () =>
       onOpen &&
@@ -56,12 +52,10 @@ export function Markdown({
   const from = useDrawnFrom(blocks, streaming);
   const content = useMemo(() => <Blocks blocks={blocks} grouped from={from} />, [blocks, from]);
   return (
-    <div ref={box} className={cx('md', streaming && 'md-live', className)}>
-      <LiveContext value={streaming}>
-        <MarkdownContext value={settings}>
-          <TopHeadingContext value={topLevel}>{content}</TopHeadingContext>
-        </MarkdownContext>
-      </LiveContext>
+    <div className={cx('md', streaming && 'md-live', className)}>
+      <MarkdownContext value={settings}>
+        <TopHeadingContext value={topLevel}>{content}</TopHeadingContext>
+      </MarkdownContext>
     </div>
   );
 }

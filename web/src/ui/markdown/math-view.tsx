@@ -1,13 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { claimFrame, scheduleAfterFrame } from './schedule-after-frame';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { drawFormula } from './tex';
 
 type Draw = typeof drawFormula;
@@ -53,19 +44,12 @@ function subscribe(notify: () => void): () => void {
 const current = (): Draw | null => draw;
 const none = (): null => null;
 
-/** A formula of so many characters takes about as long as a line of words. */
-const MAX_SHORT = 80;
-
-/** True inside a text that is being written: what is heavy is then drawn bit by bit. */
-export const LiveContext = createContext(false);
-
 /** A formula; its source until KaTeX is there, and where KaTeX cannot read it. */
 export function MathView({ tex, display }: { tex: string; display: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
   const ready = useSyncExternalStore(subscribe, current, none);
-  const due = useDue(ready !== null, tex);
   const [broken, setBroken] = useState<string | null>(null);
-  const drawn = due && broken !== tex;
+  const drawn = ready !== null && broken !== tex;
   useLayoutEffect(() => {
     if (drawn && ready && box.current && !ready(box.current, tex, display)) setBroken(tex);
   }, [ready, drawn, tex, display]);
@@ -83,22 +67,4 @@ export function MathView({ tex, display }: { tex: string; display: boolean }) {
   ) : (
     <span dir="ltr">{content}</span>
   );
-}
-
-/**
- * Whether a formula may be drawn. In a text that is being written one short formula is drawn with its words, the others
- * each between two frames.
- */
-function useDue(ready: boolean, tex: string): boolean {
-  const live = useContext(LiveContext);
-  const [due, setDue] = useState(!live);
-  useLayoutEffect(() => {
-    // Rendered again before the frame, in the drawing that is going on.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (ready && !due && tex.length <= MAX_SHORT && claimFrame()) setDue(true);
-  }, [ready, due, tex]);
-  useEffect(() => {
-    if (ready && !due) return scheduleAfterFrame(() => setDue(true));
-  }, [ready, due]);
-  return ready && due;
 }

@@ -1,9 +1,9 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ChatMessage, DocumentCitation } from '@studyhall/contracts';
-import { useAtomValue } from 'jotai';
+import { atom } from 'jotai';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Markdown, type CitationKind, type OpenableBlock } from '../../../ui/markdown';
+import { Markdown, usePacedText, type CitationKind, type OpenableBlock } from '../../../ui/markdown';
 import { blockContent, citedContent, claimBefore, openPane } from '../pane/open-pane';
 import { useConversation } from '../state/chat.context';
 import { shownReply } from './shown-reply';
@@ -20,7 +20,11 @@ interface ReplyTextProps {
 export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
   const texts = useTexts(messagesTexts);
   const conversation = useConversation();
-  const { content } = shownReply(useAtomValue(conversation.messages.itemAtom(itemKey)));
+  const textAtom = useMemo(
+    () => atom((get) => shownReply(get(conversation.messages.itemAtom(itemKey))).content),
+    [conversation, itemKey],
+  );
+  const text = usePacedText(textAtom, streaming);
   const { document_citations: documents, webSearchResults: results } = message;
   const renderCitation = useCallback(
     (n: number, kind: CitationKind): ReactNode => {
@@ -42,7 +46,7 @@ export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
     },
     [conversation, itemKey, codeName, tableName],
   );
-  return <Markdown source={content} streaming={streaming} renderCitation={renderCitation} onOpen={onOpen} />;
+  return <Markdown source={text} streaming={streaming} renderCitation={renderCitation} onOpen={onOpen} />;
 }
 
 const CHIP =

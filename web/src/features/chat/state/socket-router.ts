@@ -7,7 +7,6 @@ import { refreshHistory } from './history';
 import { settleImage } from './images';
 import type { MessageStore } from './message-store';
 import { forgetImage } from './pending-images';
-import { createTurnEventBuffer } from './turn-event-buffer';
 import { receiveTurnEvents, showPlace, showTurn } from './turns';
 
 const TERMINAL = ['turn.completed', 'turn.stopped', 'turn.failed'] as const;
@@ -28,10 +27,10 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
     conversationOfTurn.set(turnId, conversationId);
     list.setActivity(conversationId, 'writing');
   };
-  const buffer = createTurnEventBuffer((turnId, events) => {
-    const conversation = find(conversationOfTurn.get(turnId) ?? '');
-    if (conversation) receiveTurnEvents(conversation, turnId, events);
-  });
+  const receive = (event: TurnEvent): void => {
+    const conversation = find(conversationOfTurn.get(event.turn_id) ?? '');
+    if (conversation) receiveTurnEvents(conversation, event.turn_id, [event]);
+  };
   const endTurn = (turnId: string): void => {
     const id = conversationOfTurn.get(turnId);
     if (id === undefined) return;
@@ -52,7 +51,7 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
     /** Returns an unsubscribe function. */
     subscribe(on: typeof onServerEvent): () => void {
       const unsubscribes = [
-        ...TURN_EVENTS.map((type) => on(type, (payload) => buffer.add({ type, ...payload } as TurnEvent))),
+        ...TURN_EVENTS.map((type) => on(type, (payload) => receive({ type, ...payload } as TurnEvent))),
         ...TERMINAL.map((type) => on(type, ({ turn_id }) => endTurn(turn_id))),
         on('turn.queued', (place) => {
           const conversation = find(conversationOfTurn.get(place.turn_id) ?? '');
@@ -91,7 +90,6 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
           for (const { messages } of all())
             for (const item of messages.all()) patchVersions(messages, item, file_ids);
         }),
-        buffer.dispose,
       ];
       return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
