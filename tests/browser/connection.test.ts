@@ -233,7 +233,7 @@ const keptAnswers = (page: Page, { user }: Person): Promise<number> =>
         const opening = indexedDB.open(`studyhall.${owner}`);
         opening.onerror = () => reject(new Error('The database could not be opened.'));
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('requests').objectStore('requests').count();
+          const counting = opening.result.transaction('journal').objectStore('journal').count();
           counting.onsuccess = () => {
             opening.result.close();
             resolve(counting.result);

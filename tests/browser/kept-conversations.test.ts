@@ -230,15 +230,16 @@ it('of two tabs that renamed a chat without a line, the later one counts', async
   await prepared(older);
   await prepared(later);
   await context.setOffline(true);
-  const rename = async (page: Page, title: string): Promise<void> => {
+  const rename = async (page: Page, before: string, title: string): Promise<void> => {
     await page.getByText('You’re offline').waitFor();
-    await choose(page, 'Lesson 3', 'Rename');
+    await choose(page, before, 'Rename');
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page.keyboard.press('Enter');
     await row(page, title).getByText('Not saved yet').waitFor();
   };
-  await rename(older, 'Before');
-  await rename(later, 'After');
+  await rename(older, 'Lesson 3', 'Before');
+  await rename(later, 'Before', 'After');
+  await row(older, 'After').waitFor();
   // What the older tab sends arrives after that of the later one, if at all.
   const isSent = Promise.withResolvers<void>();
   let isLate = false;

@@ -34,13 +34,13 @@ const stored = (page: Page): Promise<string> =>
         const request = database.transaction(table).objectStore(table).getAll();
         request.addEventListener('success', () => resolve(request.result));
       });
-    const [outbox, chats] = [await all('outbox'), await all('chats')];
+    const [journal, chats] = [await all('journal'), await all('chats')];
     database.close();
-    const rows = [...outbox, ...chats].map(({ bytes, ...rest }) => {
+    const rows = [...journal, ...chats].map(({ bytes, ...rest }) => {
       if (!bytes?.byteLength) throw new Error('A row without bytes');
       return [new TextDecoder().decode(bytes), rest];
     });
-    const counts = { outbox: outbox.length, chats: chats.length };
+    const counts = { journal: journal.length, chats: chats.length };
     return JSON.stringify({ ...counts, rows, ...localStorage, ...sessionStorage });
   });
 
@@ -63,7 +63,7 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
     buffer: Buffer.from('The secret word is pelican.'),
   });
   await say(page, '[[demo: text="Reply three."]] With a file');
-  await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(3);
+  await expect.poll(async () => JSON.parse(await stored(page)).journal).toBe(3);
   expect(await stored(page)).not.toMatch(/Question|pelican|With a file/);
 
   await page.reload();
@@ -80,7 +80,7 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
     'With a file',
   ]);
   await questions(page).last().getByText('notes.txt').waitFor();
-  await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(0);
+  await expect.poll(async () => JSON.parse(await stored(page)).journal).toBe(0);
 });
 
 it('shows and stores a message whose answer was lost once', async () => {
@@ -108,7 +108,7 @@ it('starts a new chat without a line, sends in it after a reload, and forgets al
   await greeting(page).waitFor();
   await say(page, '[[demo: text="In the new one."]] Asked in a new chat');
   await page.getByText('Waiting to send').waitFor();
-  await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(1);
+  await expect.poll(async () => JSON.parse(await stored(page)).journal).toBe(1);
   await page.reload();
   await questions(page).getByText('Asked in a new chat').waitFor();
   await expect.poll(() => questions(page).count()).toBe(1);
@@ -267,4 +267,68 @@ it('requests an image once where two tabs hold the request', async () => {
   expect(
     await stage.product.db.query(`SELECT 1 FROM image_jobs WHERE user_id = $1`, [mia.user.id]),
   ).toHaveLength(1);
+});
+
+it('a message that one tab takes back leaves the other one, and is sent by none', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, context } = await stage.openChat(mia);
+  await context.route('**/chat', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  );
+  await say(page, 'Taken back');
+  await page.getByText('Waiting to send').waitFor();
+  await expect.poll(async () => JSON.parse(await stored(page)).journal).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/chat');
+  await other.getByText('Waiting to send').waitFor();
+  await questions(other).getByText('Taken back').waitFor();
+  await questions(page).getByRole('button', { name: 'Delete message' }).click();
+  await expect.poll(() => questions(other).count()).toBe(0);
+  await context.unroute('**/chat');
+  await say(other, '[[demo: text="To the next."]] Next');
+  await expectReply(other, 'To the next.');
+  expect((await mia.history()).filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+    '[[demo: text="To the next."]] Next',
+  ]);
+});
+
+it('sends what a version before the journal has kept', async () => {
+  const mia = await stage.product.signedIn();
+  const visit = await stage.openChat(mia, {}, async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(async (owner) => {
+      const opening = indexedDB.open(`studyhall.${owner}`, 5);
+      opening.addEventListener('upgradeneeded', () => {
+        for (const table of ['keys', 'outbox', 'chats', 'cards', 'requests', 'views'])
+          opening.result.createObjectStore(table);
+      });
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+        'encrypt',
+        'decrypt',
+      ]);
+      const seal = async (value: unknown) => {
+        const json = new TextEncoder().encode(JSON.stringify({ value, files: [] }));
+        const plain = new Uint8Array(4 + json.length);
+        new DataView(plain.buffer).setUint32(0, json.length);
+        plain.set(json, 4);
+        const iv = crypto.getRandomValues(new Uint8Array(12));
+        return { owner, iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) };
+      };
+      const about = { useDocuments: false, place: null, failed: false, reason: '', files: [] };
+      const message = await seal({ createdAt: 1, text: '[[demo: text="Kept."]] Of long ago', ...about });
+      const request = { id: '/api/me/instructions', method: 'PUT', path: '/api/me/instructions' };
+      const instructions = await seal({ at: 1, request: { ...request, body: { text: 'Be brief.' } } });
+      const writing = opening.result.transaction(['keys', 'outbox', 'requests'], 'readwrite');
+      writing.objectStore('keys').put(key, owner);
+      writing.objectStore('outbox').put(message, crypto.randomUUID());
+      writing.objectStore('requests').put(instructions, 'r');
+      await new Promise((resolve) => writing.addEventListener('complete', resolve));
+      opening.result.close();
+    }, mia.user.id);
+  });
+  await expectReply(visit.page, 'Kept.');
+  const saved = async () => ((await mia.http.get('/api/me/instructions')).body as { text: string }).text;
+  await expect.poll(saved).toBe('Be brief.');
+  await expect.poll(async () => JSON.parse(await stored(visit.page)).journal).toBe(0);
 });

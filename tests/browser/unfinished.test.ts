@@ -129,6 +129,45 @@ describe('a question that is being edited', () => {
   });
 });
 
+it('A reload keeps the files above the input and an edit that is not saved', async () => {
+  const mia = await stage.product.signedIn();
+  await mia.ask('[[demo: text="Good day."]] Hello');
+  const page = await open(mia);
+  await replies(page).getByText('Good day.').waitFor();
+  await pick(page, 'notes.txt');
+  await staged(page).getByText('notes.txt').waitFor();
+  await questions(page).first().hover();
+  await button(page, 'Edit message').first().click();
+  await form(page).fill('Half of a better question');
+  // The file is in the browser's store.
+  const isKept = () =>
+    page.evaluate(
+      (name) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => {
+            const keys = opening.result.transaction('views').objectStore('views').getAllKeys();
+            keys.addEventListener('success', () => {
+              opening.result.close();
+              resolve(keys.result.some((key) => String(key).startsWith('files.')));
+            });
+          });
+        }),
+      `studyhall.${mia.user.id}`,
+    );
+  await expect.poll(isKept).toBe(true);
+  await page.reload();
+  await staged(page).getByText('notes.txt').waitFor();
+  await expect.poll(() => form(page).inputValue()).toBe('Half of a better question');
+  await button(page, 'Cancel').click();
+  await button(page, 'Remove notes.txt').click();
+  await expect.poll(isKept).toBe(false);
+  await page.reload();
+  await replies(page).getByText('Good day.').waitFor();
+  expect(await form(page).count()).toBe(0);
+  expect(await staged(page).getByText('notes.txt').count()).toBe(0);
+});
+
 it.each(['left', 'lost'])('Attached files are not shown to the next user: a session %s', async (end) => {
   const mia = await stage.product.signedIn();
   const page = await open(mia);

@@ -10,8 +10,9 @@ import { connectionAtom } from '../transport/connection';
 import { reasonOf } from '../transport/errors';
 import { api } from '../transport/rest';
 import { notifyError } from '../ui/snackbar';
+import { createJournal, type Journal } from './journal/journal';
+import { requestKinds } from './journal/kinds';
 import { localStore } from './local/deferred-store';
-import { createKeptRequests, type KeptRequests } from './local/kept-requests';
 import { createLocalData, type LocalData } from './local/local-data';
 import { recheckSession, sessionAtom } from './session';
 import { leaveToSignIn } from './way-to-sign-in';
@@ -20,8 +21,6 @@ import { leaveToSignIn } from './way-to-sign-in';
 export interface ScopePart {
   /** Whether something waits that the server does not have. */
   hasUnsent(): boolean;
-  /** The session has ended: nothing is sent until its account is signed in again. */
-  stopSending(): void;
   dispose(): void;
 }
 
@@ -33,8 +32,8 @@ export interface AccountScope {
   /** What the browser keeps of the account, encrypted. */
   readonly local: LocalData;
   readonly socket: AccountSocket;
-  /** Changes that wait for the line. */
-  readonly kept: KeptRequests;
+  /** Writes that the server does not have yet. */
+  readonly journal: Journal;
   /** The part of this name, made at its first use and disposed with the scope. */
   part<Part extends ScopePart>(name: string, make: () => Part): Part;
   /** Whether a sign-out would delete something that the server does not have. */
@@ -56,40 +55,43 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
   };
   const socket = createAccountSocket({ store, account: userId, onRefused: () => void recheckSession() });
   const local = createLocalData(async () => (await localStore.prepare())(userId));
-  const kept = createKeptRequests({
-    store,
-    local,
-    send: ({ method, path, body }) => api(method, path, { body }),
-    canSend: isSignedIn,
-    inOneTab: (run) => inOneTab(`requests.${userId}`, run),
+  const channel =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`studyhall.journal.${userId}`) : null;
+  const journal = createJournal({
+    ...{ store, owner: userId, local, canSend: isSignedIn },
+    kinds: requestKinds(({ method, path, body }) => api(method, path, { body })),
+    claim: (name, run) => inOneTab(`journal.${userId}.${name}`, run),
+    publish: () => channel?.postMessage(null),
     onRefused: (error) => notifyError(reasonOf(error, textsNow(appTexts).changeRefused)),
   });
+  if (channel) channel.onmessage = () => void journal.refresh();
 
   /** Sends what waits whenever the line is there, whatever page is open. */
-  const flush = (): void => {
-    // Without any socket there may be a line: a request that does not arrive is tried again.
-    if (['online', 'blocked'].includes(store.get(connectionAtom))) void kept.flush();
+  const wake = (): void => {
+    // Without any socket there may be a line: what does not arrive is tried again.
+    if (['online', 'blocked'].includes(store.get(connectionAtom))) journal.wake();
   };
   const followSession = (): void => {
-    if (isSignedIn()) return flush();
+    if (isSignedIn()) return wake();
     socket.close();
-    parts.forEach((part) => part.stopSending());
+    journal.restart();
   };
   const stops = [
-    store.sub(connectionAtom, flush),
+    store.sub(connectionAtom, wake),
     store.sub(sessionAtom, followSession),
     socket.on('account.changed', () => void recheckSession()),
     socket.on('session.revoked', ({ detail }) => leaveToSignIn(serverSentence({ text: detail }))),
   ];
   store.set(socketAtom, socket);
-  void kept.read();
+  window.addEventListener('online', journal.wake);
+  void journal.read();
 
   return {
     userId,
     isSignedIn,
     local,
     socket,
-    kept,
+    journal,
     part<Part extends ScopePart>(name: string, make: () => Part): Part {
       const part = parts.get(name) ?? make();
       parts.set(name, part);
@@ -97,17 +99,18 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
     },
     async hasUnsent() {
       const hasDraft = storedEntries(draftsOf(userId)).some(({ key }) => !NO_TEXT.test(key));
-      if (hasDraft || store.get(kept.keptAtom).size > 0) return true;
-      return (
-        [...parts.values()].some((part) => part.hasUnsent()) || (await local.readAll('outbox')).length > 0
-      );
+      await journal.read();
+      if (hasDraft || journal.all().length > 0) return true;
+      return [...parts.values()].some((part) => part.hasUnsent());
     },
     dispose() {
       stops.forEach((stop) => stop());
       socket.close();
       store.set(socketAtom, null);
       parts.forEach((part) => part.dispose());
-      kept.close();
+      journal.close();
+      channel?.close();
+      window.removeEventListener('online', journal.wake);
       local.close();
     },
   };

@@ -25,15 +25,24 @@ export function createLocalData(openStore: () => Promise<LocalStore>) {
     last = done;
     return done;
   };
+  const read = async <T>(act: (store: LocalStore) => Promise<T>): Promise<T | null> => {
+    const store = closed ? null : await opened();
+    return store && !closed ? act(store).catch(() => null) : null;
+  };
   return {
     async read<T>(table: LocalTable, id: string): Promise<T | null> {
-      const store = closed ? null : await opened();
-      return (await store?.read<T>(table, id).catch(() => null)) ?? null;
+      return (await read((store) => store.record<T>(table, id)))?.value ?? null;
     },
+    record: <T>(table: LocalTable, id: string): Promise<LocalRecord<T> | null> =>
+      read((store) => store.record<T>(table, id)),
     async readAll<T>(table: LocalTable): Promise<LocalRecord<T>[]> {
       await last;
-      const store = closed ? null : await opened();
-      return (await store?.readAll<T>(table).catch(() => [])) ?? [];
+      return (await read((store) => store.readAll<T>(table))) ?? [];
+    },
+    /** The ids of all records; null where they cannot be read. */
+    async keys(table: LocalTable): Promise<string[] | null> {
+      await last;
+      return read((store) => store.keys(table));
     },
     write: (table: LocalTable, record: LocalRecord): Promise<void> =>
       change((store) => store.write(table, record)),

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { databaseOf } from '../../base/storage';
 
 /** What the browser keeps of an account until it signs out. */
-export type LocalTable = 'outbox' | 'chats' | 'cards' | 'requests' | 'views';
+export type LocalTable = 'journal' | 'chats' | 'cards' | 'views';
 
 /** Bytes that cannot be read without the key beside them. */
 interface Sealed {
@@ -13,12 +13,11 @@ interface Sealed {
 
 interface Schema extends DBSchema {
   keys: { key: number; value: CryptoKey };
-  outbox: { key: string; value: Sealed };
+  /** Writes that the server does not have yet. */
+  journal: { key: string; value: Sealed };
   chats: { key: string; value: Sealed };
   /** Flashcards that are due today. */
   cards: { key: string; value: Sealed };
-  /** Changes that were not sent. */
-  requests: { key: string; value: Sealed };
   /** What the server answered last, for the time without a line. */
   views: { key: string; value: Sealed };
 }
@@ -31,7 +30,8 @@ export interface LocalRecord<T = unknown> {
 }
 
 export interface LocalStore {
-  read<T>(table: LocalTable, id: string): Promise<T | null>;
+  record<T>(table: LocalTable, id: string): Promise<LocalRecord<T> | null>;
+  keys(table: LocalTable): Promise<string[]>;
   readAll<T>(table: LocalTable): Promise<LocalRecord<T>[]>;
   write(table: LocalTable, record: LocalRecord): Promise<void>;
   remove(table: LocalTable, id: string): Promise<void>;
@@ -39,9 +39,11 @@ export interface LocalStore {
 }
 
 const ALGORITHM = 'AES-GCM';
-const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'requests', 'views'];
+const TABLES: readonly LocalTable[] = ['journal', 'chats', 'cards', 'views'];
+/** Where versions before the journal kept what was not sent: its records move there as they are. */
+const EARLIER = ['outbox', 'requests'];
 /** Raised with each new or removed table. */
-const VERSION = 5;
+const VERSION = 6;
 /** Bytes that tell how long the JSON at the beginning of a record is. */
 const HEAD = 4;
 
@@ -51,21 +53,27 @@ const HEAD = 4;
  */
 export async function openLocalStore(owner: number): Promise<LocalStore> {
   const database = await openDB<Schema>(databaseOf(owner), VERSION, {
-    upgrade(created) {
-      for (const table of created.objectStoreNames)
-        if (table !== 'keys' && !TABLES.includes(table)) created.deleteObjectStore(table);
+    async upgrade(created, _old, _new, upgrading) {
       for (const table of ['keys', ...TABLES] as const)
         if (!created.objectStoreNames.contains(table)) created.createObjectStore(table);
+      for (const table of created.objectStoreNames) {
+        if (table === 'keys' || TABLES.includes(table)) continue;
+        if (EARLIER.includes(table))
+          for await (const { key, value } of upgrading.objectStore(table as 'journal'))
+            await upgrading.objectStore('journal').put(value, key);
+        created.deleteObjectStore(table);
+      }
     },
     // A sign-out, here or in another tab, deletes the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   const key = await keyOf(database, owner);
   return {
-    async read<T>(table: LocalTable, id: string) {
+    async record<T>(table: LocalTable, id: string) {
       const sealed = await database.get(table, id);
-      return sealed ? ((await open(key, sealed)).value as T) : null;
+      return sealed ? { id, ...((await open(key, sealed)) as Omit<LocalRecord<T>, 'id'>) } : null;
     },
+    keys: (table) => database.getAllKeys(table),
     async readAll<T>(table: LocalTable) {
       const read = database.transaction(table);
       const [ids, sealed] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);

@@ -8,7 +8,8 @@ let sealed: Map<string, LocalRecord>;
 let meanwhile: () => void;
 
 const openStore = async (): Promise<LocalStore> => ({
-  read: async (_table, id) => (sealed.get(id)?.value ?? null) as never,
+  record: async (_table, id) => (sealed.get(id) ?? null) as never,
+  keys: async () => [],
   readAll: async () => [],
   write: async (_table, record) => {
     sealed.set(record.id, structuredClone(record));

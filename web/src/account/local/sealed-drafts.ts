@@ -54,7 +54,7 @@ async function moveInto(store: LocalStore, userId: number): Promise<void> {
   for (;;) {
     const entries = storedEntries(draftsOf(userId));
     if (entries.length === 0) return;
-    const hidden = (await store.read<Entries>('views', RECORD)) ?? [];
+    const hidden = (await store.record<Entries>('views', RECORD))?.value ?? [];
     const older = hidden.filter(
       (one) => !entries.some(({ area, key }) => one.area === area && one.key === key),
     );
@@ -69,7 +69,7 @@ async function moveInto(store: LocalStore, userId: number): Promise<void> {
 export async function showDrafts(userId: number, open = openStore): Promise<void> {
   const isHidden = (): boolean => readStored(markOf(userId)) !== null;
   await withStore(userId, open, isHidden, async (store) => {
-    const hidden = (await store.read<Entries>('views', RECORD)) ?? [];
+    const hidden = (await store.record<Entries>('views', RECORD))?.value ?? [];
     for (const { area, key, value } of hidden) if (getStored(area, key) === null) putStored(area, key, value);
     await store.remove('views', RECORD);
     writeStored(markOf(userId), null);

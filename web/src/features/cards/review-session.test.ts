@@ -1,7 +1,8 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import type { CardReview, DueCard, ReviewsRequest } from '@studyhall/contracts';
-import { createKeptRequests } from '../../account/local/kept-requests';
+import { createJournal } from '../../account/journal/journal';
+import { requestKinds } from '../../account/journal/kinds';
 import type { LocalRecord, LocalTable } from '../../account/local/local-store';
 import { NetworkError } from '../../transport/errors';
 import { answersIn, createReviewSession, type SessionState } from './review-session';
@@ -37,7 +38,9 @@ function createWorld() {
     fetched: Promise.resolve() as Promise<void>,
     now: new Date(2026, 0, 5, 9),
     local: {
-      read: async <T>(name: LocalTable, id: string) => (tableOf(name).get(id)?.value ?? null) as T | null,
+      record: async <T>(name: LocalTable, id: string) =>
+        (tableOf(name).get(id) ?? null) as LocalRecord<T> | null,
+      keys: async (name: LocalTable) => [...tableOf(name).keys()],
       readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
       write: (name: LocalTable, record: LocalRecord) =>
         world.stored.then(() => void tableOf(name).set(record.id, record)),
@@ -45,23 +48,22 @@ function createWorld() {
     },
     /** Opens any page: what waits is sent from there. */
     openPage: () =>
-      createKeptRequests({
-        store,
-        local: world.local,
-        send: ({ body }) => {
+      createJournal({
+        ...{ store, owner: 1, local: world.local },
+        kinds: requestKinds(({ body }) => {
           if (!world.online) return Promise.reject(new NetworkError('away'));
           world.received.push(...(body as ReviewsRequest).reviews);
           return world.losesAnswers ? Promise.reject(new NetworkError('cut')) : Promise.resolve();
-        },
+        }),
         onRefused: (error) => expect.fail(String(error)),
       }),
     open(deckId: string | null = null) {
-      const kept = world.openPage();
-      world.waiting = () => answersIn(store.get(kept.keptAtom)).length;
+      const journal = world.openPage();
+      world.waiting = () => answersIn(store.get(journal.requestsAtom)).length;
       const session = createReviewSession({
         local: world.local,
-        kept,
-        waiting: () => store.get(kept.keptAtom),
+        journal,
+        waiting: () => store.get(journal.requestsAtom),
         deckId,
         loadDue: () => {
           if (!world.online) return Promise.reject(new NetworkError('away'));
@@ -73,7 +75,7 @@ function createWorld() {
           world.state = state;
         },
       });
-      return { ...session, flush: kept.flush };
+      return { ...session, flush: journal.flush };
     },
     waiting: () => 0,
   };

@@ -1,10 +1,9 @@
 import type { CardGrade, CardReview, DueCard, DueCards, ReviewsRequest } from '@studyhall/contracts';
 import { randomId } from '../../base/random-id';
-import type { KeptRequest, KeptRequests } from '../../account/local/kept-requests';
+import type { RequestCommand } from '../../account/journal/command';
+import type { Journal } from '../../account/journal/journal';
 import type { LocalData } from '../../account/local/local-data';
 import { NetworkError } from '../../transport/errors';
-
-const REVIEWS_PATH = '/api/cards/reviews';
 
 /** A due card, and the grades that this page gave it since the server scheduled it. */
 export type SessionCard = Omit<DueCard, 'intervals_after'> & {
@@ -32,9 +31,9 @@ export interface SessionDeps {
   /** Where the browser keeps the cards of today, until a sign-out. */
   local: Pick<LocalData, 'readAll' | 'write'>;
   /** What sends the answers, also from other pages. */
-  kept: Pick<KeptRequests, 'keep' | 'flush'>;
+  journal: Pick<Journal, 'keep' | 'flush'>;
   /** The changes that the server does not have yet. */
-  waiting: () => ReadonlyMap<string, KeptRequest>;
+  waiting: () => ReadonlyMap<string, RequestCommand>;
   /** The deck whose cards are reviewed; null for all. */
   deckId: string | null;
   loadDue: (until: string) => Promise<DueCards>;
@@ -45,7 +44,15 @@ export interface SessionDeps {
 export type ReviewSession = ReturnType<typeof createReviewSession>;
 
 /** A review of the cards that are due today: from the server, or without a connection from what this browser has kept. */
-export function createReviewSession({ local, kept, waiting, deckId, loadDue, now, onChange }: SessionDeps) {
+export function createReviewSession({
+  local,
+  journal,
+  waiting,
+  deckId,
+  loadDue,
+  now,
+  onChange,
+}: SessionDeps) {
   let state: SessionState = { phase: 'loading', cards: [], reviewed: 0, grading: false };
   let refreshing = false;
   let refreshQueued = false;
@@ -97,7 +104,7 @@ export function createReviewSession({ local, kept, waiting, deckId, loadDue, now
     async load(): Promise<void> {
       set({ phase: 'loading' });
       // What was answered without a connection changes what is due.
-      await kept.flush();
+      await journal.flush();
       try {
         const cards = await fetchCards();
         set({ phase: 'ready', cards });
@@ -130,7 +137,7 @@ export function createReviewSession({ local, kept, waiting, deckId, loadDue, now
       const after = afterAnswer(card, grade, at);
       try {
         // Before the card leaves: a page that is loaded again would show it once more.
-        await kept.keep(requestOf(review));
+        await journal.keep(requestOf(review));
         await keepAnswered(card.id, after);
       } catch {
         // Without room in the browser the answer is sent all the same, as long as the page is open.
@@ -140,7 +147,7 @@ export function createReviewSession({ local, kept, waiting, deckId, loadDue, now
         reviewed: state.reviewed + 1,
         grading: false,
       });
-      await kept.flush();
+      await journal.flush();
     },
   };
 }
@@ -156,18 +163,15 @@ function afterAnswer(card: SessionCard, grade: CardGrade, at: Date): SessionCard
   return intervals && due <= endOfDay(at) ? { ...card, grades, due: due.toISOString(), intervals } : null;
 }
 
-const requestOf = (review: CardReview): KeptRequest => ({
-  id: review.id,
-  method: 'POST',
-  path: REVIEWS_PATH,
+const requestOf = (review: CardReview): RequestCommand => ({
+  ...{ kind: 'grade', id: review.id, method: 'POST', path: '/api/cards/reviews' },
   body: { reviews: [review] } satisfies ReviewsRequest,
-  joins: 'reviews',
 });
 
 /** The answers to cards among the changes that wait for the line. */
-export const answersIn = (waiting: ReadonlyMap<string, KeptRequest>): CardReview[] =>
-  [...waiting.values()].flatMap(({ path, body }) =>
-    path === REVIEWS_PATH ? (body as ReviewsRequest).reviews : [],
+export const answersIn = (waiting: ReadonlyMap<string, RequestCommand>): CardReview[] =>
+  [...waiting.values()].flatMap(({ kind, body }) =>
+    kind === 'grade' ? (body as ReviewsRequest).reviews : [],
   );
 
 /** The last moment of the day, by the clock of the device. */

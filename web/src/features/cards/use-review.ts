@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DueCards } from '@studyhall/contracts';
-import { useKeptRequests } from '../../account/local/use-kept-requests';
+import { useJournal } from '../../account/journal/use-journal';
 import type { AccountScope } from '../../account/scope';
 import { store } from '../../base/store';
 import { api } from '../../transport/rest';
@@ -20,14 +20,14 @@ const loadDueOf =
     api<DueCards>('GET', '/api/cards/due', { query: { until, deck_id: deckId } });
 
 /** The review session of an account, or of one deck; null until it has begun. */
-export function useReview({ kept, local }: AccountScope, deckId: string | null): Review | null {
+export function useReview({ journal, local }: AccountScope, deckId: string | null): Review | null {
   const [review, setReview] = useState<Review | null>(null);
   useEffect(() => {
     let ended = false;
     const session = createReviewSession({
       local,
-      kept,
-      waiting: () => store.get(kept.keptAtom),
+      journal,
+      waiting: () => store.get(journal.requestsAtom),
       deckId,
       loadDue: loadDueOf(deckId),
       now: () => new Date(),
@@ -41,7 +41,7 @@ export function useReview({ kept, local }: AccountScope, deckId: string | null):
       ended = true;
       unsubscribe();
     };
-  }, [local, deckId, kept]);
+  }, [local, deckId, journal]);
   return review;
 }
 
@@ -66,6 +66,6 @@ export function usePractice(deckId: string | null): Review | null {
 
 /** How many answers to cards wait for the line, without that of the card on the screen. */
 export function useWaitingAnswers({ grading }: SessionState): number {
-  const { waiting } = useKeptRequests();
+  const { waiting } = useJournal();
   return answersIn(waiting).length - (grading ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlanSessionView, PlanView, SessionTickRequest } from '@studyhall/contracts';
-import { useKeptRequests } from '../../account/local/use-kept-requests';
+import { useJournal } from '../../account/journal/use-journal';
 
 interface Ticks {
   isDone: (session: PlanSessionView) => boolean;
@@ -11,7 +11,7 @@ interface Ticks {
 
 /** The ticks of a plan: shown at once, and sent when there is a line. */
 export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
-  const { kept, waiting, isAway } = useKeptRequests();
+  const { journal, waiting, isAway } = useJournal();
   /** Ticks that were sent, until the plan is loaded with them. */
   const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
   const [loaded, setLoaded] = useState(sessions);
@@ -29,8 +29,8 @@ export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
       const path = pathOf(session);
       const body: SessionTickRequest = { done };
       setSent((before) => ({ ...before, [session.id]: done }));
-      await kept?.keep({ id: path, method: 'PUT', path, body });
-      await kept?.flush();
+      await journal?.keep({ kind: 'tick', id: path, method: 'PUT', path, body });
+      await journal?.flush();
       load();
     },
   };

@@ -211,25 +211,21 @@ describe('the lesson of a student', () => {
 });
 
 describe('receipts', () => {
-  it('are gathered, sent once per state, and repeated where they did not arrive', async () => {
-    const send = vi.fn(async (_id: string, _state: string) => undefined);
-    const receipts = createReceipts(send);
+  it('are gathered, and kept once per state', async () => {
+    const keep = vi.fn();
+    const receipts = createReceipts('l', keep);
     receipts.record('p', 'delivered');
     receipts.record('p', 'seen');
     receipts.record('p', 'delivered');
     await tick(300);
-    expect(send.mock.calls).toEqual([['p', 'seen']]);
-    send.mockRejectedValueOnce(new Error('away'));
-    receipts.record('p', 'used');
-    await tick(300);
-    receipts.retry();
-    await tick(300);
-    receipts.retry();
-    await tick(300);
-    expect(send.mock.calls.slice(1)).toEqual([
-      ['p', 'used'],
-      ['p', 'used'],
+    expect(keep.mock.calls).toMatchObject([
+      [{ path: '/api/lessons/l/pushes/p/receipt', body: { state: 'seen' } }],
     ]);
+    receipts.record('p', 'used');
+    receipts.dispose();
+    expect(keep.mock.calls.slice(1)).toMatchObject([[{ kind: 'receipt', body: { state: 'used' } }]]);
+    await tick(300);
+    expect(keep).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -3,7 +3,6 @@ import type {
   LessonLook,
   OtherLesson,
   OwnActivity,
-  ReceiptRequest,
   StudentLesson,
   StudentTicket,
   StudyView,
@@ -31,8 +30,6 @@ export const lessonCalls = {
   questions: (activity: string, signal: AbortSignal) =>
     api<StudentTicket>('GET', `/api/activities/${activity}/questions`, { signal }),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
-  receipt: (lesson: string, push: string, state: ReceiptRequest['state']) =>
-    api('POST', `/api/lessons/${lesson}/pushes/${push}/receipt`, { body: { state } }),
   looks: async (signal: AbortSignal): Promise<LessonLook[]> =>
     (await api<{ views: LessonLook[] }>('GET', '/api/me/views', { signal })).views,
   homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { readStored, writeStored } from '../../base/storage';
+import { journalAtom } from '../../account/journal/use-journal';
 import { sessionAtom } from '../../account/session';
-import { connectionAtom } from '../../transport/connection';
+import { store } from '../../base/store';
 import { reasonOf } from '../../transport/errors';
 import { Button } from '../../ui/button';
 import { notifyError } from '../../ui/snackbar';
 import type { LessonChat } from './lesson-chat';
-import { lessonCalls } from './lesson.calls';
 import { PushCard } from './push-card';
 import { createReceipts } from './receipts';
 
@@ -87,17 +87,13 @@ function useReceipts(
   shown: readonly LessonPush[],
 ): (pushId: string, state: 'used') => void {
   const [receipts] = useState(() =>
-    createReceipts((push, state) => lessonCalls.receipt(lessonId, push, state)),
+    createReceipts(lessonId, (command) => void store.get(journalAtom)?.keep(command)),
   );
-  const online = useAtomValue(connectionAtom) === 'online';
   const visible = usePageVisible();
   useEffect(() => {
     for (const { id } of waiting) receipts.record(id, 'delivered');
     if (visible) for (const { id } of shown) receipts.record(id, 'seen');
   }, [receipts, waiting, shown, visible]);
-  useEffect(() => {
-    if (online) receipts.retry();
-  }, [receipts, online]);
   useEffect(() => receipts.dispose, [receipts]);
   return receipts.record;
 }

@@ -36,7 +36,7 @@ export function stopCurrent(conversation: Conversation): boolean {
   const stopping =
     turn !== null ? stopReply(conversation, turn) : image !== null ? stopImage(conversation, image) : null;
   stopping?.catch((error: unknown) => deps.notifyError(reasonOf(error, String(error))));
-  const sending = deps.outbox.entriesOf(conversation).find(({ state }) => state === 'sending');
+  const sending = deps.outbox.entriesOf(conversation).find(({ journaled }) => journaled.state === 'sending');
   if (stopping === null && sending) editUnsent(conversation, questionKey(sending.clientId));
   return stopping !== null || sending !== undefined;
 }

@@ -31,9 +31,9 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const { dialogFailed } = useTexts(uiTexts);
   const conversation = useConversation();
-  const [edit, setEdit] = useEdit(item.key);
-  const [opened, setOpened] = useState(false);
   const { message } = item;
+  const [edit, setEdit] = useEdit(item.key, message.id);
+  const [opened, setOpened] = useState(false);
   const canRetry = useAtomValue(
     useMemo(() => canRetryAtom(conversation, item.key), [conversation, item.key]),
   );

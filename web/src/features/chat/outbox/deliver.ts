@@ -1,4 +1,3 @@
-import type { LocalData } from '../../../account/local/local-data';
 import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
 import { ensureId, loadHistory, refreshHistory } from '../state/history';
 import { requestImage } from '../state/images';
@@ -7,36 +6,13 @@ import { newReply, promptOf, questionKey } from './entry';
 import { uploadFiles } from './upload-files';
 
 /** Sends a message with its files, or requests the image that it asks for. Throws where it did not arrive. */
-export async function deliver(
-  entry: OutboxEntry,
-  local: Pick<LocalData, 'read' | 'remove'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { clientId, conversation, tries } = entry;
+export async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
+  const { clientId, conversation, journaled } = entry;
   const prompt = promptOf(entry);
   if (prompt === null) return sendQuestion(entry, signal);
-  // The server stores a request for an image each time that it gets it: one tab sends it, and an earlier try may have arrived.
-  await inOneTab(clientId, signal, async () => {
-    if (entry.isKept && (await local.read('outbox', clientId)) === null) return showSent(entry);
-    if (tries > 0) await loadHistory(conversation);
-    await requestImage(conversation, questionKey(clientId), prompt, signal);
-    await local.remove('outbox', clientId);
-  });
-}
-
-/** Runs while no other tab does the same for an entry. Without HTTPS, browsers have no such locks. */
-function inOneTab(clientId: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
-  const { locks } = navigator as Partial<Navigator>;
-  return locks ? locks.request(`studyhall.outbox.${clientId}`, { signal }, run) : run();
-}
-
-/** Shows what another tab has sent in place of the entry. */
-async function showSent({ clientId, conversation }: OutboxEntry): Promise<void> {
-  await loadHistory(conversation);
-  const { messages } = conversation;
-  const key = questionKey(clientId);
-  if ((messages.get(key)?.message.id ?? 0) > 0) messages.patch(key, { unsent: null });
-  else messages.remove([key]);
+  // The server stores a request for an image each time that it gets it: an earlier try may have arrived.
+  if (journaled.tries > 0) await loadHistory(conversation);
+  await requestImage(conversation, questionKey(clientId), prompt, signal);
 }
 
 async function sendQuestion(entry: OutboxEntry, signal: AbortSignal): Promise<void> {

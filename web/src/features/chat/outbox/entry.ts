@@ -40,7 +40,7 @@ export function newReply(client_message_id: string, placeholder: 'analyzing' | '
   };
 }
 
-export const unsentOf = ({ reason, state }: OutboxEntry): ChatItem['unsent'] =>
+export const unsentOf = ({ journaled: { reason, state } }: OutboxEntry): ChatItem['unsent'] =>
   state === 'failed' ? { state, reason } : { state };
 
 /** A file as its message shows it: also one that the server does not have yet. */

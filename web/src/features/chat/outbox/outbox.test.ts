@@ -1,6 +1,8 @@
 import { toChatItem, unstoredMessage } from '@studyhall/domain';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJournal, type Journal } from '../../../account/journal/journal';
+import type { LocalRecord } from '../../../account/local/local-store';
 import { ApiError, NetworkError } from '../../../transport/errors';
 import { createConversation, type Conversation, type Outbox, type OutboxEntry } from '../state/conversation';
 import { showTurn } from '../state/turns';
@@ -8,12 +10,39 @@ import { newReply, questionKey } from './entry';
 import { createOutbox } from './outbox';
 
 const store = createStore();
-const kept = new Map<string, OutboxEntry>();
+/** What the browser keeps. */
+const kept = new Map<string, LocalRecord>();
 const returned: string[] = [];
 let online: boolean;
+let journal: Journal;
 let outbox: Outbox;
 /** The tries so far; each ends as the test says. */
 let tries: { text: string; signal: AbortSignal; end: PromiseWithResolvers<void> }[];
+
+const openJournal = (): Journal =>
+  createJournal({
+    ...{ store, owner: 1, kinds: {} },
+    local: {
+      record: async <T>(_table: string, id: string) => (kept.get(id) ?? null) as LocalRecord<T> | null,
+      keys: async () => [...kept.keys()],
+      write: async (_table, record) => void kept.set(record.id, record),
+      remove: async (_table, id) => void kept.delete(id),
+    },
+    onRefused: (error) => expect.fail(String(error)),
+  });
+
+const openOutbox = (of: Journal): Outbox =>
+  createOutbox({
+    ...{ store, journal: of },
+    deliver({ text }, signal) {
+      const end = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => end.reject(signal.reason));
+      tries.push({ text, signal, end });
+      return end.promise;
+    },
+    returnToInput: ({ text }, reason) => returned.push(`${text}: ${reason}`),
+    isOnline: () => online,
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,22 +55,12 @@ beforeEach(() => {
   tries = [];
   kept.clear();
   returned.length = 0;
-  outbox = createOutbox({
-    store,
-    deliver({ text }, signal) {
-      const end = Promise.withResolvers<void>();
-      signal.addEventListener('abort', () => end.reject(signal.reason));
-      tries.push({ text, signal, end });
-      return end.promise;
-    },
-    keep: (entry) => kept.set(entry.clientId, entry),
-    drop: ({ clientId }) => kept.delete(clientId),
-    returnToInput: ({ text }, reason) => returned.push(`${text}: ${reason}`),
-    isOnline: () => online,
-  });
+  journal = openJournal();
+  outbox = openOutbox(journal);
 });
 afterEach(() => {
   outbox.dispose();
+  journal.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -56,11 +75,16 @@ const texts = (): string[] => tries.map(({ text }) => text);
 const dead = new NetworkError('unreached');
 const refused = new ApiError(413, '', 'payload_too_large', 'Too large.');
 
+async function send(conversation: Conversation, text: string): Promise<void> {
+  outbox.send(conversation, text, []);
+  await tick();
+}
+
 describe('the messages of one conversation', () => {
   it('are sent one after the other, in their order', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
-    outbox.send(a, 'two', []);
+    await send(a, 'one');
+    await send(a, 'two');
     expect(texts()).toEqual(['one']);
     expect(states(a)).toEqual(['one sending', 'two waiting']);
     tries[0]?.end.resolve();
@@ -77,14 +101,14 @@ describe('the messages of one conversation', () => {
   });
 
   it('do not wait for those of another', async () => {
-    outbox.send(open('a'), 'slow', []);
-    outbox.send(open('b'), 'quick', []);
+    await send(open('a'), 'slow');
+    await send(open('b'), 'quick');
     expect(texts()).toEqual(['slow', 'quick']);
   });
 
   it('are stored until the server has them', async () => {
-    outbox.send(open(), 'one', []);
-    expect([...kept.values()].map(({ text }) => text)).toEqual(['one']);
+    await send(open(), 'one');
+    expect([...kept.values()]).toMatchObject([{ value: { owner: 1, command: { text: 'one' } } }]);
     tries[0]?.end.resolve();
     await tick();
     expect([...kept]).toEqual([]);
@@ -94,7 +118,7 @@ describe('the messages of one conversation', () => {
 describe('a line that is dead', () => {
   it('is tried again after a pause, under the same client id', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     const { clientId } = entry(a);
     tries[0]?.end.reject(dead);
     await tick();
@@ -108,7 +132,7 @@ describe('a line that is dead', () => {
 
   it('is tried at once when it is back', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     tries[0]?.end.reject(dead);
     await tick();
     outbox.wake();
@@ -119,7 +143,7 @@ describe('a line that is dead', () => {
   it('is not tried while the browser is offline', async () => {
     online = false;
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     await tick(100_000);
     expect([tries, states(a)]).toEqual([[], ['one waiting']]);
     online = true;
@@ -130,7 +154,7 @@ describe('a line that is dead', () => {
 
   it('ends requests that were sent before, and sends them again', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     outbox.restart();
     await tick();
     expect(tries[0]?.signal.aborted).toBe(true);
@@ -140,12 +164,12 @@ describe('a line that is dead', () => {
 
   it('does not end uploads, which go on by themselves', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     entry(a).isUploading = true;
     outbox.restart();
     await tick();
     expect(tries[0]?.signal.aborted).toBe(false);
-    outbox.stop();
+    journal.restart();
     expect(tries[0]?.signal.aborted).toBe(true);
   });
 });
@@ -153,30 +177,31 @@ describe('a line that is dead', () => {
 describe('a refused message', () => {
   it('stays with its reason, is stored with it, and blocks no later one', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
-    outbox.send(a, 'two', []);
+    await send(a, 'one');
+    await send(a, 'two');
     tries[0]?.end.reject(refused);
     await tick();
     expect(texts()).toEqual(['one', 'two']);
     expect(states(a)).toEqual(['one failed', 'two sending']);
-    expect(kept.get(entry(a).clientId)).toMatchObject({ state: 'failed', reason: 'Too large.' });
+    expect(kept.get(entry(a).clientId)?.value).toMatchObject({ failed: true, reason: 'Too large.' });
     await tick(100_000);
     expect(tries).toHaveLength(2);
   });
 
   it('is sent again on request', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     tries[0]?.end.reject(refused);
     await tick();
     outbox.retry(entry(a));
+    await tick();
     expect(states(a)).toEqual(['one sending']);
     expect(tries).toHaveLength(2);
   });
 
   it('returns to the input where the line of everybody is full', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     tries[0]?.end.reject(new ApiError(503, '', 'line_full', 'Too many.'));
     await tick();
     expect([returned, states(a), [...kept]]).toEqual([['one: Too many.'], [], []]);
@@ -187,8 +212,8 @@ describe('a message', () => {
   it.each(['sending', 'waiting'])('is withdrawn while it is %s', async (state) => {
     online = state === 'sending';
     const a = open();
-    outbox.send(a, 'one', []);
-    expect(entry(a).state).toBe(state);
+    await send(a, 'one');
+    expect(entry(a).journaled.state).toBe(state);
     outbox.withdraw(entry(a));
     await tick(100_000);
     expect([states(a), [...kept], store.get(a.sendingAtom)]).toEqual([[], [], false]);
@@ -198,28 +223,34 @@ describe('a message', () => {
   it('moves with its conversation', async () => {
     const a = open(null);
     const b = open('b');
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     outbox.move(a, b);
     await tick();
     expect([states(a), states(b), tries.length]).toEqual([[], ['one sending'], 2]);
     expect(tries[0]?.signal.aborted).toBe(true);
   });
 
-  it('is dropped where an earlier page has sent it, and the history is shown already', () => {
+  it('is dropped where an earlier page has sent it, and the history is shown already', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     const { clientId } = entry(a);
+    tries[0]?.end.reject(dead);
+    await tick();
+    outbox.dispose();
     const b = open();
     const stored = unstoredMessage({ role: 'user', content: 'one', id: 7, client_message_id: clientId });
     b.messages.append(toChatItem(stored));
-    outbox.restore({ ...entry(a), conversation: b, state: 'waiting', attempt: null });
+    const reloaded = openOutbox(openJournal());
+    await reloaded.restore(() => b);
+    await tick();
+    reloaded.dispose();
     expect(states(b)).toEqual(['one undefined']);
     expect([...kept]).toEqual([]);
   });
 
   it('that an earlier try had stored is forgotten', async () => {
     const a = open();
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     tries[0]?.end.reject(dead);
     await tick();
     a.messages.patchMessage(questionKey(entry(a).clientId), { id: 7 });
@@ -232,7 +263,7 @@ describe('a message', () => {
     'is neither shown nor sent twice where its turn is announced %s',
     async (when) => {
       const a = open();
-      outbox.send(a, 'one', []);
+      await send(a, 'one');
       const { clientId } = entry(a);
       a.messages.insertAfter(questionKey(clientId), newReply(clientId, 'analyzing'));
       const question = unstoredMessage({ role: 'user', content: 'one', id: 7, client_message_id: clientId });
@@ -257,7 +288,7 @@ describe('a message', () => {
       placeholder: null,
     };
     a.messages.append(reply as never);
-    outbox.send(a, 'one', []);
+    await send(a, 'one');
     await tick(100_000);
     expect(tries).toEqual([]);
     a.messages.patch('r', { draft: null });

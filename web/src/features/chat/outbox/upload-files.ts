@@ -26,7 +26,11 @@ export async function uploadFiles(entry: OutboxEntry, signal: AbortSignal): Prom
     try {
       const stored = await deps.calls.upload(file.file, {
         ...{ id: file.uploadId, signal },
-        onBegun: (uploadId) => replace(entry, file.key, { uploadId }),
+        onBegun(uploadId) {
+          replace(entry, file.key, { uploadId });
+          // Another page goes on with it.
+          deps.outbox.keep(entry);
+        },
         onProgress: (share) => onProgress(file, share),
       });
       replace(entry, file.key, { stored });

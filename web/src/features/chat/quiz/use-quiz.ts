@@ -1,10 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { keptRequestsAtom } from '../../../account/local/use-kept-requests';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { journalAtom } from '../../../account/journal/use-journal';
 import type { QuizAnswer, QuizView } from '@studyhall/contracts';
 import { isSameAnswer } from '@studyhall/domain';
 import { connectionAtom } from '../../../transport/connection';
-import { NetworkError } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { onServerEvent } from '../../../transport/socket';
 import { useConversation } from '../state/chat.context';
@@ -56,16 +55,11 @@ export function useQuiz(id: string): Quiz {
       change(({ drafts }) => ({ drafts: { ...drafts, [question]: draft } })),
     [change],
   );
-  const kept = useAtomValue(keptRequestsAtom);
-  const waiting = useAtomValue(kept?.waitingAtom ?? NONE);
-  /** The ids of answers that are on their way. */
-  const sending = useRef(new Set<string>());
+  const journal = useAtomValue(journalAtom);
+  const waiting = useAtomValue(journal?.waitingAtom ?? NONE);
   const mayWait = useCallback(
-    (answerId: string): boolean => {
-      const all = kept && store.get(kept.waitingAtom);
-      return !all || all.has(answerId) || sending.current.has(answerId);
-    },
-    [kept, store],
+    (answerId: string): boolean => (journal && store.get(journal.waitingAtom))?.has(answerId) ?? true,
+    [journal, store],
   );
   const load = useCallback((): void => {
     api<QuizView>('GET', `/api/quizzes/${id}`, { signal: disposal.signal })
@@ -78,23 +72,19 @@ export function useQuiz(id: string): Quiz {
   useEffect(load, [load, online]);
   useEffect(() => onServerEvent('quiz.changed', ({ quiz_id }) => quiz_id === id && load()), [id, load]);
   const send = async (question: number, draft: QuizDraft, answer: QuizAnswer): Promise<void> => {
+    if (!journal) return;
     setDraft(question, { ...draft, unsent: answer });
-    sending.current.add(draft.answerId);
-    const path = `/api/quizzes/${id}/answers`;
     const body = { answer_id: draft.answerId, question, answer };
+    const request = { kind: 'answer', id: draft.answerId, method: 'POST', body } as const;
     try {
-      const view = await api<QuizView>('POST', path, { body });
+      const view = await journal.submit<QuizView>({ ...request, path: `/api/quizzes/${id}/answers` });
       const marked = view.questions[question - 1];
-      void kept?.drop(draft.answerId);
       // The next attempt has an id of its own.
       if (marked) setDraft(question, newDraft(marked));
       change(({ drafts }) => ({ view, drafts: openDrafts(view, drafts) }));
     } catch (error) {
-      if (error instanceof NetworkError) await kept?.keep({ id: draft.answerId, method: 'POST', path, body });
-      else setDraft(question, { ...draft, unsent: null });
+      if (!mayWait(draft.answerId)) setDraft(question, { ...draft, unsent: null });
       throw error;
-    } finally {
-      sending.current.delete(draft.answerId);
     }
   };
   /** Answers that were kept for the line and are gone: the server has them, or refused them. */
@@ -112,7 +102,7 @@ export function useQuiz(id: string): Quiz {
     show: (shown) => change(() => ({ shown })),
     setDraft: (question, draft) => {
       const before = state.drafts[question];
-      if (before?.unsent && !draft.unsent) void kept?.drop(before.answerId);
+      if (before?.unsent && !draft.unsent) void journal?.drop(before.answerId);
       setDraft(question, draft);
     },
     answer: (question, draft, answer) => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@studyhall/contracts/limits';
-import { keptRequestsAtom } from '../../../account/local/use-kept-requests';
+import { journalAtom } from '../../../account/journal/use-journal';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { textsNow } from '../../../base/i18n/texts';
 import { store } from '../../../base/store';
@@ -19,10 +19,9 @@ export async function askMemory(proposal: string): Promise<void> {
     submitLabel: texts.remember,
     maxLength: LIMITS.memoryChars,
   });
-  const kept = store.get(keptRequestsAtom);
-  if (!text || !kept) return;
-  await kept.keep(addMemory(text));
-  void kept.flush();
+  const journal = store.get(journalAtom);
+  if (!text || !journal) return;
+  await journal.keep(addMemory(text));
   notifySaved(texts.remembered);
 }
 

@@ -1,6 +1,6 @@
 import type { InstructionsView } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
-import type { KeptRequest } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
 import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import type { ApiError } from '../../../transport/errors';
@@ -26,7 +26,7 @@ export interface NotesState {
   /** Makes sure that the browser has them, so that they can be shown without a line. Returns a function that ends that. */
   prepare(): () => void;
   /** The server has accepted or refused a request. */
-  onSettled(request: KeptRequest, refusal: ApiError | null): void;
+  onSettled(request: RequestCommand, refusal: ApiError | null): void;
 }
 
 /** What the student saved for the assistant, kept in the browser for the time without a line. */
@@ -82,7 +82,7 @@ export function createNotesState({ store, local, fetchNotes }: Deps): NotesState
     },
   };
 
-  async function settle(request: KeptRequest, refusal: ApiError | null): Promise<void> {
+  async function settle(request: RequestCommand, refusal: ApiError | null): Promise<void> {
     // Answers that were asked for before are out of date.
     requests += 1;
     await showKnown();

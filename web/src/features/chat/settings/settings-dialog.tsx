@@ -1,7 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { KeptRequest } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -52,7 +52,7 @@ function Settings() {
   );
 }
 
-type Keep = (...requests: KeptRequest[]) => Promise<void>;
+type Keep = (...requests: RequestCommand[]) => Promise<void>;
 
 function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; keep: Keep }) {
   const texts = useTexts(settingsTexts);

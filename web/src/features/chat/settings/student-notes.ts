@@ -1,5 +1,5 @@
 import type { InstructionsView } from '@studyhall/contracts';
-import type { KeptRequest } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
 
 /** What the student saved for the assistant. */
 export interface StudentNotes {
@@ -19,10 +19,10 @@ const INSTRUCTIONS = '/api/me/instructions';
 const MEMORIES = '/api/me/memories';
 const FORGET = `${MEMORIES}/forget`;
 
-export const isOfNotes = ({ path }: KeptRequest): boolean =>
-  path === INSTRUCTIONS || path.startsWith(MEMORIES);
+export const isOfNotes = ({ kind }: RequestCommand): boolean => kind === 'note';
 
-export const setInstructions = (text: string): KeptRequest => ({
+export const setInstructions = (text: string): RequestCommand => ({
+  kind: 'note',
   id: INSTRUCTIONS,
   method: 'PUT',
   path: INSTRUCTIONS,
@@ -30,7 +30,8 @@ export const setInstructions = (text: string): KeptRequest => ({
 });
 
 /** The server stores the same text once: the request may be sent again. */
-export const addMemory = (text: string): KeptRequest => ({
+export const addMemory = (text: string): RequestCommand => ({
+  kind: 'note',
   id: `${MEMORIES}#${text}`,
   method: 'POST',
   path: MEMORIES,
@@ -38,17 +39,17 @@ export const addMemory = (text: string): KeptRequest => ({
 });
 
 /** Changes a memory, also one that waits itself. */
-export function changeMemory(memory: Memory, text: string): KeptRequest[] {
+export function changeMemory(memory: Memory, text: string): RequestCommand[] {
   if (memory.id === null) return [removeMemory(memory), addMemory(text)];
   const path = `${MEMORIES}/${memory.id}`;
-  return [{ id: path, method: 'PUT', path, body: { text } }];
+  return [{ kind: 'note', id: path, method: 'PUT', path, body: { text } }];
 }
 
 /** Where the memory waits itself, this takes its place: it may be on its way, and the server may have it already. */
-export function removeMemory({ id, text }: Memory): KeptRequest {
+export function removeMemory({ id, text }: Memory): RequestCommand {
   if (id === null) return { ...addMemory(text), path: FORGET };
   const path = `${MEMORIES}/${id}`;
-  return { id: path, method: 'DELETE', path, body: undefined };
+  return { kind: 'note', id: path, method: 'DELETE', path, body: undefined };
 }
 
 export const notesOf = ({ text, memories }: InstructionsView): StudentNotes => ({
@@ -57,7 +58,7 @@ export const notesOf = ({ text, memories }: InstructionsView): StudentNotes => (
 });
 
 /** The notes after a request has arrived; those that it added get their ids with the next load. */
-export function withSent(notes: StudentNotes, request: KeptRequest): StudentNotes {
+export function withSent(notes: StudentNotes, request: RequestCommand): StudentNotes {
   const { instructions, memories } = withRequest(notes, request);
   return {
     instructions: { ...instructions, waits: false },
@@ -66,7 +67,7 @@ export function withSent(notes: StudentNotes, request: KeptRequest): StudentNote
 }
 
 /** The notes with a change that waits for the line. */
-export function withRequest(notes: StudentNotes, { id, method, path, body }: KeptRequest): StudentNotes {
+export function withRequest(notes: StudentNotes, { id, method, path, body }: RequestCommand): StudentNotes {
   const { instructions, memories } = notes;
   if (method === 'DELETE')
     return { instructions, memories: memories.filter((one) => `${MEMORIES}/${one.id}` !== path) };

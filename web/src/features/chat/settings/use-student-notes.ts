@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import type { KeptRequest } from '../../../account/local/kept-requests';
-import { useKeptRequests } from '../../../account/local/use-kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
+import { useJournal } from '../../../account/journal/use-journal';
 import { connectionAtom } from '../../../transport/connection';
 import { useChat } from '../state/chat.context';
 import { isOfNotes, withRequest, type StudentNotes } from './student-notes';
@@ -13,12 +13,12 @@ interface Loaded {
   load: () => void;
   /** Whether what waits may wait for long. */
   isAway: boolean;
-  keep: (...requests: KeptRequest[]) => Promise<void>;
+  keep: (...requests: RequestCommand[]) => Promise<void>;
 }
 
 /** What the student saved for the assistant: changes are shown at once, and sent when there is a line. */
 export function useStudentNotes(): Loaded {
-  const { kept, waiting, isAway } = useKeptRequests();
+  const { journal, waiting, isAway } = useJournal();
   const { storedAtom, errorAtom, load } = useChat().notes;
   const isOnline = useAtomValue(connectionAtom) === 'online';
   const stored = useAtomValue(storedAtom);
@@ -33,9 +33,6 @@ export function useStudentNotes(): Loaded {
     error: notes ? null : error,
     load,
     isAway,
-    keep: async (...changes) => {
-      await Promise.all(changes.map((change) => kept?.keep(change)));
-      void kept?.flush();
-    },
+    keep: async (...changes) => journal?.keep(...changes),
   };
 }

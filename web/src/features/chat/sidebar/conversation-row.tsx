@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Archive, ArchiveRestore, Ellipsis, Folder, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useKeptRequests } from '../../../account/local/use-kept-requests';
+import { useJournal } from '../../../account/journal/use-journal';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { askConfirm, askPrompt } from '../../../ui/ask';
@@ -27,7 +27,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
   const open = useAtomValue(useConversation().idAtom) === conversation.id;
   const activity = useAtomValue(chat.list.activityAtom)[conversation.id];
   const title = conversation.title || texts.newChat;
-  const { waiting, isAway } = useKeptRequests();
+  const { waiting, isAway } = useJournal();
   const waits = isAway && changesIn(waiting).some(({ id }) => id === conversation.id);
 
   const [moving, setMoving] = useState(false);

@@ -8,11 +8,12 @@ import type {
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { KeptRequests } from '../../../account/local/kept-requests';
+import { createJournal, type Journal } from '../../../account/journal/journal';
+import { requestKinds } from '../../../account/journal/kinds';
 import { createLocalData } from '../../../account/local/local-data';
 import type { LocalRecord, LocalStore } from '../../../account/local/local-store';
 import type { Connection } from '../../../transport/connection';
-import { ApiError } from '../../../transport/errors';
+import { ApiError, NetworkError } from '../../../transport/errors';
 import type { Attachment } from './attachments';
 import { createChat, type Chat } from './chat';
 import type { ChatCalls } from './chat.calls';
@@ -76,27 +77,51 @@ export function chatOnServer() {
   let chat: Chat;
   const store = createStore();
   const notices: string[] = [];
-  const keptAtom = atom<KeptRequests | null>(null);
+  let journal: Journal;
   /** The notices of deletions. */
   const removals: { title: string; waits: boolean; undo: () => void }[] = [];
   const kept = new Map<string, string>();
   const newTable = (): Map<string, LocalRecord> => new Map();
   const stores = {
-    outbox: newTable(),
+    journal: newTable(),
     chats: newTable(),
     cards: newTable(),
-    requests: newTable(),
     views: newTable(),
   };
   const localStore: LocalStore = {
-    read: async (table, id) => (stores[table].get(id)?.value ?? null) as never,
+    record: async (table, id) => (stores[table].get(id) ?? null) as never,
+    keys: async (table) => [...stores[table].keys()],
     readAll: async (table) => [...stores[table].values()] as never,
     write: async (table, record) => void stores[table].set(record.id, record),
     remove: async (table, id) => void stores[table].delete(id),
     close: () => undefined,
   };
 
+  /** The line of changes, which can be cut. */
+  const line = {
+    online: true,
+    received: [] as unknown[],
+    /** The statuses that the server answers next, and those that reached the page as refusals. */
+    refusals: [] as number[],
+    refused: [] as number[],
+    /** Runs when the server has a request, before its answer. */
+    meanwhile: async (): Promise<void> => undefined,
+  };
+
+  /** As after a reload: the page before it sends nothing more. */
   function openPage(): void {
+    const local = createLocalData(async () => localStore);
+    journal = createJournal({
+      ...{ store, local, owner: 1 },
+      kinds: requestKinds(async ({ method, path, body }) => {
+        if (!line.online) throw new NetworkError('away');
+        const refusal = line.refusals.shift();
+        if (refusal !== undefined) throw new ApiError(refusal, '', 'refused', '');
+        line.received.push([method, path, ...(body === undefined ? [] : [body])]);
+        await line.meanwhile();
+      }),
+      onRefused: ({ status }) => line.refused.push(status),
+    });
     chat = createChat({
       owner: 1,
       store,
@@ -117,15 +142,16 @@ export function chatOnServer() {
         restoring: () => undefined,
         restored: () => undefined,
       },
-      keptAtom,
-      local: createLocalData(async () => localStore),
+      journal,
+      local,
       isOnline: () => true,
     });
   }
 
   beforeEach(() => {
     kept.clear();
-    stores.outbox.clear();
+    stores.journal.clear();
+    Object.assign(line, { online: true, received: [], refusals: [], refused: [] });
     stores.chats.clear();
     stores.views.clear();
     notices.length = 0;
@@ -140,6 +166,7 @@ export function chatOnServer() {
   });
   afterEach(() => {
     chat.dispose();
+    journal.close();
     vi.unstubAllGlobals();
     expect(notices).toEqual([]);
   });
@@ -177,9 +204,12 @@ export function chatOnServer() {
     get server() {
       return server;
     },
+    get journal() {
+      return journal;
+    },
     ...{
       store,
-      keptAtom,
+      line,
       removals,
       notices,
       kept,

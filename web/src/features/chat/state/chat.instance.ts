@@ -1,4 +1,3 @@
-import { keptRequestsAtom } from '../../../account/local/use-kept-requests';
 import type { AccountScope } from '../../../account/scope';
 import { store } from '../../../base/store';
 import { connectionAtom } from '../../../transport/connection';
@@ -13,28 +12,12 @@ import { createRemovalNotices } from './removal-notices';
  */
 export const chatOf = (scope: AccountScope, firstId: string | null = null): Chat =>
   scope.part('chat', () => {
-    const { kept, local, socket, userId: owner } = scope;
-    const chat = createChat({
-      owner,
-      store,
-      local,
+    const { journal, local, socket, userId: owner } = scope;
+    return createChat({
+      ...{ owner, store, local, journal, firstId, notifyError },
       calls: chatCalls,
       socket: { ...socket, connectionAtom },
-      notifyError,
       removalNotices: createRemovalNotices(),
-      keptAtom: keptRequestsAtom,
-      // Without its session an account sends nothing.
-      isOnline: () => navigator.onLine && scope.isSignedIn(),
-      firstId,
+      isOnline: () => navigator.onLine,
     });
-    const unsubscribe = kept.onSettled(chat.onSettled);
-    window.addEventListener('online', chat.wake);
-    return {
-      ...chat,
-      dispose() {
-        unsubscribe();
-        window.removeEventListener('online', chat.wake);
-        chat.dispose();
-      },
-    };
   });

@@ -48,12 +48,20 @@ describe('the conversations of a page', () => {
 
   it('are left for the active one where another tab deleted them, with what was written', async () => {
     const b = await open('b');
+    page.server.calls.send.mockRejectedValueOnce(new Error('The line is dead.'));
+    const file = new File(['words'], 'notes.txt');
+    const attachment = { key: 'k', file, problem: null, refused: false, stored: null };
+    store.set(b.attachments.filesAtom, [attachment]);
+    send(b);
+    await expect.poll(() => unsent(b)).toEqual(['failed']);
     write(b, 'Half a question');
     delete page.server.messages['b'];
     page.chat.refresh();
     await expect.poll(() => idOf(active())).toBe('a');
-    await expect.poll(() => written(active())).toBe('Half a question');
+    await expect.poll(() => written(active())).toBe('Why?\n\nHalf a question');
+    expect(store.get(active().attachments.filesAtom)).toEqual([attachment]);
     expect(draftOf('b')).toBeUndefined();
+    expect(page.journal.all()).toEqual([]);
   });
 });
 
@@ -148,7 +156,7 @@ describe('a conversation without a name', () => {
     createConversation.mockImplementation(async () => ({ conversation_id: isEmpty ? 'new' : 'newer' }));
     const accepted = Promise.withResolvers<ChatAccepted>();
     post.mockReturnValueOnce(accepted.promise);
-    page.chat.wake();
+    page.journal.wake();
     await expect.poll(() => createConversation.mock.calls.length).toBe(6);
     await expect.poll(() => unsent(active())).toEqual(['waiting']);
     isEmpty = false;

@@ -3,10 +3,7 @@ import { atom } from 'jotai';
 import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
-import { restoreOutbox } from '../outbox/restore';
-import { keepEntry } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
-import { waitingIn } from '../../../account/local/kept-requests';
 import { createNotesState } from '../settings/notes-state';
 import { createVoice } from '../voice/voice';
 import type { Chat, ChatDeps, Printout } from './chat.types';
@@ -33,6 +30,7 @@ import { createOpenQueue } from './open-queue';
 import { applySentRating } from './ratings';
 import { createRestoredPlaces } from './restored-places';
 import { createSocketRouter } from './socket-router';
+import { createStagedFiles } from './staged-files';
 
 export type { Chat, ChatDeps, Printout } from './chat.types';
 
@@ -43,20 +41,20 @@ export function createChat({
   socket,
   notifyError,
   removalNotices,
-  keptAtom,
+  journal,
   local,
   isOnline,
   firstId = null,
 }: ChatDeps): Chat {
-  const { all, find, use, drop } = createConversationCache();
+  const staged = createStagedFiles(store, local);
+  const { all, find, use, drop } = createConversationCache((added) => void staged.follow(added));
   const queue = createOpenQueue(calls);
   const cache = createChatCache(store, local);
   const outbox = createOutbox({
     store,
-    deliver: (entry, signal) => deliver(entry, local, signal),
+    journal,
+    deliver,
     isOnline,
-    keep: (entry) => void keepEntry(entry, local),
-    drop: ({ clientId }) => void local.remove('outbox', clientId),
     returnToInput(entry, reason) {
       putIntoInput(entry);
       notifyError(reason);
@@ -82,14 +80,14 @@ export function createChat({
   const active = (): Conversation => store.get(activeAtom);
   const first = active();
   const list = createConversationList({
-    ...{ store, calls, local, waitingAtom: waitingIn(keptAtom), onPage: nameActive },
+    ...{ store, calls, local, waitingAtom: journal.requestsAtom, onPage: nameActive },
     holdsWork(id) {
       const conversation = find(id);
       return conversation !== undefined && holdsWork(conversation);
     },
   });
   const changes = createConversationChanges({
-    ...{ store, keptAtom, list, onRemoved: forgetRemoved, onNotRemoved: showAgain },
+    ...{ store, journal, list, onRemoved: forgetRemoved, onNotRemoved: showAgain },
     connectionAtom: socket.connectionAtom,
     notices: removalNotices,
   });
@@ -170,20 +168,28 @@ export function createChat({
     await load(conversation);
   }
 
-  /** The conversation was deleted elsewhere. What the user has written in it goes where they are now. */
+  /** The conversation was deleted elsewhere. What the user has written in it, and its files, go where they are now. */
   function leave(conversation: Conversation): void {
     const wasActive = active() === conversation;
-    const written = [...outbox.clear(conversation), store.get(conversation.draft.textAtom)];
+    const unsent = outbox.clear(conversation);
+    const written = [...unsent.map(({ text }) => text), store.get(conversation.draft.textAtom)];
+    const files = [
+      ...unsent.flatMap((entry) => entry.files),
+      ...store.get(conversation.attachments.filesAtom),
+    ];
     forget(conversation);
-    if (!wasActive) return;
-    void openActive()
-      .catch(() => undefined)
-      .then(() => written.forEach((text) => active().draft.append(text)));
+    const opened = wasActive ? openActive().catch(() => undefined) : Promise.resolve();
+    void opened.then(() => {
+      const { attachments, draft } = active();
+      for (const text of written) draft.append(text);
+      store.set(attachments.filesAtom, (others) => [...others, ...files]);
+    });
   }
 
   function forgetRemoved(id: string): void {
     const conversation = find(id);
-    if (conversation) return leave(conversation);
+    if (conversation && conversation === active()) return leave(conversation);
+    if (conversation) return forget(conversation);
     forgetDraft(owner, id);
     cache.forget(id);
   }
@@ -199,6 +205,7 @@ export function createChat({
     outbox.clear(conversation);
     drop(conversation);
     if (id === null) return;
+    staged.forget(id);
     forgetDraft(owner, id);
     cache.forget(id);
   }
@@ -220,6 +227,11 @@ export function createChat({
     },
   });
   let restoring: Promise<void> | undefined;
+  const unsubscribe = journal.onSettled((request, refusal) => {
+    changes.onSettled(request, refusal);
+    notes.onSettled(request, refusal);
+    if (refusal === null) applySentRating(all(), request);
+  });
 
   const chat: Chat = {
     owner,
@@ -239,7 +251,7 @@ export function createChat({
       (opens ? loadActive(active(), id) : load(active())).catch(onFailed);
       void list.restore();
       void list.refresh();
-      restoring ??= restoreOutbox(outbox, local, conversationAt);
+      restoring ??= outbox.restore(conversationAt);
       outbox.wake();
       const endPreparing = notes.prepare();
       return () => {
@@ -249,14 +261,7 @@ export function createChat({
         list.pause();
       };
     },
-    wake: outbox.wake,
-    stopSending: outbox.stop,
     hasUnsent: () => all().some(holdsWork),
-    onSettled(request, refusal) {
-      changes.onSettled(request, refusal);
-      notes.onSettled(request, refusal);
-      if (refusal === null) applySentRating(all(), request);
-    },
     refresh: () => refreshHistory(active()),
     async open(id) {
       const known = find(id);
@@ -282,6 +287,7 @@ export function createChat({
       await changes.remove(id);
     },
     dispose() {
+      unsubscribe();
       voice.cancel();
       outbox.dispose();
       cache.dispose();

@@ -1,10 +1,9 @@
 import type { ChatMessage, ConversationChange } from '@studyhall/contracts';
 import type { Atom, PrimitiveAtom } from 'jotai';
-import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
+import type { Journal } from '../../../account/journal/journal';
 import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
-import type { ApiError } from '../../../transport/errors';
 import type { askSocket, onServerEvent } from '../../../transport/socket';
 import type { NotesState } from '../settings/notes-state';
 import type { Voice } from '../voice/voice';
@@ -25,8 +24,8 @@ export interface ChatDeps {
   };
   readonly notifyError: (text: string) => void;
   readonly removalNotices: RemovalNotices;
-  /** Keeps changes until there is a line; null for a visitor. */
-  readonly keptAtom: Atom<KeptRequests | null>;
+  /** Sends messages and changes, each until the server has it. */
+  readonly journal: Journal;
   /** What the browser keeps of the account. */
   readonly local: LocalData;
   readonly isOnline: () => boolean;
@@ -58,14 +57,8 @@ export interface Chat {
   readonly deletedFilesAtom: PrimitiveAtom<ReadonlySet<string>>;
   /** Loads what is on the screen, and follows the server. Returns a function that stops following. */
   start(onFailed: (error: unknown) => void): () => void;
-  /** The line may be back: sends what waits. */
-  wake(): void;
-  /** Ends what is being sent: it waits until the account is signed in again. */
-  stopSending(): void;
   /** Whether messages wait that the server does not have. */
   hasUnsent(): boolean;
-  /** The server has accepted or refused a change that waited for the line. */
-  onSettled(request: KeptRequest, refusal: ApiError | null): void;
   /** Refreshes what is on the screen, where the page may have missed something. */
   refresh(): void;
   /** Shows a conversation and makes it the active one of the account. Throws where that fails. */

@@ -2,7 +2,6 @@ import type { ConversationView } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
 import { chatOnServer, listedNew } from './chat.harness';
 import { idOf } from './conversation';
-import { lineOf } from './line.harness';
 
 const page = chatOnServer();
 
@@ -12,20 +11,28 @@ const listed = (id: string, change: Partial<ConversationView> = {}): Conversatio
   ...change,
 });
 
-/** A page whose list has two conversations. */
-async function openList() {
-  const line = lineOf(page);
-  const kept = line.open();
+const { line } = page;
+const flush = (): Promise<void> => page.journal.flush();
+
+/** A page without a line whose list has two conversations. */
+async function openList(): Promise<void> {
+  line.online = false;
   page.server.calls.conversations.mockImplementation(async () => [listed('b'), listed('a')]);
   await page.start();
   await page.chat.list.refresh();
-  return { line, kept };
+}
+
+async function reload(): Promise<void> {
+  page.journal.close();
+  page.openPage();
+  await page.start();
+  await page.chat.list.refresh();
 }
 
 const titles = (): string[] => page.store.get(page.chat.list.conversationsAtom).map(({ title }) => title);
 
 it('are shown at once, over pages of the server and a reload, until they are sent', async () => {
-  const { line, kept } = await openList();
+  await openList();
   const changing = page.chat.change('b', { title: 'First' });
   expect(titles()).toEqual(['First', 'Chat a']);
   await changing;
@@ -33,12 +40,11 @@ it('are shown at once, over pages of the server and a reload, until they are sen
   await page.chat.change('a', { pinned: true });
   await page.chat.list.refresh();
   expect(titles()).toEqual(['Chat a', 'Renamed']);
-  kept.close();
-  const reloaded = line.open();
-  await reloaded.flush();
+  await reload();
+  await flush();
   expect(titles()).toEqual(['Chat a', 'Renamed']);
   line.online = true;
-  await reloaded.flush();
+  await flush();
   expect(line.received).toEqual([
     ['PUT', '/api/conversations/b', { title: 'Renamed' }],
     ['PUT', '/api/conversations/a', { pinned: true }],
@@ -47,73 +53,74 @@ it('are shown at once, over pages of the server and a reload, until they are sen
 });
 
 it('are not undone by a page that was asked for before they arrived', async () => {
-  const { line, kept } = await openList();
+  await openList();
   const answer = Promise.withResolvers<ConversationView[]>();
   page.server.calls.conversations.mockImplementationOnce(() => answer.promise);
   const refreshing = page.chat.list.refresh();
   line.online = true;
   await page.chat.change('b', { title: 'Renamed' });
-  await kept.flush();
+  await flush();
   answer.resolve([listed('b'), listed('a')]);
   await refreshing;
   expect(titles()).toEqual(['Renamed', 'Chat a']);
 });
 
 it('give way to the state of the server where it refuses one, and only that one', async () => {
-  const { line, kept } = await openList();
+  await openList();
   await page.chat.change('b', { title: 'Renamed', pinned: true });
-  await kept.flush();
+  await flush();
   line.online = true;
   line.refusals = [409];
-  await kept.flush();
+  await flush();
   expect(line.refused).toEqual([409]);
   expect(line.received).toEqual([['PUT', '/api/conversations/b', { pinned: true }]]);
   expect(titles()).toEqual(['Chat b', 'Chat a']);
 });
 
 it('archiving and filing say what happened, and are undone with the pin', async () => {
-  const { line, kept } = await openList();
+  await openList();
   page.chat.list.setFolders([{ id: 7, name: 'Biology' }]);
   line.online = true;
   await page.chat.change('b', { pinned: true });
-  await kept.flush();
+  await flush();
   await page.chat.change('b', { archived: true });
   await page.chat.change('a', { folder_id: 7 });
-  await kept.flush();
+  await flush();
   expect(page.removals.map(({ title }) => title)).toEqual(['Chat b ', 'Chat a Biology']);
   line.received.length = 0;
   for (const { undo } of page.removals) undo();
   const sent = async (): Promise<unknown[]> => {
-    await kept.flush();
+    await flush();
     return line.received;
   };
+  // Those of one conversation in their order.
   await expect.poll(sent).toEqual([
     ['PUT', '/api/conversations/b', { archived: false }],
-    ['PUT', '/api/conversations/b', { pinned: true }],
     ['PUT', '/api/conversations/a', { folder_id: null }],
+    ['PUT', '/api/conversations/b', { pinned: true }],
   ]);
 });
 
 it('a deletion leaves the conversation for an empty one, and is taken back before it was sent', async () => {
-  const { line, kept } = await openList();
+  await openList();
   expect(idOf(page.active())).toBe('a');
   await page.chat.change('b', { pinned: true });
-  await kept.flush();
+  await flush();
   await page.chat.remove('a');
-  await kept.flush();
+  await flush();
   expect([titles(), page.texts(page.active()), page.removals[0]?.waits]).toEqual([['Chat b'], [], true]);
   page.removals[0]?.undo();
   expect(titles()).toEqual(['Chat b', 'Chat a']);
   line.online = true;
   const sent = async (): Promise<unknown[]> => {
-    await kept.flush();
+    await flush();
     return line.received.slice(1);
   };
   await expect.poll(sent).toEqual([['POST', '/api/conversations/a/restore']]);
 });
 
 it('an undo while the deletion is on its way follows it, and keeps the draft', async () => {
-  const { line, kept } = await openList();
+  await openList();
   const conversation = page.active();
   page.write(conversation, 'Half a question');
   line.online = true;
@@ -122,8 +129,8 @@ it('an undo while the deletion is on its way follows it, and keeps the draft', a
     page.removals[0]?.undo();
   };
   await page.chat.remove('a');
-  await kept.flush();
-  await kept.flush();
+  await flush();
+  await flush();
   expect(line.received).toEqual([
     ['DELETE', '/api/conversations/a'],
     ['POST', '/api/conversations/a/restore'],
@@ -134,23 +141,20 @@ it('an undo while the deletion is on its way follows it, and keeps the draft', a
 });
 
 it('a deletion of an earlier page can be undone when it arrives, and what was written goes along', async () => {
-  const { line, kept } = await openList();
+  await openList();
   await page.chat.remove('a');
-  kept.close();
   page.removals.length = 0;
-  page.openPage();
-  await page.start();
-  const reloaded = line.open();
+  await reload();
   page.write(page.active(), 'Half a question');
   delete page.server.messages.a;
   line.online = true;
-  await reloaded.flush();
+  await flush();
   expect(page.removals.map(({ title, waits }) => [title, waits])).toEqual([['Chat a', false]]);
   await expect.poll(() => page.written(page.active())).toBe('Half a question');
 });
 
 it('the list is shown before the server answers: from an earlier page, and with another filter', async () => {
-  const { kept } = await openList();
+  await openList();
   await page.chat.change('b', { archived: true });
   page.server.calls.conversations.mockImplementation(
     () => Promise.withResolvers<ConversationView[]>().promise,
@@ -161,5 +165,4 @@ it('the list is shown before the server answers: from an earlier page, and with 
   page.openPage();
   await page.start();
   await expect.poll(titles).toEqual(['Chat a']);
-  kept.close();
 });

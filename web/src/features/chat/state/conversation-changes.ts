@@ -1,6 +1,6 @@
 import type { ConversationChange } from '@studyhall/contracts';
-import type { Atom } from 'jotai';
-import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
+import type { Journal } from '../../../account/journal/journal';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { ApiError } from '../../../transport/errors';
@@ -18,8 +18,7 @@ import type { RemovalNotices } from './removal-notices';
 
 interface Deps {
   store: Store;
-  /** Null for a visitor. */
-  keptAtom: Atom<KeptRequests | null>;
+  journal: Journal;
   connectionAtom: typeof connectionAtom;
   list: ConversationList;
   notices: RemovalNotices;
@@ -31,15 +30,10 @@ interface Deps {
 
 /** Changes of conversations: shown at once, and sent when there is a line. */
 export function createConversationChanges(deps: Deps) {
-  const { store, keptAtom, connectionAtom, list, notices, onRemoved, onNotRemoved } = deps;
+  const { store, journal, connectionAtom, list, notices, onRemoved, onNotRemoved } = deps;
   /** When the page said last that a conversation was deleted, and how to dismiss that. */
   const announced = new Map<string, { at: number; dismiss: () => void }>();
-  const waiting = (kept: KeptRequests): ReadonlyMap<string, KeptRequest> => store.get(kept.keptAtom);
-
-  async function keepAll(kept: KeptRequests, requests: readonly KeptRequest[]): Promise<void> {
-    await Promise.all(requests.map((request) => kept.keep(request)));
-    void kept.flush();
-  }
+  const waiting = (): ReadonlyMap<string, RequestCommand> => store.get(journal.requestsAtom);
 
   function announce(id: string, title: string, waits: boolean): void {
     const dismiss = notices.removed(title, waits, () => void restore(id));
@@ -47,16 +41,12 @@ export function createConversationChanges(deps: Deps) {
   }
 
   async function restore(id: string): Promise<void> {
-    const kept = store.get(keptAtom);
-    if (!kept) return;
     notices.restoring(id);
-    await keepAll(kept, [restoreRequest(id)]);
+    await journal.keep(restoreRequest(id));
   }
 
-  async function apply(id: string, change: ConversationChange): Promise<void> {
-    const kept = store.get(keptAtom);
-    if (kept) await keepAll(kept, changeRequests(id, change));
-  }
+  const apply = (id: string, change: ConversationChange): Promise<void> =>
+    journal.keep(...changeRequests(id, change));
 
   return {
     /** Changes a conversation without a notice. Ends when the change would survive a reload. */
@@ -74,21 +64,18 @@ export function createConversationChanges(deps: Deps) {
     },
     /** Deletes a conversation, and offers to undo that. Ends when the deletion would survive a reload. */
     async remove(id: string): Promise<void> {
-      const kept = store.get(keptAtom);
-      if (!kept) return;
       const title = list.titleOf(id);
-      const keeping = keepAll(kept, [removalRequest(id, title)]);
-      const isAway = store.get(connectionAtom) === 'reconnecting' || store.get(kept.stalledAtom);
+      const keeping = journal.keep(removalRequest(id, title));
+      const isAway = store.get(connectionAtom) === 'reconnecting' || store.get(journal.stalledAtom);
       announce(id, title, isAway);
       await keeping;
     },
     /** Sends the deletions that wait: an empty conversation that is to be deleted must not be taken for a new one. */
     async flushRemovals(): Promise<void> {
-      const kept = store.get(keptAtom);
-      if (kept && changesIn(waiting(kept)).some(({ change }) => change === null)) await kept.flush();
+      if (changesIn(waiting()).some(({ change }) => change === null)) await journal.flush();
     },
     /** The server has accepted or refused a request. */
-    onSettled(request: KeptRequest, refusal: ApiError | null): void {
+    onSettled(request: RequestCommand, refusal: ApiError | null): void {
       const settled = changeIn(request);
       if (!settled) return;
       const { id, change } = settled;
@@ -100,8 +87,7 @@ export function createConversationChanges(deps: Deps) {
         onNotRemoved(id);
         return;
       }
-      const kept = store.get(keptAtom);
-      const isUndone = change === null && kept && waiting(kept).get(request.id)?.method === 'POST';
+      const isUndone = change === null && waiting().get(request.id)?.method === 'POST';
       if (isUndone) return;
       list.applySent(settled);
       if (change !== null) return;

@@ -1,6 +1,6 @@
 import type { ConversationChange, ConversationView, FolderView } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
-import type { KeptRequest } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
 import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import type { ChatCalls, ListFilter } from './chat.calls';
@@ -27,7 +27,7 @@ interface Deps {
   /** Keeps the first page and the folders, which are shown until the server has answered. */
   local: Pick<LocalData, 'read' | 'write'>;
   /** The changes that wait for the line: the pages of the server are shown with them. */
-  waitingAtom: Atom<ReadonlyMap<string, KeptRequest>>;
+  waitingAtom: Atom<ReadonlyMap<string, RequestCommand>>;
   /** Called with each first page of all conversations. */
   onPage: (page: readonly ConversationView[]) => void;
   /**

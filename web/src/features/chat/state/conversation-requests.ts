@@ -1,5 +1,5 @@
 import type { ConversationChange, ConversationView } from '@studyhall/contracts';
-import type { KeptRequest } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
 
 /** What changes of a conversation; null where it is removed. */
 export interface Change {
@@ -10,9 +10,9 @@ export interface Change {
 const pathOf = (id: string): string => `/api/conversations/${id}`;
 
 /** One request for each field: where the server refuses one, the others stay. */
-export const changeRequests = (id: string, change: ConversationChange): KeptRequest[] =>
+export const changeRequests = (id: string, change: ConversationChange): RequestCommand[] =>
   Object.entries(change).map(([field, value]) => ({
-    ...{ id: `${pathOf(id)}#${field}`, method: 'PUT', path: pathOf(id) },
+    ...{ kind: 'conversation', id: `${pathOf(id)}#${field}`, method: 'PUT', path: pathOf(id) },
     body: { [field]: value },
   }));
 
@@ -28,26 +28,26 @@ export function undoingChange(
 }
 
 /** @param title names the conversation once it is gone */
-export const removalRequest = (id: string, title: string): KeptRequest => ({
-  ...{ id: pathOf(id), method: 'DELETE', path: pathOf(id), body: undefined },
+export const removalRequest = (id: string, title: string): RequestCommand => ({
+  ...{ kind: 'conversation', id: pathOf(id), method: 'DELETE', path: pathOf(id), body: undefined },
   about: title,
 });
 
 /** Takes the place of the removal, also of one that is on its way. */
-export const restoreRequest = (id: string): KeptRequest => ({
-  ...{ id: pathOf(id), method: 'POST', path: `${pathOf(id)}/restore`, body: undefined },
+export const restoreRequest = (id: string): RequestCommand => ({
+  ...{ kind: 'conversation', id: pathOf(id), method: 'POST', path: `${pathOf(id)}/restore`, body: undefined },
 });
 
 /** What a request changes; null where it concerns no conversation. */
-export function changeIn({ method, path, body }: KeptRequest): Change | null {
-  const id = /^\/api\/conversations\/([^/]+)(\/restore)?$/.exec(path)?.[1];
-  if (id === undefined) return null;
+export function changeIn({ kind, method, path, body }: RequestCommand): Change | null {
+  if (kind !== 'conversation') return null;
+  const id = path.split('/')[3] ?? '';
   if (method === 'DELETE') return { id, change: null };
   return { id, change: (body as ConversationChange | undefined) ?? {} };
 }
 
 /** The changes of conversations that wait for the line, in their order. */
-export const changesIn = (waiting: ReadonlyMap<string, KeptRequest>): Change[] =>
+export const changesIn = (waiting: ReadonlyMap<string, RequestCommand>): Change[] =>
   [...waiting.values()].flatMap((request) => changeIn(request) ?? []);
 
 /** The list with a change. A conversation that is pinned or not any more goes to its place. */

@@ -1,5 +1,6 @@
 import type { ChatItem } from '@studyhall/domain';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
+import type { Entry, Place } from '../../../account/journal/command';
 import type { Store } from '../../../base/store';
 import { randomId } from '../../../base/random-id';
 import type { askSocket } from '../../../transport/socket';
@@ -21,17 +22,10 @@ export interface OutboxEntry {
   readonly conversation: Conversation;
   /** Uploaded before the message is sent. */
   files: readonly Attachment[];
-  state: 'waiting' | 'sending' | 'failed';
-  /** Why it failed, as a sentence; empty where nothing is known. */
-  reason: string;
-  /** Tries so far: after the first it is unknown whether the server has the message. */
-  tries: number;
-  /** Ends the current try. */
-  attempt: AbortController | null;
+  /** What became of it so far. */
+  readonly journaled: Entry;
   /** While files are uploaded, which notices by itself that a connection dropped. */
   isUploading: boolean;
-  /** Whether the browser's store has had it: where it is gone from there, another tab has sent it. */
-  isKept: boolean;
 }
 
 /** Sends the messages of each conversation in their order, one at a time, each until the server has it. */
@@ -39,12 +33,10 @@ export interface Outbox {
   entriesOf(conversation: Conversation): readonly OutboxEntry[];
   /** The entry of a row. */
   find(conversation: Conversation, key: string): OutboxEntry | undefined;
-  /** Whether this page has had the entry. */
-  knows(clientId: string): boolean;
   /** Shows a message at once and sends it as soon as that is possible. */
   send(conversation: Conversation, text: string, files: readonly Attachment[], useDocuments?: boolean): void;
-  /** Takes up an entry of an earlier page. */
-  restore(entry: OutboxEntry): void;
+  /** Shows the messages that an earlier page could not send. */
+  restore(conversationAt: (place: Place) => Conversation): Promise<void>;
   /** Tries an entry again that failed or waits. */
   retry(entry: OutboxEntry): void;
   /** Removes an entry and its row, also while it is being sent. */
@@ -53,16 +45,16 @@ export interface Outbox {
   wake(): void;
   /** Sends questions again that are on their way: the connection was away, and an answer may never come. */
   restart(): void;
-  /** Ends all tries, which wait for their owner then. */
-  stop(): void;
   /** Forgets what turned out to be stored by an earlier try. */
   settle(conversation: Conversation): void;
+  /** Stores what has changed of a message, such as that an upload has begun. */
+  keep(entry: OutboxEntry): void;
   /** Another object stands for the conversation from now on. */
   move(from: Conversation, to: Conversation): void;
   /** The conversation has a name now. */
   rename(conversation: Conversation): void;
-  /** Removes what waits in a conversation. Answers its texts. */
-  clear(conversation: Conversation): string[];
+  /** Removes and answers what waits in a conversation. */
+  clear(conversation: Conversation): readonly OutboxEntry[];
   dispose(): void;
 }
 
@@ -136,8 +128,8 @@ export interface Conversation {
   readonly sendingAtom: PrimitiveAtom<boolean>;
   /** How many messages the server does not have yet. */
   readonly queuedAtom: PrimitiveAtom<number>;
-  /** Questions that are being edited, with their text so far: a row that is scrolled away is unmounted. */
-  readonly editsAtom: PrimitiveAtom<Readonly<Record<string, string>>>;
+  /** What is or was edited, with its text so far: a row that is scrolled away is unmounted. */
+  readonly editsAtom: PrimitiveAtom<Readonly<Record<string, string | null>>>;
   /** Parts of messages that the user opened or closed. */
   readonly openPartsAtom: PrimitiveAtom<Readonly<Record<string, boolean>>>;
   /** Quizzes that were shown, by id. */

@@ -1,5 +1,5 @@
 import type { Store } from '../../../base/store';
-import { SendLaterError } from '../outbox/send-verdict';
+import { SendLaterError } from '../../../account/journal/verdict';
 import { idOf, isUntouched, type Conversation, type Outbox } from './conversation';
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
 export function createNaming({ store, outbox, find, drop, active, show, load }: Deps) {
   /** Whether a message is on its way to a conversation, or will be. */
   const awaitsMessage = (conversation: Conversation): boolean =>
-    outbox.entriesOf(conversation).some(({ state }) => state !== 'failed');
+    outbox.entriesOf(conversation).some(({ journaled }) => journaled.state !== 'failed');
 
   return {
     /**

@@ -1,6 +1,6 @@
 import { NetworkError } from '../../../transport/errors';
 import type { Store } from '../../../base/store';
-import { SendLaterError } from '../outbox/send-verdict';
+import { SendLaterError } from '../../../account/journal/verdict';
 import { createConversation, idOf, isEmpty, type Conversation, type ConversationDeps } from './conversation';
 import type { createConversationChanges } from './conversation-changes';
 import type { ConversationList } from './conversation-list';

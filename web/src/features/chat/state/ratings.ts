@@ -1,24 +1,24 @@
 import type { MessageRating, RatingRequest } from '@studyhall/contracts';
-import type { KeptRequest, KeptRequests } from '../../../account/local/kept-requests';
+import type { RequestCommand } from '../../../account/journal/command';
+import type { Journal } from '../../../account/journal/journal';
 import type { Conversation } from './conversation';
 
 const pathOf = (messageId: number): string => `/messages/${messageId}/rating`;
 
 /** Shows what the user thinks of a reply at once, and stores it when there is a line. Ends when it survives a reload. */
 export async function rateReply(
-  kept: KeptRequests,
+  journal: Journal,
   messageId: number,
   rating: MessageRating | null,
 ): Promise<void> {
   const path = pathOf(messageId);
   const body: RatingRequest = { rating: rating?.value ?? null, reason: rating?.reason ?? undefined };
-  await kept.keep({ id: path, method: 'PUT', path, body });
-  void kept.flush();
+  await journal.keep({ kind: 'rating', id: path, method: 'PUT', path, body });
 }
 
 /** The rating of a reply that waits for the line; undefined where none does. */
 export function keptRating(
-  waiting: ReadonlyMap<string, KeptRequest>,
+  waiting: ReadonlyMap<string, RequestCommand>,
   messageId: number,
 ): MessageRating | null | undefined {
   const request = waiting.get(pathOf(messageId));
@@ -26,7 +26,7 @@ export function keptRating(
 }
 
 /** The server has a rating: the conversation shows it, also where its messages were asked for before. */
-export function applySentRating(conversations: readonly Conversation[], request: KeptRequest): void {
+export function applySentRating(conversations: readonly Conversation[], request: RequestCommand): void {
   for (const conversation of conversations) {
     const { messages } = conversation;
     const rated = messages.findLast(({ message }) => pathOf(message.id) === request.path);
@@ -36,7 +36,7 @@ export function applySentRating(conversations: readonly Conversation[], request:
   }
 }
 
-function ratingIn({ body }: KeptRequest): MessageRating | null {
+function ratingIn({ body }: RequestCommand): MessageRating | null {
   const { rating, reason = null } = body as RatingRequest;
   return rating && { value: rating, reason };
 }

@@ -1,4 +1,4 @@
-import type { StoredPlace } from '../outbox/stored-entry';
+import type { Place } from '../../../account/journal/command';
 import type { Conversation } from './conversation';
 
 interface Deps {
@@ -14,7 +14,7 @@ interface Deps {
 /** Returns a function that finds, or makes, the conversation in which a message of an earlier page was written. */
 export function createRestoredPlaces({ active, find, use, create, onNew }: Deps) {
   const restoredNew = new Map<string, Conversation>();
-  return (place: StoredPlace): Conversation => {
+  return (place: Place): Conversation => {
     if (place === null) return active();
     const known = 'id' in place ? find(place.id) : restoredNew.get(place.newKey);
     if (known) return known;

@@ -1,6 +1,6 @@
 import type { MessageRating } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
-import { useKeptRequests } from '../../../../account/local/use-kept-requests';
+import { useJournal } from '../../../../account/journal/use-journal';
 import { keptRating, rateReply } from '../../state/ratings';
 
 interface Rating {
@@ -12,13 +12,13 @@ interface Rating {
 
 /** What the user thinks of a reply: shown at once, and sent when there is a line. */
 export function useRating({ message }: ChatItem): Rating {
-  const { kept, waiting, isAway } = useKeptRequests();
+  const { journal, waiting, isAway } = useJournal();
   const unsent = keptRating(waiting, message.id);
   return {
     rating: unsent === undefined ? message.rating : unsent,
     waits: unsent !== undefined && isAway,
     rate: async (rating) => {
-      if (kept) await rateReply(kept, message.id, rating);
+      if (journal) await rateReply(journal, message.id, rating);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../transport/errors';
-import { verdictOf } from './send-verdict';
+import { ApiError, NetworkError } from '../../transport/errors';
+import { messageVerdict } from './verdict';
 
 const answer = (status: number, code: string) => new ApiError(status, '', code, 'A sentence.');
 
@@ -22,5 +22,5 @@ describe('what follows a failed send', () => {
     ['failed', 'a fault of the server', answer(500, 'internal')],
     ['failed', 'a service that is down', answer(503, 'unavailable')],
     ['failed', 'a fault of the page', new Error('fault')],
-  ])('%s: %s', (verdict, _what, error) => expect(verdictOf(error)).toBe(verdict));
+  ])('%s: %s', (verdict, _what, error) => expect(messageVerdict(error)).toBe(verdict));
 });

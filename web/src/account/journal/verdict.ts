@@ -1,10 +1,10 @@
-import { ApiError, NetworkError } from '../../../transport/errors';
+import { ApiError, NetworkError } from '../../transport/errors';
 
 /**
  * What follows a failed send. `wait`: it is tried again by itself. `return`: the message goes back to the input.
- * `failed`: only the user can change what is wrong.
+ * `failed`: only the user can change what is wrong. `sent`: the server has it all the same.
  */
-export type Verdict = 'wait' | 'return' | 'failed';
+export type Verdict = 'wait' | 'return' | 'failed' | 'sent';
 
 /** The message has to wait until another one has arrived. */
 export class SendLaterError extends Error {
@@ -21,7 +21,8 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
 /** What a proxy answers while the server restarts. The server's own errors have a code. */
 const PROXY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export function verdictOf(error: unknown): Verdict {
+/** Of a message, whose user reads each refusal, also that of an overloaded server. */
+export function messageVerdict(error: unknown): Verdict {
   if (error instanceof NetworkError || error instanceof SendLaterError) return 'wait';
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'line_full') return 'return';
@@ -30,4 +31,10 @@ export function verdictOf(error: unknown): Verdict {
     PASSING_CODES.has(error.code) ||
     (error.code === 'unknown' && PROXY_FAULTS.has(error.status));
   return passes ? 'wait' : 'failed';
+}
+
+/** Of a request, which nobody watches: it also waits for an overloaded server. */
+export function requestVerdict(error: unknown): Verdict {
+  if (!(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status)) return 'wait';
+  return messageVerdict(error);
 }

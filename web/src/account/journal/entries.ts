@@ -1,0 +1,105 @@
+import { atom } from 'jotai';
+import type { Store } from '../../base/store';
+import type { LocalData } from '../local/local-data';
+import {
+  isRequest,
+  readEntry,
+  storeEntry,
+  type Entry,
+  type RequestCommand,
+  type StoredEntry,
+} from './command';
+import type { CommandKind } from './kinds';
+
+export interface EntriesDeps {
+  store: Store;
+  owner: number;
+  /** Where entries outlive the page, until a sign-out. All tabs of the account have it in common. */
+  local: Pick<LocalData, 'keys' | 'record' | 'write' | 'remove'>;
+  /** Tells the other tabs of the account that the store has changed. */
+  publish?: () => void;
+}
+
+/** The entries of a journal: in this page, and in the store that all tabs of the account have in common. */
+export function createEntries(
+  { store, owner, local, publish = () => undefined }: EntriesDeps,
+  kindOf: (entry: Entry) => CommandKind | undefined,
+) {
+  /** By the ids of their commands, in the order of sending. */
+  const entriesAtom = atom<ReadonlyMap<string, Entry>>(new Map());
+  /** Requests that wait, by their ids. Those of earlier pages are added when they are read. */
+  const requestsAtom = atom<ReadonlyMap<string, RequestCommand>>(
+    (get) =>
+      new Map(
+        [...get(entriesAtom)].flatMap(([id, { command }]) => (isRequest(command) ? [[id, command]] : [])),
+      ),
+  );
+  const readAtom = atom(false);
+  /** Records that are known and not shown: sent or taken back here, or those of another page. */
+  const settled = new Set<string>();
+  let reading: Promise<void> | null = null;
+
+  const all = (): Entry[] => [...store.get(entriesAtom).values()];
+  const isHere = (entry: Entry): boolean => store.get(entriesAtom).get(entry.command.id) === entry;
+  const set = (entries: readonly Entry[]): void =>
+    store.set(entriesAtom, new Map(entries.map((one) => [one.command.id, one])));
+
+  function forget(entry: Entry, why: 'sent' | 'dropped' | 'taken'): void {
+    settled.add(entry.key);
+    if (!isHere(entry)) return;
+    set(all().filter((one) => one !== entry));
+    kindOf(entry)?.onGone?.(entry, why);
+  }
+
+  async function drop(entry: Entry, why: 'sent' | 'dropped' = 'dropped'): Promise<void> {
+    forget(entry, why);
+    entry.attempt?.abort();
+    await local.remove('journal', entry.key);
+    publish();
+  }
+
+  /** Stores an entry. Ends when it would survive a reload. */
+  async function keep(entry: Entry): Promise<void> {
+    // What was taken back meanwhile does not return.
+    if (!isHere(entry)) return;
+    await local.write('journal', storeEntry(owner, entry));
+    // Where the browser keeps nothing, it stands here alone.
+    entry.isStored ||= (await local.keys('journal'))?.includes(entry.key) === true;
+    publish();
+  }
+
+  /** Takes over what earlier pages and other tabs have kept, sent or taken back. Of those with one id the latest counts. */
+  async function sync(): Promise<void> {
+    const stored = all().filter(({ isStored }) => isStored);
+    const keys = await local.keys('journal');
+    // What cannot be read is not gone.
+    for (const entry of stored) if (keys?.includes(entry.key) === false) forget(entry, 'taken');
+    const isUnknown = (key: string): boolean => !settled.has(key) && !all().some((one) => one.key === key);
+    const reads = (keys ?? []).filter(isUnknown).map((key) => local.record<StoredEntry>('journal', key));
+    const found = (await Promise.all(reads)).flatMap((record) => (record && readEntry(owner, record)) || []);
+    const isFirst = !store.get(readAtom);
+    const latest = new Map(store.get(entriesAtom));
+    for (const entry of found.filter(({ key }) => isUnknown(key))) {
+      const { id } = entry.command;
+      const other = latest.get(id);
+      const [newer, older] = !other || other.at < entry.at ? [entry, other] : [other, entry];
+      if (!isFirst && kindOf(entry)?.isOfPage) settled.add(entry.key);
+      else latest.set(id, newer);
+      if (older) void local.remove('journal', older.key);
+    }
+    if (found.length > 0) set([...latest.values()].toSorted((one, other) => one.at - other.at));
+    store.set(readAtom, true);
+  }
+
+  /** Reads those of earlier pages: they are shown from then on, also without a line. */
+  const read = (): Promise<void> => (reading ??= sync());
+
+  /** Shows a command at once, and answers when it would survive a reload. One with the same id is replaced. */
+  function add(entry: Entry): Promise<void> {
+    const replaced = store.get(entriesAtom).get(entry.command.id);
+    set([...all().filter((one) => one !== replaced), entry]);
+    return keep(entry).then(() => (replaced ? drop(replaced) : undefined));
+  }
+
+  return { entriesAtom, requestsAtom, readAtom, all, isHere, add, keep, drop, sync, read };
+}

@@ -1,0 +1,36 @@
+import type { LocalData } from '../../../account/local/local-data';
+import type { Store } from '../../../base/store';
+import { attachmentsOf, toStored } from '../outbox/stored-entry';
+import { idOf, type Conversation } from './conversation';
+
+type StoredFiles = Parameters<typeof attachmentsOf>[0];
+
+const recordOf = (id: string | null): string => `files.${id ?? 'new'}`;
+
+/** Keeps the files above the input of each conversation in the browser, over a reload. */
+export function createStagedFiles(store: Store, local: Pick<LocalData, 'record' | 'write' | 'remove'>) {
+  return {
+    /** Shows what an earlier page has kept for a conversation, and keeps what changes. */
+    async follow(conversation: Conversation): Promise<void> {
+      const { attachments, disposal, idAtom } = conversation;
+      const { filesAtom } = attachments;
+      let record = recordOf(idOf(conversation));
+      const before = await local.record<StoredFiles>('views', record);
+      if (disposal.signal.aborted) return;
+      const save = (): void => {
+        const files = store.get(filesAtom).filter(({ refused }) => !refused);
+        const last = record;
+        record = recordOf(idOf(conversation));
+        if (record !== last) void local.remove('views', last);
+        const { blobs, ...value } = toStored(files);
+        if (files.length > 0) void local.write('views', { id: record, value, files: blobs });
+        else void local.remove('views', record);
+      };
+      const stops = [store.sub(filesAtom, save), store.sub(idAtom, save)];
+      disposal.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+      if (before) store.set(filesAtom, (now) => [...attachmentsOf(before.value, before.files), ...now]);
+      else if (store.get(filesAtom).length > 0) save();
+    },
+    forget: (id: string): void => void local.remove('views', recordOf(id)),
+  };
+}
