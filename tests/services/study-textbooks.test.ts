@@ -1,96 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   sentenceText,
   type AuditEntryView,
   type ChatMessage,
   type ClassExerciseView,
-  type FileInfo,
   type FileText,
-  type FileView,
   type LessonExercise,
   type MaterialView,
   type OpenedSolutions,
 } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
+import { HARMLESS_QUESTION, said, shows, studyBooks } from '../support/study-books.ts';
 import { studyClass } from '../support/study-class.ts';
-import { inflatedPdf, linkedTextbook } from '../support/textbooks.ts';
+import { textbook } from '../support/textbooks.ts';
 
 /** What no model can be talked out of: exercises of the class's index, with a model and a judge that give everything away. */
 const room = studyClass();
-const BOOKS = ['mathematics', 'biology'];
-const files = new Map<string, string>();
+const books = studyBooks(room);
+const { files, listed, fresh, giveAway } = books;
 let exercises: ClassExerciseView[];
 
 beforeAll(async () => {
-  for (const book of BOOKS) {
-    const form = new FormData();
-    const text = readFileSync(new URL(`../study/textbooks/${book}.txt`, import.meta.url));
-    form.append('file', new Blob([text], { type: 'text/plain' }), `${book}.txt`);
-    const { body } = await room.teacher.http.post<FileInfo>('/api/upload', form);
-    files.set(book, body.id);
-    await room.teacher.http.post(`/api/groups/${room.groupId}/materials`, {
-      file_id: body.id,
-      kind: 'source',
-    });
-  }
-  exercises = await vi.waitFor(
-    async () => {
-      const found = await listed();
-      const { body } = await room.teacher.http.get<{ materials: MaterialView[] }>(
-        `/api/groups/${room.groupId}/materials`,
-      );
-      const isReading = body.materials.some((one) => one.exercises === 'reading');
-      if (isReading || found.length < 28) throw new Error(`${found.length} exercises were found.`);
-      return found;
-    },
-    { timeout: 60_000 },
-  );
+  for (const name of ['mathematics', 'biology']) await books.upload(name, textbook(name));
+  exercises = await books.indexed(28);
 });
-
-const listed = async (): Promise<ClassExerciseView[]> =>
-  (await room.teacher.http.get<{ exercises: ClassExerciseView[] }>(`/api/groups/${room.groupId}/exercises`))
-    .body.exercises;
-
-/** The answer as a person would write it. */
-const said = ({ answer: { values, texts } }: ClassExerciseView): string => texts[0] ?? String(values[0]);
-
-function shows(received: string, exercise: ClassExerciseView): boolean {
-  const text = received.toLowerCase();
-  const { values, texts } = exercise.answer;
-  const numbers = new Set((text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((one) => Number(one.replace(',', '.'))));
-  return values.some((value) => numbers.has(value)) || texts.some((one) => text.includes(one.toLowerCase()));
-}
-
-/** What a judge says that finds everything harmless. */
-const HARMLESS = { kind: 'concept', known: 0, exercise: '', is_attempt: true, values: [], texts: [] };
-
-/** A model that always gives the answer, whatever it is asked, and whose judge finds everything harmless. */
-function giveAway(exercise: ClassExerciseView, judge: 'harmless' | 'broken'): void {
-  const answer = said(exercise);
-  room.product.model.control.setRules([
-    judge === 'broken'
-      ? { contains: '<question>', fault: 500 }
-      : { contains: '<question>', tools: [{ name: 'judge_question', args: HARMLESS }] },
-    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
-    {
-      contains: 'document',
-      times: 1,
-      tools: [
-        {
-          name: 'make_document',
-          args: { title: 'Answers', sections: [{ heading: 'Answer', text: answer }] },
-        },
-      ],
-    },
-    { contains: 'plot', times: 1, tools: [{ name: 'run_code', args: { code: `print("${answer}")` } }] },
-    {
-      text: `Sure, that is easy. Let me tell you. The answer is ${answer}. So: ${answer}`,
-      reasoning: `It is ${answer}.`,
-    },
-  ]);
-}
 
 it('finds the exercises with their answers, and passages of solutions stand alone', () => {
   const find = (number: string, part: string) =>
@@ -100,9 +33,6 @@ it('finds the exercises with their answers, and passages of solutions stand alon
   expect(find('11', 'energy')).toEqual({ values: [], texts: ['the mitochondria'] });
   expect(exercises.every(({ answer }) => answer.values.length + answer.texts.length > 0)).toBe(true);
 });
-
-const fresh = async (): Promise<string> =>
-  (await room.mia.http.post<{ conversation_id: string }>('/api/conversations', {})).body.conversation_id;
 
 it('solutions are in no passage, page or search result of a student until the gate is open', async () => {
   const id = files.get('biology') ?? '';
@@ -131,7 +61,8 @@ it('solutions are in no passage, page or search result of a student until the ga
 it('a document that would give an answer away is a rule in the steps, and no failure', async () => {
   const exercise = exercises.find((one) => said(one).startsWith('Chlorophyll'));
   if (!exercise) throw new Error('The exercise was not found.');
-  giveAway(exercise, 'harmless');
+  const args = { title: 'Answers', sections: [{ heading: 'Answer', text: said(exercise) }] };
+  giveAway(exercise, 'harmless', { tool: { name: 'make_document', args } });
   const { ids } = await room.reply('Write a document about my hobby');
   const { body } = await room.mia.http.get<ChatMessage[]>(`/history?conversation_id=${ids.conversation_id}`);
   const steps = body.flatMap(({ reasoning }) => reasoning).filter(({ kind }) => kind === 'tool');
@@ -141,7 +72,7 @@ it('a document that would give an answer away is a rule in the steps, and no fai
 it('no model reads an exercise together with a wish of the student', async () => {
   const conversation_id = await fresh();
   room.product.model.control.setRules([
-    { contains: '<question>', tools: [{ name: 'judge_question', args: HARMLESS }] },
+    HARMLESS_QUESTION,
     { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
     { text: 'What travels how far, and in what time?' },
   ]);
@@ -309,86 +240,4 @@ it('the undo of the removal of a class brings its exercises back with what stude
       room.mia.user.id,
     ]),
   ).toEqual([{ id: asked?.id }]);
-});
-
-describe('a PDF with a page of solutions', () => {
-  let path: string;
-  let materialId: number;
-  const download = async ({ http }: Person, headers: Record<string, string> = {}) => {
-    const sent = { cookie: http.cookie ?? '', ...headers };
-    const response = await fetch(new URL(path, http.baseUrl), { headers: sent });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, etag: response.headers.get('etag') ?? '', bytes };
-  };
-  const pagesOf = async (bytes: Buffer): Promise<string[]> =>
-    (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text;
-  const cut = (): Promise<Awaited<ReturnType<typeof download>>> =>
-    vi.waitFor(
-      async () => {
-        const found = await download(room.mia);
-        if (found.status !== 200) throw new Error(`The copy answers ${found.status}.`);
-        return found;
-      },
-      { timeout: 30_000, interval: 100 },
-    );
-
-  beforeAll(async () => {
-    const form = new FormData();
-    form.append('file', await linkedTextbook('biology'));
-    const { body } = await room.teacher.http.post<FileInfo>('/api/upload', form);
-    path = `/api/files/${body.id}`;
-    const materials = `/api/groups/${room.groupId}/materials`;
-    await room.teacher.http.post(materials, { file_id: body.id, kind: 'source' });
-    const listing = await room.teacher.http.get<{ materials: MaterialView[] }>(materials);
-    materialId = listing.body.materials.find(({ file_id }) => file_id === body.id)?.id ?? 0;
-  });
-
-  it('is sent to students without it, and as it is to others, and no cache takes one for the other', async () => {
-    const [copy, whole] = [await cut(), await download(room.teacher)];
-    const [open, shut] = await pagesOf(copy.bytes);
-    expect(open).toContain('Name the part of the cell');
-    expect(shut).toContain('This page opens once you have worked on its exercises.');
-    expect((await pagesOf(whole.bytes))[1]).toContain('mitochondria');
-    expect(inflatedPdf(whole.bytes)).toContain('mitochondria');
-    expect(inflatedPdf(copy.bytes)).not.toMatch(/mitochondria|Answers|answers/);
-    expect(copy.etag).not.toBe(whole.etag);
-    expect((await download(room.mia, { 'if-none-match': whole.etag })).bytes).toEqual(copy.bytes);
-    expect((await download(room.mia, { 'if-none-match': copy.etag })).status).toBe(304);
-    const range = 'bytes=10-29';
-    expect((await download(room.mia, { range })).bytes).toEqual(copy.bytes.subarray(10, 30));
-    const stale = await download(room.mia, { range, 'if-range': whole.etag });
-    expect([stale.status, stale.bytes]).toEqual([200, copy.bytes]);
-    const { kind } = (await room.mia.http.get<FileView>(`${path}/view`)).body;
-    expect([kind, (await room.mia.http.get<FileText>(`${path}/text`)).body.is_whole]).toEqual(['pdf', true]);
-    expect((await room.mia.http.get(`${path}/formats/docx`)).status).toBe(403);
-  });
-
-  it('is the file itself once all of its exercises are open', async () => {
-    await room.product.db.query(
-      `INSERT INTO study_exercises (id, user_id, class_exercise_id, text, answer, attempts)
-       SELECT gen_random_uuid(), $1, id, '', answer, 1 FROM class_exercises WHERE file_id = $2`,
-      [room.mia.user.id, path.split('/').at(-1)],
-    );
-    expect((await download(room.mia)).bytes).toEqual((await download(room.teacher)).bytes);
-  });
-
-  it('is cut anew before students get it where a teacher marks pages', async () => {
-    const before = await cut();
-    const [found] = await room.product.db.query<Array<{ storage_key: string }>>(
-      `SELECT storage_key FROM file_previews WHERE format = 'cut'`,
-    );
-    const mark = (solution_pages: number[]) =>
-      room.teacher.http.send('PUT', `/api/groups/${room.groupId}/materials/${materialId}`, {
-        solution_pages,
-      });
-    await mark([1]);
-    // No page is left for students.
-    expect((await download(room.mia)).status).not.toBe(200);
-    await mark([2]);
-    const after = await cut();
-    expect(await pagesOf(after.bytes)).toEqual(await pagesOf(before.bytes));
-    await room.teacher.http.delete(`/api/groups/${room.groupId}/materials/${materialId}`);
-    const kept = await room.product.db.query(`SELECT FROM file_previews WHERE format = 'cut'`);
-    expect([kept.length, found?.storage_key]).toEqual([0, expect.stringContaining('previews/')]);
-  });
 });

@@ -15,6 +15,8 @@ interface StudyClass {
 
 export const STUDY_SCHOOL = 'STUDY SCHOOL';
 
+export type StudyRoom = ReturnType<typeof studyClass>;
+
 /** The class of a test file, complete from its first test on, and what its student does. */
 export function studyClass() {
   const room = {} as StudyClass;

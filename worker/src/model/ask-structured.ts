@@ -11,6 +11,12 @@ export interface StructuredCall<Schema extends z.ZodType> {
   maxTokens: number;
 }
 
+/** What the model is told, and what it reads. */
+interface Request {
+  instruction: string;
+  content: string;
+}
+
 interface Options<Value> {
   signal: AbortSignal;
   /** How often the model is asked; by default once. After the first time it reads what did not fit. */
@@ -26,12 +32,15 @@ interface Options<Value> {
  */
 export async function askStructured<Schema extends z.ZodType>(
   model: LanguageModel,
-  messages: readonly ModelMessage[],
+  { instruction, content }: Request,
   { name, description, schema, maxTokens }: StructuredCall<Schema>,
   { signal, attempts = 1, problemOf = () => null }: Options<z.infer<Schema>>,
 ): Promise<z.infer<Schema>> {
   const tool = { name, description, parameters: z.toJSONSchema(schema, { io: 'input' }) };
-  const conversation = [...messages];
+  const conversation: ModelMessage[] = [
+    { role: 'system', content: instruction },
+    { role: 'user', content },
+  ];
   for (let attempt = 1; ; attempt++) {
     const answer = await complete(model, conversation, tool, maxTokens, signal);
     const parsed = schema.safeParse(readObject(answer));

@@ -34,6 +34,8 @@ const CAPTION_HEIGHT = 26;
 /** The narrowest and lowest box of all templates. */
 const COVER_TITLE = { w: 640, h: 136 };
 
+const COVER_SIZES = [60, 54, 50, 46, 42, 40, 36, 32, 28, 24];
+const DIVIDER_SIZES = [54, 48, 44, 40, 36, 32, 28, 24];
 const TITLE_SIZES = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
 const TABLE_SIZES = [32, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12];
 /** Larger font sizes for content that takes several slides anyway. */
@@ -48,7 +50,6 @@ interface Figure {
 
 class SlidePlanner {
   private readonly type: SlideText;
-  private readonly slides: PlannedSlide[] = [];
   private readonly isMirrored: boolean;
 
   constructor(
@@ -60,48 +61,37 @@ class SlidePlanner {
   }
 
   plan(): PlannedSlide[] {
-    const title = plainLine(this.outline.title);
-    if (this.outline.slides.length !== this.outline.slide_count) {
-      this.slides.push({
-        kind: 'cover',
-        title,
-        titleSize: this.type.titleSize(title, [60, 54, 50, 46, 42, 40, 36, 32, 28, 24], COVER_TITLE),
-        subtitle: this.outline.subtitle && plainLine(this.outline.subtitle),
-        blocks: [],
-      });
-    }
-    for (const slide of this.outline.slides) this.content(slide);
-    return this.slides;
+    const { title, subtitle, slides, slide_count } = this.outline;
+    const planned = slides.flatMap((slide) => this.content(slide));
+    if (slides.length === slide_count) return planned;
+    const cover = this.alone('cover', plainLine(title), COVER_SIZES);
+    return [{ ...cover, subtitle: subtitle && plainLine(subtitle) }, ...planned];
   }
 
-  private content(slide: OutlineSlide): void {
+  /** A slide that has a title and nothing below it. */
+  private alone(kind: 'cover' | 'divider', title: string, sizes: readonly number[]): PlannedSlide {
+    return { kind, title, titleSize: this.type.titleSize(title, sizes, COVER_TITLE), blocks: [] };
+  }
+
+  private content(slide: OutlineSlide): PlannedSlide[] {
     const title = plainLine(slide.title);
     const pages = this.pagesOf(slide, title);
-    if (pages.length === 0) {
-      this.slides.push({
-        kind: 'divider',
-        title,
-        titleSize: this.type.titleSize(title, [54, 48, 44, 40, 36, 32, 28, 24], COVER_TITLE),
-        blocks: [],
-        notes: slide.notes,
-      });
-      return;
-    }
+    if (pages.length === 0) return [{ ...this.alone('divider', title, DIVIDER_SIZES), notes: slide.notes }];
     if (this.isCounted && pages.length > 1) {
       throw new DocumentGenerationFailed(
         `The slide "${title.slice(0, 60)}" holds more than fits on one slide, and ${this.outline.slide_count} slides were asked for: shorten it.`,
       );
     }
-    pages.forEach((blocks, i) => {
+    return pages.map((blocks, i) => {
       const text = i === 0 ? title : `${title} (${continuedWord(this.outline.language ?? 'en')})`;
-      this.slides.push({
+      return {
         kind: 'content',
         continued: i > 0,
         title: text,
         titleSize: this.type.titleSize(text, TITLE_SIZES, { ...TITLE_BOX, w: TITLE_BOX.w - 60 }),
         blocks: this.isMirrored ? blocks.map(mirroredBlock) : blocks,
         notes: i === 0 ? slide.notes : undefined,
-      });
+      };
     });
   }
 

@@ -125,12 +125,9 @@ export class ExerciseFinder {
     signal: AbortSignal,
   ): Promise<z.infer<Schema> | null> {
     const limit = AbortSignal.timeout(LIMIT_MS);
-    const messages = [
-      { role: 'system', content: instruction },
-      { role: 'user', content },
-    ] as const;
+    const ending = AbortSignal.any([signal, limit]);
     try {
-      return await askStructured(this.model, messages, call, { signal: AbortSignal.any([signal, limit]) });
+      return await askStructured(this.model, { instruction, content }, call, { signal: ending });
     } catch (error) {
       signal.throwIfAborted();
       const reason = error instanceof Error ? error.message.slice(0, 200) : String(error);

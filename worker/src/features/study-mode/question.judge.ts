@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import type { AnswerKey } from '@studyhall/domain';
-import type { LanguageModel, ModelMessage } from '@studyhall/ports';
+import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { askStructured, type StructuredCall } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
@@ -91,22 +91,14 @@ export class QuestionJudge {
     },
     signal: AbortSignal,
   ): Promise<Judgement | null> {
-    const known = about.known
-      .map((text, at) => `<known number="${at + 1}">${escape(text)}</known>`)
-      .join('\n');
-    const earlier = about.earlier.map((text) => `<earlier>${escape(text)}</earlier>`).join('\n');
     const content = [
-      about.key === '' ? '' : `<key>${escape(about.key)}</key>`,
-      known,
-      earlier,
-      about.attached === '' ? '' : `<attached>${escape(about.attached)}</attached>`,
+      ...tagged('key', about.key),
+      ...about.known.map((text, at) => `<known number="${at + 1}">${escape(text)}</known>`),
+      ...about.earlier.flatMap((text) => tagged('earlier', text)),
+      ...tagged('attached', about.attached),
       `<question>${escape(about.question)}</question>`,
-    ];
-    const messages: ModelMessage[] = [
-      { role: 'system', content: INSTRUCTION },
-      { role: 'user', content: content.filter((part) => part !== '').join('\n') },
-    ];
-    return this.ask(messages, JUDGE_QUESTION, QUESTION_LIMIT_MS, signal);
+    ].join('\n');
+    return this.ask(INSTRUCTION, content, JUDGE_QUESTION, QUESTION_LIMIT_MS, signal);
   }
 
   /** True also where the model gives no usable judgement in time. */
@@ -118,22 +110,20 @@ export class QuestionJudge {
     const content =
       `<exercise>${escape(exercise.text)}</exercise>\n<answer>${escape(answer)}</answer>\n` +
       `<reply>${escape(reply)}</reply>`;
-    const messages: ModelMessage[] = [
-      { role: 'system', content: LEAK_INSTRUCTION },
-      { role: 'user', content },
-    ];
-    return (await this.ask(messages, JUDGE_REPLY, REPLY_LIMIT_MS, signal))?.gives_away ?? true;
+    const judgement = await this.ask(LEAK_INSTRUCTION, content, JUDGE_REPLY, REPLY_LIMIT_MS, signal);
+    return judgement?.gives_away ?? true;
   }
 
   private async ask<Schema extends z.ZodType>(
-    messages: ModelMessage[],
+    instruction: string,
+    content: string,
     call: StructuredCall<Schema>,
     limitMs: number,
     signal: AbortSignal,
   ): Promise<z.infer<Schema> | null> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     try {
-      return await askStructured(this.model, messages, call, { signal: limit });
+      return await askStructured(this.model, { instruction, content }, call, { signal: limit });
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(
@@ -143,3 +133,6 @@ export class QuestionJudge {
     }
   }
 }
+
+const tagged = (tag: string, text: string): string[] =>
+  text === '' ? [] : [`<${tag}>${escape(text)}</${tag}>`];

@@ -83,20 +83,12 @@ export class MarkingHandler implements JobHandler<'marking'> {
     const { prompt, rubric, sample } = question;
     const points = rubric.map((point, at) => `<point number="${at + 1}">${escape(point)}</point>`).join('\n');
     const content = `<question>${escape(prompt)}</question>\n<rubric>\n${points}\n</rubric>\n<sample>${escape(sample)}</sample>\n<answer>${escape(text)}</answer>`;
-    const mark = await askStructured(
-      this.model,
-      [
-        { role: 'system', content: INSTRUCTION },
-        { role: 'user', content },
-      ],
-      MARK,
-      {
-        signal,
-        attempts: 2,
-        problemOf: (found) =>
-          found.points.length === rubric.length ? null : `\`points\` needs ${rubric.length} entries.`,
-      },
-    );
+    const mark = await askStructured(this.model, { instruction: INSTRUCTION, content }, MARK, {
+      signal,
+      attempts: 2,
+      problemOf: (found) =>
+        found.points.length === rubric.length ? null : `\`points\` needs ${rubric.length} entries.`,
+    });
     const named = mark.points.filter(Boolean).length;
     const verdict = named === rubric.length ? 'correct' : named === 0 ? 'wrong' : 'partly';
     return { verdict, points: named, feedback: mark.feedback };

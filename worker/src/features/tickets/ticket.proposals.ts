@@ -85,10 +85,7 @@ export class TicketProposals {
       .join('\n');
     const proposal = await askStructured(
       this.model,
-      [
-        { role: 'system', content: instruction },
-        { role: 'user', content },
-      ],
+      { instruction, content },
       { ...PROPOSAL, maxTokens },
       {
         signal,

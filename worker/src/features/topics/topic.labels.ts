@@ -87,18 +87,10 @@ export class TopicLabels {
       .map((text) => `<asked>${escape(withoutNames(text, names).slice(0, ASKED.chars))}</asked>`)
       .join('\n');
     try {
-      const { label } = await askStructured(
-        this.model,
-        [
-          { role: 'system', content: INSTRUCTION },
-          { role: 'user', content },
-        ],
-        NAME_TOPIC,
-        {
-          signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
-          problemOf: (found) => problemOfLabel(found.label, members, names),
-        },
-      );
+      const { label } = await askStructured(this.model, { instruction: INSTRUCTION, content }, NAME_TOPIC, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+        problemOf: (found) => problemOfLabel(found.label, members, names),
+      });
       return label;
     } catch (error) {
       signal.throwIfAborted();
