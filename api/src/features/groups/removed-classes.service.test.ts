@@ -86,6 +86,14 @@ it('is in no list and behind no address, comes back as it was, and is erased at 
   expect(await seen()).toEqual(gone);
 });
 
+it('comes back by an entry of an earlier version, which stored nothing', async () => {
+  const { student, remove, undo, memberIds } = await createWorld();
+  const undoId = await remove();
+  await api.db.query(`UPDATE undo_entries SET kind = 'groups.remove', data = '{}' WHERE id = $1`, [undoId]);
+  expect((await undo(undoId)).body).toEqual({ restored: 1, conflicts: [] });
+  expect(await memberIds()).toEqual([student.id]);
+});
+
 it('keeps the names of its members out of what jobs of its lessons still label', async () => {
   const { id, student, remove } = await createWorld();
   const [lesson = { id: '' }] = await api.db.query<Array<{ id: string }>>(

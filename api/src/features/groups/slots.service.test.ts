@@ -142,6 +142,20 @@ describe('replacing the slots of a class', () => {
 describe('the calls of the specification, one slot at a time', () => {
   const add = (id: number, one: object) => master.post<TimeSlotView>(`/api/groups/${id}/timeslots/add`, one);
 
+  it('a slot that stays keeps its id, whatever changes beside it', async () => {
+    const { group_id: id } = (await create({ name: 'Steady', time_slots: [NINE] })).body;
+    const ids = async () =>
+      (await master.get<{ time_slots: TimeSlotView[] }>(`/api/groups/${id}/timeslots`)).body.time_slots.map(
+        (one) => one.id,
+      );
+    const [nine] = await ids();
+    const added = await add(id, slot(1, '08:00', '09:00'));
+    expect(await ids()).toEqual([nine, added.body.id]);
+    await replace(id, [NINE, slot(3, '11:00', '12:00')]);
+    expect((await ids())[0]).toBe(nine);
+    expect((await master.delete(`/api/groups/${id}/timeslots/${added.body.id}`)).status).toBe(404);
+  });
+
   it('interrupted after creating the class: it is listed without a schedule, and slots can still be added', async () => {
     const { group_id: id } = (await create({ name: 'Cut short' })).body;
     expect(await scheduleOf(id)).toBe('');

@@ -22,7 +22,7 @@ export { DirectoryEvents, type ChangeEvents } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';
 export { MasterGuard, type Locked, type Touched } from './locks.js';
 export { refusedFields } from './roster-plan.js';
-export type { Roster, RosterAccount, RosterClass, RosterPerson } from './roster.js';
+export type { Roster, RosterAccount, RosterClass, RosterPerson, RosterProblem } from './roster.js';
 export { studentsOf } from './students-of.js';
 export { runChange } from './transaction.js';
 export { undoChange } from './undo.js';
