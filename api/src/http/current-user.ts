@@ -10,3 +10,11 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   if (!actor) throw new AppError('unauthorized');
   return actor;
 });
+
+const CHECKED = Symbol('checked');
+
+/** The same for a route that checks the rights of the account, so that it may answer `forbidden`. */
+export const Actor = (): ParameterDecorator => CurrentUser(CHECKED);
+
+/** Whether the metadata of an argument is that of `@Actor()`. */
+export const isActor = ({ data }: { data?: unknown }): boolean => data === CHECKED;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEventName } from '@studyhall/contracts';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 import { TurnsGateway } from '../../../api/src/features/chat/turns.gateway.js';
-import { routesOf } from '../../../api/src/http/description/index.js';
+import { routesOf } from '../../../api/src/http/index.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Case, Scene } from './cases.js';
 import { ROUTES } from './table.js';

@@ -3,9 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { CurrentUser } from '../../http/current-user.js';
-import { AnswersFile, routesOf } from '../../http/description/index.js';
-import { asPage } from '../../http/security-headers.js';
+import { Actor, AnswersFile, asPage, routesOf } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
 interface Texts {
@@ -13,8 +11,6 @@ interface Texts {
   asyncapi: string;
   page: string;
 }
-
-const BY_MASTERS = { errors: ['forbidden'] } as const;
 
 /** The description of the api, for master admins. It is made when it is first read. */
 @Controller('api/docs')
@@ -25,11 +21,8 @@ export class ApiDocsController {
 
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
-  @AnswersFile('This description as a page.', 'text/html', BY_MASTERS)
-  async page(
-    @CurrentUser() actor: Account,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  @AnswersFile('This description as a page.', 'text/html')
+  async page(@Actor() actor: Account, @Res({ passthrough: true }) reply: FastifyReply) {
     const { page } = await this.read(actor);
     asPage(reply);
     return page;
@@ -37,15 +30,15 @@ export class ApiDocsController {
 
   @Get('openapi.json')
   @Header('content-type', 'application/json; charset=utf-8')
-  @AnswersFile('This description as OpenAPI 3.1.', 'application/json', BY_MASTERS)
-  async openapi(@CurrentUser() actor: Account): Promise<string> {
+  @AnswersFile('This description as OpenAPI 3.1.', 'application/json')
+  async openapi(@Actor() actor: Account) {
     return (await this.read(actor)).openapi;
   }
 
   @Get('asyncapi.json')
   @Header('content-type', 'application/json; charset=utf-8')
-  @AnswersFile('The events of the socket as AsyncAPI 3.', 'application/json', BY_MASTERS)
-  async asyncapi(@CurrentUser() actor: Account): Promise<string> {
+  @AnswersFile('The events of the socket as AsyncAPI 3.', 'application/json')
+  async asyncapi(@Actor() actor: Account) {
     return (await this.read(actor)).asyncapi;
   }
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { CLIENT_EVENTS, SERVER_EVENTS } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { AppModule } from '../../app.module.js';
-import { routesOf } from '../../http/description/index.js';
+import { routesOf } from '../../http/index.js';
 import { asyncApiDocument } from './asyncapi.document.js';
 import { docsPage } from './docs.page.js';
 import { openApiDocument, templateOf } from './openapi.document.js';

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@studyhall/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { ServedRoute } from '../../http/description/index.js';
+import type { ServedRoute } from '../../http/index.js';
 import { errorsOf } from './route.errors.js';
 
 /** Routes with the same codes for a status share a component, named after them, up to this many codes. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { AppModule } from '../../app.module.js';
-import { FAILED_REPLIES, routesOf } from '../../http/description/index.js';
+import { FAILED_REPLIES, routesOf } from '../../http/index.js';
 import { controllersOf } from '../../../../tests/support/description/served.ts';
 
 // The other direction, that an answer has no code which its route does not list, is checked in every service test.
@@ -121,7 +121,7 @@ it('documents no refusal of a route that nothing in its code gives', () => {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`${name} is not found in the sources.`);
     const given = new Set<string>([...reachableFrom(handler), ...(UNNAMED[name] ?? [])]);
-    return (route.description?.errors ?? [])
+    return [...(route.description?.errors ?? []), ...(route.hasActor ? (['forbidden'] as const) : [])]
       .filter((code) => !given.has(code))
       .map((code) => `${route.method} ${route.path}: ${code}`);
   });

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ErrorBodySchema } from '@studyhall/contracts';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { FileAnswer, type RouteDescription, type ServedRoute } from '../../http/description/index.js';
+import { FileAnswer, type RouteDescription, type ServedRoute } from '../../http/index.js';
 import type { OpenApi } from './documents.js';
 import { FailureResponses } from './failure.responses.js';
 import { allowMoreFields, nameSchemas } from './named.schemas.js';

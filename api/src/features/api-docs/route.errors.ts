@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@studyhall/contracts';
-import type { ServedRoute } from '../../http/description/index.js';
+import type { ServedRoute } from '../../http/index.js';
 
 const ANY: readonly ErrorCode[] = ['malformed', 'rate_limited', 'internal', 'unavailable'];
 const OF_SESSIONS: readonly ErrorCode[] = [
@@ -24,6 +24,7 @@ export function errorsOf(route: ServedRoute): ErrorCode[] {
       ...(changes ? OF_CHANGES : []),
       ...(changes && !route.isPublic ? OF_ACCOUNTS : []),
       ...(changes ? OF_BODIES : []),
+      ...(route.hasActor ? (['forbidden'] as const) : []),
       ...(route.query ? (['invalid', 'not_found'] as const) : []),
       ...(route.path.includes(':') ? (['not_found'] as const) : []),
       ...(route.description?.errors ?? []),

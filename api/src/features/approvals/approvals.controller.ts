@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   AppError,
@@ -24,13 +12,9 @@ import {
   BulkDecisionAnswer,
   RequestedAccount,
   RequestStatusView,
-  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersPage, NEW_ACCOUNT } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
-import { Public } from '../../http/sessions/index.js';
+import { Actor, Answers, AnswersPage, IntParam, NEW_ACCOUNT, Public, Succeeds } from '../../http/index.js';
 import { sendPage } from '../directory/index.js';
 import { JoinLimits } from '../invites/index.js';
 import { ApprovalsService } from './approvals.service.js';
@@ -52,10 +36,7 @@ export class ApprovalsController {
   @Answers('Requests an account with an invitation.', RequestedAccount, {
     errors: NEW_ACCOUNT,
   })
-  async request(
-    @Body({ schema: JoinRequest }) body: JoinRequest,
-    @Req() request: FastifyRequest,
-  ): Promise<RequestedAccount> {
+  async request(@Body({ schema: JoinRequest }) body: JoinRequest, @Req() request: FastifyRequest) {
     await this.limits.request(request.ip);
     return this.approvals.request(body, request.ip);
   }
@@ -72,7 +53,7 @@ export class ApprovalsController {
     @Query({ schema: RequestStatusQuery }) { wait }: RequestStatusQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RequestStatusView> {
+  ) {
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
     try {
@@ -84,48 +65,41 @@ export class ApprovalsController {
   }
 
   @Get('facets')
-  @Answers('What the pending requests can be filtered by.', ApprovalFacets, { errors: ['forbidden'] })
-  facets(@CurrentUser() actor: Account): Promise<ApprovalFacets> {
+  @Answers('What the pending requests can be filtered by.', ApprovalFacets)
+  facets(@Actor() actor: Account) {
     return this.approvals.facets(actor);
   }
 
   @Get()
-  @AnswersPage('The pending requests.', ApprovalRequestView, { errors: ['forbidden'] })
+  @AnswersPage('The pending requests.', ApprovalRequestView)
   async page(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Query({ schema: ApprovalsQuery }) query: ApprovalsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ApprovalRequestView[] | StreamableFile> {
+  ) {
     return sendPage(reply, await this.approvals.page(actor, query));
   }
 
   @Post('bulk')
   @HttpCode(200)
-  @Answers('Approves or rejects many requests.', BulkDecisionAnswer, { errors: ['forbidden'] })
-  decideMany(
-    @CurrentUser() actor: Account,
-    @Body({ schema: BulkDecisionRequest }) body: BulkDecisionRequest,
-  ): Promise<BulkDecisionAnswer> {
+  @Answers('Approves or rejects many requests.', BulkDecisionAnswer)
+  decideMany(@Actor() actor: Account, @Body({ schema: BulkDecisionRequest }) body: BulkDecisionRequest) {
     return this.bulk.decide(actor, body);
   }
 
   @Post(':id/approve')
-  @HttpCode(200)
-  @Answers('Approves a request.', Success, { errors: ['forbidden', 'already_decided', 'username_taken'] })
-  async approve(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ success: true }> {
+  @Succeeds('Approves a request.', { errors: ['already_decided', 'username_taken'] })
+  async approve(@Actor() actor: Account, @IntParam() id: number) {
     await this.approvals.approve(actor, id);
-    return { success: true };
   }
 
   @Post(':id/reject')
-  @HttpCode(200)
-  @Answers('Rejects a request.', Success, { errors: ['forbidden', 'already_decided'] })
+  @Succeeds('Rejects a request.', { errors: ['already_decided'] })
   async reject(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Body({ schema: RejectRequest.optional() }) body: { reason?: string | null } | undefined,
-  ): Promise<{ success: true }> {
+  ) {
     await this.approvals.reject(actor, id, body?.reason || null);
-    return { success: true };
   }
 }

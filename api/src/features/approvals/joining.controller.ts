@@ -2,8 +2,7 @@ import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { InviteCode, JoinedClass } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
+import { Actor, Answers } from '../../http/index.js';
 import { JoinLimits } from '../invites/index.js';
 import { JoiningService } from './joining.service.js';
 
@@ -17,12 +16,12 @@ export class JoiningController {
 
   @Post(':code/join')
   @HttpCode(200)
-  @Answers('Joins a class with the own account.', JoinedClass, { errors: ['forbidden'] })
+  @Answers('Joins a class with the own account.', JoinedClass)
   async join(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Param('code', { schema: InviteCode }) code: string,
     @Req() request: FastifyRequest,
-  ): Promise<JoinedClass> {
+  ) {
     await this.limits.request(request.ip);
     return this.joining.join(actor, code);
   }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, sentence, type RequestStatusView } from '@studyhall/contracts';
 import { approvals } from '@studyhall/persistence';
 import { channelOf, EventBus, type Published } from '@studyhall/platform';
-import { hashToken, newToken } from '../../http/sessions/index.js';
+import { hashToken, newToken } from '../../http/index.js';
 
 /** An answer that waits for the decision comes at the latest after this time: proxies end silent requests. */
 const WAIT_MS = 25_000;

@@ -1,9 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ArtifactView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { ArtifactsService } from './artifacts.service.js';
 
 /** Slides and documents that replies made, by the file of any version. See `docs/workspace.md`. */
@@ -13,14 +11,14 @@ export class ArtifactsController {
 
   @Get(':id')
   @Answers('The versions of slides or a document.', ArtifactView)
-  view(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ArtifactView> {
+  view(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.artifacts.view(user.id, id);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Answers('Makes an earlier version the newest.', ArtifactView)
-  restore(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ArtifactView> {
+  restore(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.artifacts.restore(user.id, id);
   }
 }

@@ -2,8 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { TranscribeResponse, TranscribeFields } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, FILE_REFUSED } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
+import { Answers, CurrentUser, FILE_REFUSED } from '../../http/index.js';
 import { TranscribeService } from './transcribe.service.js';
 
 /** Voice. Source: `docs/specification/chat.md#calls`. */
@@ -14,7 +13,7 @@ export class AudioController {
   @Post('transcribe')
   @HttpCode(200)
   @Answers('Writes down a recording.', TranscribeResponse, { form: TranscribeFields, errors: FILE_REFUSED })
-  transcribe(@CurrentUser() user: Account, @Req() request: FastifyRequest): Promise<TranscribeResponse> {
+  transcribe(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
     return this.transcriber.transcribe(user, request);
   }
 }

@@ -2,9 +2,7 @@ import { Body, Controller, HttpCode, Post, Res, StreamableFile } from '@nestjs/c
 import type { FastifyReply } from 'fastify';
 import { SpeechRequest } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { AnswersFile } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
+import { AnswersFile, CurrentUser, IntParam } from '../../http/index.js';
 import { SpeechService } from './speech.service.js';
 
 /** Replies that are read aloud, where `SPEECH_MODEL` is set. An addition to the specification. */
@@ -29,7 +27,7 @@ export class SpeechController {
     @IntParam() id: number,
     @Body({ schema: SpeechRequest }) { text }: SpeechRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ) {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const { type, bytes } = await this.speech.speak(account, id, text, left.signal);

@@ -5,7 +5,7 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { messages, type Account } from '@studyhall/persistence';
 import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
 import { ModelError, type Speech } from '@studyhall/ports';
-import { SharedLimit } from '../../http/shared-limit.js';
+import { SharedLimit } from '../../http/index.js';
 
 /** Per user: three hours of reading, a sentence every five seconds, in one. */
 export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;

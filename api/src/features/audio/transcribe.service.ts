@@ -14,9 +14,7 @@ import {
 import { transcriptions, type Account } from '@studyhall/persistence';
 import { JobQueues, unlessAborted } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
-import { toAppError } from '../../http/error.mapping.js';
-import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
-import { invalid } from '../../http/schema.pipe.js';
+import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
 /**

@@ -11,18 +11,19 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
-import { Answers, AnswersNothing } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
 import {
+  Answers,
+  AnswersNothing,
   assertAccount,
   BeforePasswordChange,
   clearSessionCookie,
+  CurrentUser,
   hashToken,
+  IntParam,
   Public,
   SessionsService,
   setSessionCookie,
-} from '../../http/sessions/index.js';
+} from '../../http/index.js';
 import { AccountNotices } from './account-notices.service.js';
 import { KnownDevices } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
@@ -60,7 +61,7 @@ export class AuthController {
     @Body({ schema: SignInRequest }) body: SignInRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInResponse> {
+  ) {
     const { cookie: cookies, 'user-agent': agent } = request.headers;
     const userAgent = agent?.slice(0, MAX_USER_AGENT) ?? null;
     const source = { address: request.ip, cookies, userAgent };
@@ -74,7 +75,7 @@ export class AuthController {
   @Get('me')
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)
-  me(@CurrentUser() user: Account, @Req() request: FastifyRequest): Promise<Me> {
+  me(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
     return this.notices.meOf(user, request.sessionHash);
   }
 
@@ -82,7 +83,7 @@ export class AuthController {
   @Delete('me/notices/:id')
   @HttpCode(204)
   @AnswersNothing('Acknowledges a notice about the own account.')
-  async acknowledge(@CurrentUser() user: Account, @IntParam() id: number): Promise<void> {
+  async acknowledge(@CurrentUser() user: Account, @IntParam() id: number) {
     await this.notices.acknowledge(user, id);
   }
 
@@ -91,10 +92,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(204)
   @AnswersNothing('Signs out.', { errors: ['other_account'] })
-  async logout(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const session = await this.sessions.find(request.headers.cookie);
     if (session) {
       assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
@@ -115,7 +113,7 @@ export class AuthController {
     @CurrentUser() user: Account,
     @Body({ schema: ChangePasswordRequest }) body: ChangePasswordRequest,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ) {
     if (!request.sessionHash) throw new AppError('unauthorized');
     await this.signIns.changePassword(user, request.sessionHash, body, request.headers.cookie);
   }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { knownDevices } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
-import { cookieAttributes, hashToken, newToken, readToken } from '../../http/sessions/index.js';
+import { cookieAttributes, hashToken, newToken, readToken } from '../../http/index.js';
 
 const DEVICE_COOKIE = 'device';
 /** Covers the routes that read the cookie: sign-in and password change. */

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, sentence } from '@studyhall/contracts';
 import { ARGON2ID, missingCost } from '@studyhall/platform';
-import { networkOf } from '../../http/client-network.js';
-import { FairSlots } from '../../http/fair.slots.js';
+import { FairSlots, networkOf } from '../../http/index.js';
 
 /** Concurrent hashings: when a whole class signs in, the rest waits instead of taking all memory and threads. */
 const MAX_CONCURRENT = 2;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
-import { networkOf } from '../../http/client-network.js';
-import { SharedLimit, type LimitCode } from '../../http/shared-limit.js';
+import { type LimitCode, networkOf, SharedLimit } from '../../http/index.js';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Attempts for one name on a device that has signed in to it before. */

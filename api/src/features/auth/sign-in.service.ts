@@ -10,7 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { isAdmin, isMaster } from '@studyhall/domain';
 import { approvals, audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
-import { SessionsService } from '../../http/sessions/index.js';
+import { SessionsService } from '../../http/index.js';
 import { AccountSecurity } from './account-security.service.js';
 import { KnownDevices, type Device } from './known.devices.js';
 import { causedByClient, causedByUser, PasswordHasher } from './password.hasher.js';

@@ -1,10 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { CardRequest, DueQuery, ReviewsRequest, DueCards, Success } from '@studyhall/contracts';
+import { CardRequest, DueQuery, ReviewsRequest, DueCards } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersNothing } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, AnswersNothing, CurrentUser, Succeeds, UuidParam } from '../../http/index.js';
 import { DecksService } from './decks.service.js';
 import { ReviewsService } from './reviews.service.js';
 
@@ -18,35 +16,31 @@ export class CardsController {
 
   @Get('due')
   @Answers('The cards that are due.', DueCards)
-  due(@CurrentUser() user: Account, @Query({ schema: DueQuery }) query: DueQuery): Promise<DueCards> {
+  due(@CurrentUser() user: Account, @Query({ schema: DueQuery }) query: DueQuery) {
     return this.reviews.due(user.id, query);
   }
 
   @Post('reviews')
   @HttpCode(200)
   @Answers('Stores answers to cards.', z.object({ due: z.number().int() }))
-  async review(
-    @CurrentUser() user: Account,
-    @Body({ schema: ReviewsRequest }) { reviews }: ReviewsRequest,
-  ): Promise<{ due: number }> {
+  async review(@CurrentUser() user: Account, @Body({ schema: ReviewsRequest }) { reviews }: ReviewsRequest) {
     return { due: await this.reviews.review(user.id, reviews) };
   }
 
   @Put(':id')
-  @Answers('Changes a card.', Success)
+  @Succeeds('Changes a card.')
   async change(
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Body({ schema: CardRequest }) sides: CardRequest,
-  ): Promise<{ success: true }> {
+  ) {
     await this.decks.changeCard(user.id, id, sides);
-    return { success: true };
   }
 
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Deletes a card.')
-  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.decks.removeCard(user.id, id);
   }
 }

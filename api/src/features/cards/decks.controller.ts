@@ -20,12 +20,9 @@ import {
   NewDeckRequest,
   DeckContent,
   DeckView,
-  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile, AnswersNothing } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, AnswersFile, AnswersNothing, CurrentUser, Succeeds, UuidParam } from '../../http/index.js';
 import { DecksService } from './decks.service.js';
 
 /** Decks of flashcards of the caller. See `docs/workspace.md`. */
@@ -35,43 +32,36 @@ export class DecksController {
 
   @Get()
   @Answers('The own decks of cards.', z.object({ decks: z.array(DeckView) }))
-  async list(
-    @CurrentUser() user: Account,
-    @Query({ schema: DecksQuery }) query: DecksQuery,
-  ): Promise<{ decks: DeckView[] }> {
+  async list(@CurrentUser() user: Account, @Query({ schema: DecksQuery }) query: DecksQuery) {
     return { decks: await this.decks.list(user.id, query) };
   }
 
   @Post()
   @Answers('Creates a deck.', z.object({ deck_id: z.string() }))
-  async create(
-    @CurrentUser() user: Account,
-    @Body({ schema: NewDeckRequest }) request: NewDeckRequest,
-  ): Promise<{ deck_id: string }> {
+  async create(@CurrentUser() user: Account, @Body({ schema: NewDeckRequest }) request: NewDeckRequest) {
     return { deck_id: await this.decks.create(user.id, request) };
   }
 
   @Get(':id')
   @Answers('A deck with its cards.', DeckContent)
-  content(@CurrentUser() user: Account, @UuidParam() id: string): Promise<DeckContent> {
+  content(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.decks.content(user.id, id);
   }
 
   @Put(':id')
-  @Answers('Renames a deck.', Success)
+  @Succeeds('Renames a deck.')
   async rename(
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Body({ schema: DeckRequest }) { title }: DeckRequest,
-  ): Promise<{ success: true }> {
+  ) {
     await this.decks.rename(user.id, id, title);
-    return { success: true };
   }
 
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Deletes a deck.')
-  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.decks.remove(user.id, id);
   }
 
@@ -81,7 +71,7 @@ export class DecksController {
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Body({ schema: CardRequest }) sides: CardRequest,
-  ): Promise<{ card_id: string }> {
+  ) {
     return { card_id: await this.decks.addCard(user.id, id, sides) };
   }
 
@@ -92,7 +82,7 @@ export class DecksController {
     @UuidParam() id: string,
     @Query({ schema: ExportQuery }) { format = 'anki' }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ) {
     const { bytes, type, name } = await this.decks.export(user.id, id, format);
     void reply.header('cache-control', 'no-store');
     return new StreamableFile(bytes, { type, disposition: `attachment; filename="${name}"` });

@@ -1,10 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ChatRequest, ChatAccepted, ChatResponse, TurnView, Success } from '@studyhall/contracts';
+import { ChatRequest, ChatAccepted, ChatResponse, TurnView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, ASKING, FAILED_REPLIES } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, ASKING, CurrentUser, FAILED_REPLIES, Succeeds, UuidParam } from '../../http/index.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
@@ -32,7 +30,7 @@ export class ChatController {
     @Body({ schema: ChatRequest }) request: ChatRequest,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ChatAccepted | ChatResponse> {
+  ) {
     const accepted = await this.turns.start(account, request);
     if (!/(^|[\s,;])respond-async($|[\s,;])/i.test(prefer ?? ''))
       return this.reader.complete(account, accepted.turn_id);
@@ -42,22 +40,20 @@ export class ChatController {
 
   @Get('turns/:id')
   @Answers('A turn: a question and its reply.', TurnView)
-  view(@CurrentUser() account: Account, @UuidParam() id: string): Promise<TurnView> {
+  view(@CurrentUser() account: Account, @UuidParam() id: string) {
     return this.reader.view(account, id);
   }
 
   @Post('turns/:id/continue')
   @HttpCode(202)
   @Answers('Goes on with a reply that was stopped or cut.', ChatAccepted, { errors: ASKING })
-  continue(@CurrentUser() account: Account, @UuidParam() id: string): Promise<ChatAccepted> {
+  continue(@CurrentUser() account: Account, @UuidParam() id: string) {
     return this.turns.continue(account, id);
   }
 
   @Post('turns/:id/stop')
-  @HttpCode(200)
-  @Answers('Stops a reply and keeps its text.', Success)
-  async stop(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
+  @Succeeds('Stops a reply and keeps its text.')
+  async stop(@CurrentUser() account: Account, @UuidParam() id: string) {
     await this.turns.stop(account, id);
-    return { success: true };
   }
 }

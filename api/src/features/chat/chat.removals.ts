@@ -12,7 +12,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { Erasure, EventPublisher, RedisConnections } from '@studyhall/platform';
-import { SharedLimit } from '../../http/shared-limit.js';
+import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import type { EndedWork } from './stored.turn.js';

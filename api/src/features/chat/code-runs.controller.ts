@@ -1,9 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RunCodeRequest, RunCodeAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
+import { Answers, CurrentUser, IntParam } from '../../http/index.js';
 import { CodeRunsService } from './code-runs.service.js';
 
 /** Programs of a reply that the user changed and runs again. An addition to the specification. */
@@ -20,7 +18,7 @@ export class CodeRunsController {
     @CurrentUser() account: Account,
     @IntParam() id: number,
     @Body({ schema: RunCodeRequest }) request: RunCodeRequest,
-  ): Promise<RunCodeAnswer> {
+  ) {
     return this.runs.run(account, id, request);
   }
 }

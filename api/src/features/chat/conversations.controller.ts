@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   ConversationChange,
@@ -6,12 +6,9 @@ import {
   ConversationView,
   NewConversation,
   UndoOffer,
-  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, CurrentUser, Succeeds, UuidParam } from '../../http/index.js';
 import { ChatRemovals } from './chat.removals.js';
 import { ConversationsService } from './conversations.service.js';
 
@@ -25,10 +22,7 @@ export class ConversationsController {
 
   @Get()
   @Answers('The own conversations, newest first.', z.array(ConversationView))
-  page(
-    @CurrentUser() account: Account,
-    @Query({ schema: ConversationsQuery }) query: ConversationsQuery,
-  ): Promise<ConversationView[]> {
+  page(@CurrentUser() account: Account, @Query({ schema: ConversationsQuery }) query: ConversationsQuery) {
     return this.conversations.page(account, query);
   }
 
@@ -39,45 +33,37 @@ export class ConversationsController {
   create(
     @CurrentUser() account: Account,
     @Body({ schema: NewConversation.optional() }) body: NewConversation | undefined,
-  ): Promise<{ conversation_id: string }> {
+  ) {
     return this.conversations.create(account, body?.folder_id ?? null);
   }
 
   @Post(':id/activate')
-  @HttpCode(200)
-  @Answers('Makes a conversation the active one.', Success)
-  async activate(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
+  @Succeeds('Makes a conversation the active one.')
+  async activate(@CurrentUser() account: Account, @UuidParam() id: string) {
     await this.conversations.activate(account, id);
-    return { success: true };
   }
 
   @Put(':id')
-  @Answers('Renames, pins, archives or files a conversation.', Success)
+  @Succeeds('Renames, pins, archives or files a conversation.')
   async update(
     @CurrentUser() account: Account,
     @UuidParam() id: string,
     @Body({ schema: ConversationChange }) change: ConversationChange,
-  ): Promise<{ success: true }> {
+  ) {
     await this.conversations.update(account, id, change);
-    return { success: true };
   }
 
   @Delete(':id')
-  @Answers('Deletes a conversation.', Success.extend(UndoOffer.shape))
-  async remove(
-    @CurrentUser() account: Account,
-    @UuidParam() id: string,
-  ): Promise<{ success: true } & UndoOffer> {
-    return { success: true, ...(await this.removals.conversation(account, id)) };
+  @Succeeds('Deletes a conversation.', { with: UndoOffer })
+  remove(@CurrentUser() account: Account, @UuidParam() id: string) {
+    return this.removals.conversation(account, id);
   }
 
   @Post(':id/restore')
-  @HttpCode(200)
-  @Answers('Takes back the deletion of a conversation.', Success, {
+  @Succeeds('Takes back the deletion of a conversation.', {
     errors: ['undo_expired'],
   })
-  async restore(@CurrentUser() account: Account, @UuidParam() id: string): Promise<{ success: true }> {
+  async restore(@CurrentUser() account: Account, @UuidParam() id: string) {
     await this.removals.restoreConversation(account, id);
-    return { success: true };
   }
 }

@@ -1,10 +1,8 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, RatingRequest, sentence, Success } from '@studyhall/contracts';
+import { AppError, RatingRequest, sentence } from '@studyhall/contracts';
 import { messages, type Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
+import { CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { Metrics } from '../metrics/index.js';
 
 /** What the caller thinks of a reply. An addition to the specification. */
@@ -16,17 +14,16 @@ export class RatingsController {
   ) {}
 
   @Put(':id/rating')
-  @Answers('Rates a reply.', Success)
+  @Succeeds('Rates a reply.')
   async rate(
     @CurrentUser() account: Account,
     @IntParam() id: number,
     @Body({ schema: RatingRequest }) { rating, reason }: RatingRequest,
-  ): Promise<{ success: true }> {
+  ) {
     const rating_reason = rating === null ? null : reason || null;
     if (!(await messages.setRating(this.db, account.id, id, { rating, rating_reason })))
       throw new AppError('not_found', sentence('reply_not_found'));
     // The reason comes in a second call, with the same rating.
     if (rating !== null && rating_reason === null) this.metrics.rated(rating);
-    return { success: true };
   }
 }

@@ -3,7 +3,7 @@ import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from
 import type { Socket } from 'socket.io';
 import { AppError, TurnResumeRequest, TurnStopRequest, type Ack, type TurnEvent } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { SessionsService } from '../../http/sessions/index.js';
+import { SessionsService } from '../../http/index.js';
 import { acknowledge, GATEWAY_OPTIONS, SocketErrorFilter } from '../../realtime/index.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';

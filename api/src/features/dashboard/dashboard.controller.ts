@@ -10,8 +10,7 @@ import {
 import { isMaster, isTeacher, scopeOf, type Scope } from '@studyhall/domain';
 import { dashboard, schools, userLists, type Account } from '@studyhall/persistence';
 import { CONFIG, ReplyHealth, type Config } from '@studyhall/platform';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
+import { Actor, Answers } from '../../http/index.js';
 import { staffOnly } from '../directory/index.js';
 
 /** The console's start page, one statement for each part. Source: `docs/specification/api.md#administration`; the week is an addition. */
@@ -24,21 +23,19 @@ export class DashboardController {
   ) {}
 
   @Get('stats')
-  @Answers('Students and classes by school, and how many requests wait.', DashboardStats, {
-    errors: ['forbidden'],
-  })
-  stats(@CurrentUser() actor: Account): Promise<DashboardStats> {
+  @Answers('Students and classes by school, and how many requests wait.', DashboardStats)
+  stats(@Actor() actor: Account) {
     staffOnly(actor);
     return dashboard.findStats(this.db, scopeOf(actor));
   }
 
   /** Three statements and a look into Redis, whatever the size of the schools. */
   @Get('today')
-  @Answers('What an admin or teacher does next.', DashboardToday, { errors: ['forbidden'] })
+  @Answers('What an admin or teacher does next.', DashboardToday)
   async today(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Query({ schema: TodayQuery }) { time_zone = 'UTC' }: { time_zone?: string },
-  ): Promise<DashboardToday> {
+  ) {
     staffOnly(actor);
     const scope = scopeOf(actor);
     if (isTeacher(actor)) return this.todayOfTeacher(scope, time_zone);
@@ -77,11 +74,8 @@ export class DashboardController {
   }
 
   @Get('schedule')
-  @Answers('The week of all own classes.', WeeklySchedule, { errors: ['forbidden'] })
-  async week(
-    @CurrentUser() actor: Account,
-    @Query({ schema: ScheduleQuery }) query: ScheduleQuery,
-  ): Promise<WeeklySchedule> {
+  @Answers('The week of all own classes.', WeeklySchedule)
+  async week(@Actor() actor: Account, @Query({ schema: ScheduleQuery }) query: ScheduleQuery) {
     staffOnly(actor);
     const scope = scopeOf(actor, query.school);
     const hasSchool = scope.kind === 'school' || scope.kind === 'taught';

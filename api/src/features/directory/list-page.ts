@@ -2,7 +2,7 @@ import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, LIMITS } from '@studyhall/contracts';
 import { csvLine, csvText } from '@studyhall/domain';
-import { streamJsonArray, streamText } from '../../http/json.stream.js';
+import { streamJsonArray, streamText } from '../../http/index.js';
 
 /** One page of a list, and the total count. */
 export interface ListPage<Item> {

@@ -1,10 +1,8 @@
-import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FileFormat, FileTextQuery, FileText, FileView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile, FILE } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, AnswersFile, CurrentUser, FILE, UuidParam } from '../../http/index.js';
 import { FileSender } from './file.sender.js';
 import { FileViewsService } from './file-views.service.js';
 
@@ -18,7 +16,7 @@ export class FileViewsController {
 
   @Get(':id/view')
   @Answers('How a file is shown: as a PDF or as text.', FileView)
-  view(@CurrentUser() account: Account, @UuidParam() id: string): Promise<FileView> {
+  view(@CurrentUser() account: Account, @UuidParam() id: string) {
     return this.views.view(account, id);
   }
 
@@ -31,7 +29,7 @@ export class FileViewsController {
     @CurrentUser() account: Account,
     @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     return this.sender.send(await this.views.findPreview(account, id), reply);
   }
 
@@ -45,7 +43,7 @@ export class FileViewsController {
     @UuidParam() id: string,
     @Param('format', { schema: FileFormat }) format: FileFormat,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     const file = await this.views.inFormat(account, id, format);
     return this.sender.send(file, reply, { download: true });
   }
@@ -56,7 +54,7 @@ export class FileViewsController {
     @CurrentUser() account: Account,
     @UuidParam() id: string,
     @Query({ schema: FileTextQuery }) query: FileTextQuery,
-  ): Promise<FileText> {
+  ) {
     return this.views.text(account, id, query);
   }
 }

@@ -1,11 +1,17 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FileInfo } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile, AnswersNothing, FILE, FILE_REFUSED } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import {
+  Answers,
+  AnswersFile,
+  AnswersNothing,
+  CurrentUser,
+  FILE,
+  FILE_REFUSED,
+  UuidParam,
+} from '../../http/index.js';
 import { FileSender } from './file.sender.js';
 import { FilesService } from './files.service.js';
 import { UploadsService } from './uploads.service.js';
@@ -22,7 +28,7 @@ export class FilesController {
   @Post('api/upload')
   @HttpCode(200)
   @Answers('Uploads a file.', FileInfo, { form: z.object({}), errors: FILE_REFUSED })
-  upload(@CurrentUser() user: Account, @Req() request: FastifyRequest): Promise<FileInfo> {
+  upload(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
     return this.uploads.upload(user, request);
   }
 
@@ -32,14 +38,14 @@ export class FilesController {
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     return this.sender.send(await this.files.findSendable(user, id), reply);
   }
 
   @Delete('api/files/:id')
   @HttpCode(204)
   @AnswersNothing('Deletes a file.')
-  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.files.remove(user, id);
   }
 
@@ -50,7 +56,7 @@ export class FilesController {
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     return this.sender.send(await this.files.findArtifact(user, id), reply, { download: true });
   }
 }

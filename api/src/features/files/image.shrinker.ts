@@ -10,7 +10,7 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { makeTempFolder } from '@studyhall/platform';
 import { decodeHeic } from './heic.decoder.js';
 import { HEIC_MEGAPIXELS } from './heic.limits.js';
-import { FairSlots } from '../../http/fair.slots.js';
+import { FairSlots } from '../../http/index.js';
 
 /** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
 const MAX_SIDE = 2_048;

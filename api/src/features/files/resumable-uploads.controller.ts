@@ -2,9 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Req } from
 import type { FastifyRequest } from 'fastify';
 import { FileInfo, NewUpload, UploadPartQuery, UploadState } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersNothing, FILE_REFUSED } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, AnswersNothing, CurrentUser, FILE_REFUSED, UuidParam } from '../../http/index.js';
 import { ResumableUploads } from './resumable.uploads.js';
 
 /** Uploads in parts, which go on after a line that dropped. Source: `docs/decisions/uploads.md`. */
@@ -14,13 +12,13 @@ export class ResumableUploadsController {
 
   @Post()
   @Answers('Begins an upload in parts.', UploadState, { errors: ['too_large', 'invalid'] })
-  begin(@CurrentUser() user: Account, @Body({ schema: NewUpload }) upload: NewUpload): Promise<UploadState> {
+  begin(@CurrentUser() user: Account, @Body({ schema: NewUpload }) upload: NewUpload) {
     return this.uploads.begin(user, upload);
   }
 
   @Get(':id')
   @Answers('How much of an upload has arrived.', UploadState)
-  find(@CurrentUser() user: Account, @UuidParam() id: string): Promise<UploadState> {
+  find(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.uploads.find(user, id);
   }
 
@@ -34,21 +32,21 @@ export class ResumableUploadsController {
     @UuidParam() id: string,
     @Query({ schema: UploadPartQuery }) { offset = 0 }: UploadPartQuery,
     @Req() { body }: FastifyRequest,
-  ): Promise<UploadState> {
+  ) {
     return this.uploads.append(user, id, offset, body);
   }
 
   @Post(':id/finish')
   @HttpCode(200)
   @Answers('Makes a file of an upload that has arrived.', FileInfo, { errors: [...FILE_REFUSED, 'conflict'] })
-  finish(@CurrentUser() user: Account, @UuidParam() id: string): Promise<FileInfo> {
+  finish(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.uploads.finish(user, id);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Ends an unfinished upload.')
-  cancel(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+  cancel(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.uploads.cancel(user, id);
   }
 }

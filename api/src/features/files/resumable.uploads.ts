@@ -20,8 +20,7 @@ import {
 } from '@studyhall/persistence';
 import { StorageQuota } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
-import { toAppError } from '../../http/error.mapping.js';
-import { peek } from '../../http/multipart.form.js';
+import { peek, toAppError } from '../../http/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';

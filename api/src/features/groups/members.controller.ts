@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Post,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -19,13 +9,9 @@ import {
   ChangeReport,
   MemberView,
   TimeConflictView,
-  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersPage } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
-import { Heavy } from '../../http/sessions/index.js';
+import { Actor, Answers, AnswersPage, Heavy, IntParam, Succeeds } from '../../http/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
 import { MembersService } from './members.service.js';
 
@@ -36,59 +22,54 @@ export class MembersController {
 
   @Get('members')
   @Heavy()
-  @Answers('The members of a class.', z.object({ members: z.array(MemberView) }), {
-    counted: true,
-    errors: ['forbidden'],
-  })
+  @Answers('The members of a class.', z.object({ members: z.array(MemberView) }), { counted: true })
   async list(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Query({ schema: MembersQuery }) query: MembersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ members: MemberView[] }> {
+  ) {
     const { items, total } = await this.members.list(actor, id, query);
     void reply.header('x-total-count', String(total)).header('cache-control', 'no-store');
     return { members: items };
   }
 
   @Get('eligible')
-  @AnswersPage('Students of the school who are not in the class.', MemberView, { errors: ['forbidden'] })
+  @AnswersPage('Students of the school who are not in the class.', MemberView)
   async eligible(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Query({ schema: EligibleQuery }) query: EligibleQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MemberView[] | StreamableFile> {
+  ) {
     return sendPage(reply, await this.members.eligible(actor, id, query));
   }
 
   @Get('conflicts')
-  @Answers('Members who have another class at the same time.', z.array(TimeConflictView), {
-    errors: ['forbidden'],
-  })
-  conflicts(@CurrentUser() actor: Account, @IntParam() id: number): Promise<TimeConflictView[]> {
+  @Answers('Members who have another class at the same time.', z.array(TimeConflictView))
+  conflicts(@Actor() actor: Account, @IntParam() id: number) {
     return this.members.conflicts(actor, id);
   }
 
   @Post('assign')
   @HttpCode(200)
-  @Answers('Adds students to a class.', z.object({ added: z.number().int() }), { errors: ['forbidden'] })
+  @Answers('Adds students to a class.', z.object({ added: z.number().int() }))
   async assign(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Body({ schema: AssignRequest }) userIds: number[],
-  ): Promise<{ added: number }> {
+  ) {
     return { added: await this.members.assign(actor, id, userIds) };
   }
 
   @Delete('members/:userId')
-  @Answers('Removes a member from a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
+  @Succeeds('Removes a member from a class.', { with: ChangeReport })
   async remove(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @IntParam('userId') userId: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
-  ): Promise<{ success: true } & ChangeReport> {
-    return { success: true, ...reportOf(await this.members.remove(actor, id, userId, { dryRun })) };
+  ) {
+    return { ...reportOf(await this.members.remove(actor, id, userId, { dryRun })) };
   }
 }

@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Answers } from '../../http/description/index.js';
-import { Public } from '../../http/sessions/index.js';
+import { Answers, Public } from '../../http/index.js';
 import { Health, HealthService } from './health.service.js';
 
 @Controller()
@@ -12,7 +11,7 @@ export class HealthController {
   @Get('healthz')
   @Header('cache-control', 'no-store')
   @Answers('Whether this process can serve: 200 or 503.', Health, { also: { 503: Health } })
-  async healthz(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+  async healthz(@Res({ passthrough: true }) reply: FastifyReply) {
     const health = await this.health.check();
     void reply.status(health.status === 'ok' ? 200 : 503);
     return health;

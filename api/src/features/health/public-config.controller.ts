@@ -1,8 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { PublicConfig } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
-import { Answers } from '../../http/description/index.js';
-import { Public } from '../../http/sessions/index.js';
+import { Answers, Public } from '../../http/index.js';
 
 @Controller('api')
 export class PublicConfigController {
@@ -12,7 +11,7 @@ export class PublicConfigController {
   @Get('config')
   @Header('cache-control', 'no-cache')
   @Answers('Settings of the page.', PublicConfig)
-  read(): PublicConfig {
+  read() {
     const { PRODUCT_NAME, DEMO_MODEL, SEARCH_PROVIDER, SPEECH_MODEL } = this.config;
     return {
       product_name: PRODUCT_NAME,

@@ -1,9 +1,8 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { SystemHealth } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { CurrentUser } from '../../http/current-user.js';
-import { Answers } from '../../http/description/index.js';
+import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { HealthService } from './health.service.js';
 
@@ -13,11 +12,8 @@ export class SystemController {
   constructor(private readonly health: HealthService) {}
 
   @Get('health')
-  @Header('cache-control', 'no-store')
-  @Answers('Which parts of the installation work, and what to do about the others.', SystemHealth, {
-    errors: ['forbidden'],
-  })
-  async read(@CurrentUser() actor: Account): Promise<SystemHealth> {
+  @Answers('Which parts of the installation work, and what to do about the others.', SystemHealth)
+  async read(@Actor() actor: Account) {
     assertAllowed(can(actor, 'installation.see', null));
     return { parts: await this.health.parts() };
   }

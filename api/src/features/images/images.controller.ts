@@ -12,9 +12,7 @@ import {
 import { fileUrl } from '@studyhall/domain';
 import { conversations, images, lessons, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { assertLessonOpen } from '../directory/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
@@ -41,7 +39,7 @@ export class ImagesController {
   async generate(
     @CurrentUser() user: Account,
     @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
-  ): Promise<ImageGenerateResponse> {
+  ) {
     const { prompt, conversation_id: wanted, ...options } = request;
     if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
       throw new AppError('not_found', sentence('conversation_not_found'));
@@ -68,7 +66,7 @@ export class ImagesController {
   @Post('job/:id/cancel')
   @HttpCode(200)
   @Answers('Cancels the generation of an image.', ImageJobView)
-  async cancel(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ImageJobView> {
+  async cancel(@CurrentUser() user: Account, @UuidParam() id: string) {
     if (await images.cancelOwnedJob(this.db, user.id, id, IMAGE_STOPPED))
       await this.canceller.publishCancelled(user.id, [id], IMAGE_STOPPED);
     return this.status(user, id);
@@ -76,7 +74,7 @@ export class ImagesController {
 
   @Get('job/:id/status')
   @Answers('How far the generation of an image is.', ImageJobView)
-  async status(@CurrentUser() user: Account, @UuidParam() id: string): Promise<ImageJobView> {
+  async status(@CurrentUser() user: Account, @UuidParam() id: string) {
     const job = await images.findOwnedJob(this.db, user.id, id);
     if (!job) throw new AppError('not_found', sentence('image_not_found'));
     return {

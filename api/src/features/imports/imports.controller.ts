@@ -23,7 +23,7 @@ import {
   UndoableImport,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile, AnswersPage, FILE_REFUSED } from '../../http/description/index.js';
+import { Answers, AnswersFile, AnswersPage, FILE_REFUSED } from '../../http/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { readForm } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  Inject,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CreateInviteRequest,
@@ -20,14 +7,20 @@ import {
   CreatedInvite,
   InviteView,
   OpenInvite,
-  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
-import { Answers, AnswersPage } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { publicAddress } from '../../http/public-address.js';
-import { cookieAttributes, newToken, Public, readToken } from '../../http/sessions/index.js';
+import {
+  Actor,
+  Answers,
+  AnswersPage,
+  cookieAttributes,
+  newToken,
+  Public,
+  publicAddress,
+  readToken,
+  Succeeds,
+} from '../../http/index.js';
 import { sendPage } from '../directory/index.js';
 import { InvitesService } from './invites.service.js';
 import { JoinLimits, WINDOW_SECONDS } from './join.limits.js';
@@ -46,24 +39,24 @@ export class InvitesController {
   ) {}
 
   @Post()
-  @Answers('Makes an invitation.', CreatedInvite, { errors: ['forbidden'] })
+  @Answers('Makes an invitation.', CreatedInvite)
   async create(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Body({ schema: CreateInviteRequest }) body: CreateInviteRequest,
     @Req() request: FastifyRequest,
-  ): Promise<CreatedInvite> {
+  ) {
     const created = await this.invites.create(actor, body);
     return { ...created, url: this.urlOf(request, created.code) };
   }
 
   @Get()
-  @AnswersPage('The invitations that the caller manages.', InviteView, { errors: ['forbidden'] })
+  @AnswersPage('The invitations that the caller manages.', InviteView)
   async page(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Query({ schema: InvitesQuery }) query: InvitesQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InviteView[] | StreamableFile> {
+  ) {
     return sendPage(reply, await this.invites.page(actor, query, (code) => this.urlOf(request, code)));
   }
 
@@ -75,7 +68,7 @@ export class InvitesController {
     @Param('code', { schema: InviteCode }) code: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OpenInvite> {
+  ) {
     await this.limits.look(request.ip);
     const shortCode = readShortCode(code);
     const open = (short: string) =>
@@ -85,13 +78,9 @@ export class InvitesController {
   }
 
   @Delete(':code')
-  @Answers('Withdraws an invitation.', Success, { errors: ['forbidden'] })
-  async revoke(
-    @CurrentUser() actor: Account,
-    @Param('code', { schema: InviteCode }) code: string,
-  ): Promise<{ success: true }> {
+  @Succeeds('Withdraws an invitation.')
+  async revoke(@Actor() actor: Account, @Param('code', { schema: InviteCode }) code: string) {
     await this.invites.revoke(actor, code);
-    return { success: true };
   }
 
   /** The browser that types a code, by a cookie that lasts as long as its limit. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
-import { networkOf } from '../../http/client-network.js';
-import { SharedLimit } from '../../http/shared-limit.js';
+import { networkOf, SharedLimit } from '../../http/index.js';
 
 export const WINDOW_SECONDS = 15 * 60;
 /** A whole school may open its invitations from one address, some of them several times. */

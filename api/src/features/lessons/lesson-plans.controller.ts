@@ -1,14 +1,10 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { CopyPlanRequest, LessonPlanRequest, LessonPlanView, Success, UndoOffer } from '@studyhall/contracts';
+import { CopyPlanRequest, LessonPlanRequest, LessonPlanView, UndoOffer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam, UuidParam } from '../../http/params.js';
+import { Actor, Answers, IntParam, Succeeds, UuidParam } from '../../http/index.js';
 import { DeskItemsService } from './desk-items.service.js';
 import { LessonPlansService } from './lesson-plans.service.js';
-
-const SUCCESS: Success = { success: true };
 
 /** Prepared lessons, for teachers and admins of the class. Source: `docs/specification/api.md#identity`. */
 @Controller('api')
@@ -19,80 +15,65 @@ export class LessonPlansController {
   ) {}
 
   @Get('groups/:id/lesson-plans')
-  @Header('cache-control', 'no-store')
-  @Answers('The prepared lessons of a class.', z.object({ plans: z.array(LessonPlanView) }), {
-    errors: ['forbidden'],
-  })
-  async list(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ plans: LessonPlanView[] }> {
+  @Answers('The prepared lessons of a class.', z.object({ plans: z.array(LessonPlanView) }))
+  async list(@Actor() actor: Account, @IntParam() id: number) {
     return { plans: await this.plans.list(actor, id) };
   }
 
   @Post('groups/:id/lesson-plans')
-  @Answers('Prepares a lesson.', z.object({ plan_id: z.string() }), { errors: ['forbidden'] })
+  @Answers('Prepares a lesson.', z.object({ plan_id: z.string() }))
   async create(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Body({ schema: LessonPlanRequest }) body: LessonPlanRequest,
-  ): Promise<{ plan_id: string }> {
+  ) {
     return { plan_id: await this.plans.create(actor, id, body) };
   }
 
   @Get('lesson-plans/:id')
-  @Header('cache-control', 'no-store')
-  @Answers('A prepared lesson.', LessonPlanView, { errors: ['forbidden'] })
-  view(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<LessonPlanView> {
+  @Answers('A prepared lesson.', LessonPlanView)
+  view(@Actor() actor: Account, @UuidParam() id: string) {
     return this.plans.view(actor, id);
   }
 
   @Put('lesson-plans/:id')
-  @Answers('Changes a prepared lesson.', Success, { errors: ['forbidden'] })
+  @Succeeds('Changes a prepared lesson.')
   async update(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @UuidParam() id: string,
     @Body({ schema: LessonPlanRequest }) body: LessonPlanRequest,
-  ): Promise<Success> {
+  ) {
     await this.plans.update(actor, id, body);
-    return SUCCESS;
   }
 
   @Delete('lesson-plans/:id')
-  @HttpCode(200)
-  @Answers('Deletes a prepared lesson.', Success.extend(UndoOffer.shape), { errors: ['forbidden'] })
-  async remove(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success & UndoOffer> {
-    return { ...SUCCESS, ...(await this.plans.remove(actor, id)) };
+  @Succeeds('Deletes a prepared lesson.', { with: UndoOffer })
+  remove(@Actor() actor: Account, @UuidParam() id: string) {
+    return this.plans.remove(actor, id);
   }
 
   @Post('lesson-plans/:id/copy')
   @Answers(
     'Copies a prepared lesson to another class, without files that the class does not have.',
     z.object({ plan_id: z.string(), left_out: z.number().int() }),
-    { errors: ['forbidden'] },
   )
   copy(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @UuidParam() id: string,
     @Body({ schema: CopyPlanRequest }) body: CopyPlanRequest,
-  ): Promise<{ plan_id: string; left_out: number }> {
+  ) {
     return this.plans.copy(actor, id, body.group_id);
   }
 
   @Post('lesson-plans/:id/start')
-  @Answers('Starts a prepared lesson.', z.object({ lesson_id: z.string() }), {
-    errors: ['forbidden', 'lesson_running'],
-  })
-  async start(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<{ lesson_id: string }> {
+  @Answers('Starts a prepared lesson.', z.object({ lesson_id: z.string() }), { errors: ['lesson_running'] })
+  async start(@Actor() actor: Account, @UuidParam() id: string) {
     return { lesson_id: await this.plans.start(actor, id) };
   }
 
   @Post('lessons/:id/items/:place/send')
-  @HttpCode(200)
-  @Answers('Sends an item of the plan to the class, once.', Success, { errors: ['forbidden'] })
-  async send(
-    @CurrentUser() actor: Account,
-    @UuidParam() id: string,
-    @IntParam('place') place: number,
-  ): Promise<Success> {
+  @Succeeds('Sends an item of the plan to the class, once.')
+  async send(@Actor() actor: Account, @UuidParam() id: string, @IntParam('place') place: number) {
     await this.desk.send(actor, id, place);
-    return SUCCESS;
   }
 }

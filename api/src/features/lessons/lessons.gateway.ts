@@ -2,7 +2,7 @@ import { Inject, UseFilters } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import type { Socket } from 'socket.io';
 import { AppError, LessonWritingRequest, type Ack } from '@studyhall/contracts';
-import { SessionsService } from '../../http/sessions/index.js';
+import { SessionsService } from '../../http/index.js';
 import { acknowledge, GATEWAY_OPTIONS, SocketErrorFilter } from '../../realtime/index.js';
 import { StudentLessonService } from './student-lesson.service.js';
 

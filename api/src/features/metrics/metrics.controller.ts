@@ -3,8 +3,7 @@ import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { AppError } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
-import { AnswersFile } from '../../http/description/index.js';
-import { Public } from '../../http/sessions/index.js';
+import { AnswersFile, Public } from '../../http/index.js';
 import { Metrics } from './metrics.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -22,7 +21,7 @@ export class MetricsController {
   @Header('content-type', Registry.PROMETHEUS_CONTENT_TYPE)
   @Header('cache-control', 'no-store')
   @AnswersFile('Metrics for Prometheus.', 'text/plain', { errors: ['not_found', 'unauthorized'] })
-  async read(@Headers('authorization') authorization?: string): Promise<string> {
+  async read(@Headers('authorization') authorization?: string) {
     const { METRICS_TOKEN: token } = this.config;
     if (!token) throw new AppError('not_found');
     const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];

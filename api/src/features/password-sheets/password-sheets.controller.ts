@@ -2,8 +2,7 @@ import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { SheetId, PasswordSheetView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
+import { Actor, Answers, AnswersFile } from '../../http/index.js';
 import { PasswordSheets } from './password-sheets.service.js';
 
 /** Generated passwords, for those who generated them. */
@@ -12,13 +11,11 @@ export class PasswordSheetsController {
   constructor(private readonly sheets: PasswordSheets) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
   @Answers(
     'Generated passwords that can be downloaded again.',
     z.object({ sheets: z.array(PasswordSheetView) }),
-    { errors: ['forbidden'] },
   )
-  async list(@CurrentUser() actor: Account): Promise<{ sheets: PasswordSheetView[] }> {
+  async list(@Actor() actor: Account) {
     return { sheets: await this.sheets.list(actor) };
   }
 
@@ -26,9 +23,8 @@ export class PasswordSheetsController {
   @HttpCode(200)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="passwords.csv"')
-  @Header('cache-control', 'no-store')
-  @AnswersFile('Generated passwords as CSV.', 'text/csv', { errors: ['forbidden'] })
-  download(@CurrentUser() actor: Account, @Param('id', { schema: SheetId }) id: string): Promise<string> {
+  @AnswersFile('Generated passwords as CSV.', 'text/csv')
+  download(@Actor() actor: Account, @Param('id', { schema: SheetId }) id: string) {
     return this.sheets.csv(actor, id);
   }
 }

@@ -1,10 +1,8 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { SessionTickRequest, PlanView, Success } from '@studyhall/contracts';
+import { SessionTickRequest, PlanView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile, AnswersNothing } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, AnswersFile, AnswersNothing, CurrentUser, Succeeds, UuidParam } from '../../http/index.js';
 import { PlansService } from './plans.service.js';
 
 /** Plans of the caller until an exam. See `docs/workspace.md`. */
@@ -14,41 +12,39 @@ export class PlansController {
 
   @Get()
   @Answers('The own study plans.', z.object({ plans: z.array(PlanView) }))
-  async list(@CurrentUser() user: Account): Promise<{ plans: PlanView[] }> {
+  async list(@CurrentUser() user: Account) {
     return { plans: await this.plans.list(user.id) };
   }
 
   @Get(':id')
   @Answers('A study plan.', PlanView)
-  view(@CurrentUser() user: Account, @UuidParam() id: string): Promise<PlanView> {
+  view(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.plans.view(user.id, id);
   }
 
   @Get(':id/calendar.ics')
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="plan.ics"')
-  @Header('cache-control', 'no-store')
   @AnswersFile('A study plan as a calendar.', 'text/calendar')
-  calendar(@CurrentUser() user: Account, @UuidParam() id: string): Promise<string> {
+  calendar(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.plans.calendar(user.id, id);
   }
 
   @Put(':id/sessions/:sessionId')
-  @Answers('Ticks a session of a study plan, or takes the tick away.', Success)
+  @Succeeds('Ticks a session of a study plan, or takes the tick away.')
   async tick(
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @UuidParam('sessionId') sessionId: string,
     @Body({ schema: SessionTickRequest }) { done }: SessionTickRequest,
-  ): Promise<{ success: true }> {
+  ) {
     await this.plans.tick(user.id, id, sessionId, done);
-    return { success: true };
   }
 
   @Delete(':id')
   @HttpCode(204)
   @AnswersNothing('Deletes a study plan.')
-  remove(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+  remove(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.plans.remove(user.id, id);
   }
 }

@@ -4,9 +4,7 @@ import { AppError } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
-import { CurrentUser } from '../../http/current-user.js';
-import { AnswersFile } from '../../http/description/index.js';
-import { asPage } from '../../http/security-headers.js';
+import { Actor, AnswersFile, asPage } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
 const PATH = 'api/queues';
@@ -24,12 +22,8 @@ export class QueueBoardController implements OnApplicationShutdown {
   constructor(private readonly queues: JobQueues) {}
 
   @Get(['', '*'])
-  @AnswersFile('The jobs in the queues, as a page.', 'text/html', { errors: ['forbidden', 'not_found'] })
-  async show(
-    @CurrentUser() actor: Account,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  @AnswersFile('The jobs in the queues, as a page.', 'text/html', { errors: ['not_found'] })
+  async show(@Actor() actor: Account, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     assertAllowed(can(actor, 'installation.see', null));
     this.board ??= import('./queue-board.js').then(({ openBoard }) => openBoard(this.queues, `/${PATH}`));
     const board = await this.board;

@@ -1,9 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { QuizAnswerRequest, QuizView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { QuizzesService } from './quizzes.service.js';
 
 /** Quizzes of the caller. See `docs/workspace.md`. */
@@ -13,7 +11,7 @@ export class QuizzesController {
 
   @Get(':id')
   @Answers('A quiz, without the solutions of open questions.', QuizView)
-  view(@CurrentUser() user: Account, @UuidParam() id: string): Promise<QuizView> {
+  view(@CurrentUser() user: Account, @UuidParam() id: string) {
     return this.quizzes.view(user.id, id);
   }
 
@@ -24,7 +22,7 @@ export class QuizzesController {
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Body({ schema: QuizAnswerRequest }) request: QuizAnswerRequest,
-  ): Promise<QuizView> {
+  ) {
     return this.quizzes.answer(user.id, id, request);
   }
 }

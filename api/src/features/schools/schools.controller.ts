@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -14,12 +14,10 @@ import {
   SchoolEffects,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { IntParam } from '../../http/params.js';
+import { Actor, Answers, IntParam } from '../../http/index.js';
 import { SchoolLists } from './school-lists.service.js';
 import { SchoolMerges } from './school-merges.service.js';
-import { SchoolsService, type ChangedSchool } from './schools.service.js';
+import { SchoolsService } from './schools.service.js';
 
 /** Schools, for admins. Source: `docs/specification/api.md#versions`. */
 @Controller('api/schools')
@@ -31,17 +29,16 @@ export class SchoolsController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
   @Answers(
     'The schools, or their names alone.',
     z.union([z.array(z.string()), z.object({ schools: z.array(SchoolView) })]),
-    { counted: true, errors: ['forbidden'] },
+    { counted: true },
   )
   async page(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Query({ schema: SchoolsQuery }) query: SchoolsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string[] | { schools: SchoolView[] }> {
+  ) {
     if (viewOf(query) === 'names') return this.lists.names(actor, query);
     const { total, items } = await this.lists.page(actor, query);
     void reply.header('x-total-count', String(total));
@@ -49,55 +46,41 @@ export class SchoolsController {
   }
 
   @Get('suggestion')
-  @Header('cache-control', 'no-store')
-  @Answers('What the typed name of a school may mean.', SchoolSuggestion, { errors: ['forbidden'] })
-  suggestion(
-    @CurrentUser() actor: Account,
-    @Query({ schema: SuggestionQuery }) { name }: SuggestionQuery,
-  ): Promise<SchoolSuggestion> {
+  @Answers('What the typed name of a school may mean.', SchoolSuggestion)
+  suggestion(@Actor() actor: Account, @Query({ schema: SuggestionQuery }) { name }: SuggestionQuery) {
     return this.lists.suggest(actor, name);
   }
 
   @Get(':id')
-  @Header('cache-control', 'no-store')
-  @Answers('A school with its figures and admins.', z.object({ school: SchoolDetails }), {
-    errors: ['forbidden'],
-  })
-  async details(@CurrentUser() actor: Account, @IntParam() id: number): Promise<{ school: SchoolDetails }> {
+  @Answers('A school with its figures and admins.', z.object({ school: SchoolDetails }))
+  async details(@Actor() actor: Account, @IntParam() id: number) {
     return { school: await this.lists.details(actor, id) };
   }
 
   @Post()
-  @Answers('Creates a school.', z.object({ school: SchoolView }), { errors: ['forbidden'] })
-  async create(
-    @CurrentUser() actor: Account,
-    @Body({ schema: CreateSchoolRequest }) request: CreateSchoolRequest,
-  ): Promise<{ school: SchoolView }> {
+  @Answers('Creates a school.', z.object({ school: SchoolView }))
+  async create(@Actor() actor: Account, @Body({ schema: CreateSchoolRequest }) request: CreateSchoolRequest) {
     return { school: await this.schools.create(actor, request) };
   }
 
   @Put(':id')
-  @Answers('Changes a school.', z.object({ school: SchoolView, effects: SchoolEffects }), {
-    errors: ['forbidden'],
-  })
+  @Answers('Changes a school.', z.object({ school: SchoolView, effects: SchoolEffects }))
   update(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Body({ schema: UpdateSchoolRequest }) request: UpdateSchoolRequest,
-  ): Promise<ChangedSchool> {
+  ) {
     return this.schools.update(actor, id, request);
   }
 
   @Post(':id/merge')
   @HttpCode(200)
-  @Answers('Merges a school into another.', z.object({ school: SchoolView, effects: MergeEffects }), {
-    errors: ['forbidden'],
-  })
+  @Answers('Merges a school into another.', z.object({ school: SchoolView, effects: MergeEffects }))
   merge(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @IntParam() id: number,
     @Body({ schema: MergeSchoolRequest }) request: MergeSchoolRequest,
-  ): Promise<{ school: SchoolView; effects: MergeEffects }> {
+  ) {
     return this.merges.merge(actor, id, request);
   }
 }

@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ChatSearchQuery, ChatSearchResults } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
+import { Answers, CurrentUser } from '../../http/index.js';
 import { ChatSearch } from './chat.search.js';
 
 /** Searches the caller's chats. An addition to the specification. */
@@ -12,10 +11,7 @@ export class SearchController {
 
   @Get()
   @Answers('Searches the own conversations.', ChatSearchResults)
-  find(
-    @CurrentUser() account: Account,
-    @Query({ schema: ChatSearchQuery }) query: ChatSearchQuery,
-  ): Promise<ChatSearchResults> {
+  find(@CurrentUser() account: Account, @Query({ schema: ChatSearchQuery }) query: ChatSearchQuery) {
     return this.search.find(account, query);
   }
 }

@@ -1,9 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { UndoAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Actor, Answers, UuidParam } from '../../http/index.js';
 import { UndoService } from './undo.service.js';
 
 @Controller('api/undo')
@@ -12,10 +10,8 @@ export class UndoController {
 
   @Post(':id')
   @HttpCode(200)
-  @Answers('Takes back a change.', UndoAnswer, {
-    errors: ['forbidden', 'already_undone', 'undo_expired'],
-  })
-  restore(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<UndoAnswer> {
+  @Answers('Takes back a change.', UndoAnswer, { errors: ['already_undone', 'undo_expired'] })
+  restore(@Actor() actor: Account, @UuidParam() id: string) {
     return this.undo.undo(actor, id);
   }
 }

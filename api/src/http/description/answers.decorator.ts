@@ -27,12 +27,12 @@ export interface RouteDescription {
 }
 
 type Also<Other> = Readonly<Record<number, z.ZodType<Other> | FileAnswer | null>>;
-type More<Other = never> = Partial<Pick<RouteDescription, 'errors' | 'form' | 'bytes'>> & {
+export type More<Other = never> = Partial<Pick<RouteDescription, 'errors' | 'form' | 'bytes'>> & {
   also?: Also<Other>;
 };
 type Answered<T> = T | StreamableFile | Promise<T | StreamableFile>;
 
-const describe = (
+export const describe = (
   summary: string,
   answer: RouteDescription['answer'],
   more: More<unknown> & { counted?: boolean },

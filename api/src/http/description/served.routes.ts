@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { z } from 'zod';
+import { isActor } from '../current-user.js';
 import { PUBLIC } from '../sessions/session.decorators.js';
 import { DESCRIPTION, type RouteDescription } from './answers.decorator.js';
 
@@ -19,6 +20,8 @@ export interface ServedRoute {
   isPublic: boolean;
   controller: string;
   handler: string;
+  /** Whether it checks the rights of the account. */
+  hasActor: boolean;
   params: Record<string, z.ZodType>;
   headers: string[];
   query: z.ZodType | null;
@@ -69,18 +72,16 @@ const join = (base: string, path: string): string =>
 function argumentsOf(
   controller: Type,
   name: string,
-): Pick<ServedRoute, 'params' | 'headers' | 'query' | 'body'> {
+): Pick<ServedRoute, 'hasActor' | 'params' | 'headers' | 'query' | 'body'> {
   const metadata = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
     string,
     RouteArgument
   >;
   // The keys are `<kind>:<index of the argument>`.
-  const entries = Object.entries(metadata).map(
-    ([key, argument]) => [Number.parseInt(key, 10), argument] as const,
-  );
   const of = (kind: RouteParamtypes) =>
-    entries.filter(([one]) => one === kind).map(([, argument]) => argument);
+    Object.entries(metadata).flatMap(([key, argument]) => (key.startsWith(`${kind}:`) ? [argument] : []));
   return {
+    hasActor: Object.values(metadata).some(isActor),
     params: Object.fromEntries(
       of(RouteParamtypes.PARAM).flatMap(({ data, schema }) => (data && schema ? [[data, schema]] : [])),
     ),

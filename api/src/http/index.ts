@@ -1,0 +1,31 @@
+// What features use of this folder.
+export { networkOf } from './client-network.js';
+export { Actor, CurrentUser } from './current-user.js';
+export {
+  Answers,
+  AnswersFile,
+  AnswersNothing,
+  AnswersPage,
+  FileAnswer,
+  type RouteDescription,
+} from './description/answers.decorator.js';
+export {
+  ASKING,
+  FAILED_REPLIES,
+  FILE,
+  FILE_REFUSED,
+  NEW_ACCOUNT,
+  OWN_PASSWORD,
+} from './description/common.errors.js';
+export { routesOf, type ServedRoute } from './description/served.routes.js';
+export { Succeeds } from './description/succeeds.decorator.js';
+export { toAppError } from './error.mapping.js';
+export { FairSlots } from './fair.slots.js';
+export { streamJsonArray, streamJsonMember, streamText } from './json.stream.js';
+export { peek, readForm, type IncomingFile } from './multipart.form.js';
+export { IntParam, UuidParam } from './params.js';
+export { publicAddress } from './public-address.js';
+export { invalid } from './schema.pipe.js';
+export { asPage } from './security-headers.js';
+export * from './sessions/index.js';
+export { SharedLimit, type LimitCode } from './shared-limit.js';
