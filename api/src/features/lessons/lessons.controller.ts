@@ -47,7 +47,6 @@ const CurrentLesson = z.object({
   ticket: StudentTicket.nullable(),
   ended: EndedLesson.nullable(),
 });
-type CurrentLesson = z.infer<typeof CurrentLesson>;
 
 /** Lessons. Source: `docs/specification/api.md#class`. */
 @Controller('api')

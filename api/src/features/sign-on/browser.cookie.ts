@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '@studyhall/platform';
-import { cookieAttributes, newToken, readToken } from '../../http/sessions/index.js';
+import { cookieAttributes, newToken, readToken } from '../../http/index.js';
 import { SIGN_ON_SECONDS } from './pending.sign-ons.js';
 
 const COOKIE = 'sign_on';

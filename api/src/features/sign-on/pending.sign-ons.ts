@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { RedisConnections } from '@studyhall/platform';
-import { hashToken } from '../../http/sessions/index.js';
+import { hashToken } from '../../http/index.js';
 
 /** How long a person may take at the issuer. */
 export const SIGN_ON_SECONDS = 600;

@@ -1,16 +1,9 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  IdentityProviderRequest,
-  IdentityProviderTest,
-  IdentityProviderView,
-  Success,
-} from '@studyhall/contracts';
+import { IdentityProviderRequest, IdentityProviderTest, IdentityProviderView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
+import { Actor, Answers, Succeeds, UuidParam } from '../../http/index.js';
 import { BrowserCookie } from './browser.cookie.js';
 import { ProvidersService } from './providers.service.js';
 
@@ -25,55 +18,47 @@ export class ProvidersController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
-  @Answers('All providers.', z.object({ providers: z.array(IdentityProviderView) }), {
-    errors: ['forbidden'],
-  })
-  async list(@CurrentUser() actor: Account): Promise<{ providers: IdentityProviderView[] }> {
+  @Answers('All providers.', z.object({ providers: z.array(IdentityProviderView) }))
+  async list(@Actor() actor: Account) {
     return { providers: await this.providers.list(actor) };
   }
 
   @Post()
-  @Answers('Adds a provider.', Provider, { errors: ['forbidden', 'unavailable'] })
+  @Answers('Adds a provider.', Provider, { errors: ['unavailable'] })
   async create(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Body({ schema: IdentityProviderRequest }) request: IdentityProviderRequest,
-  ): Promise<{ provider: IdentityProviderView }> {
+  ) {
     return { provider: await this.providers.create(actor, request) };
   }
 
   @Put(':id')
   @Answers('Changes a provider. A secret that is not sent stays.', Provider, {
-    errors: ['forbidden', 'conflict', 'unavailable'],
+    errors: ['conflict', 'unavailable'],
   })
   async update(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @UuidParam() id: string,
     @Body({ schema: IdentityProviderRequest }) request: IdentityProviderRequest,
-  ): Promise<{ provider: IdentityProviderView }> {
+  ) {
     return { provider: await this.providers.update(actor, id, request) };
   }
 
   @Delete(':id')
-  @Answers('Removes a provider with its links; the sessions that it opened end.', Success, {
-    errors: ['forbidden', 'conflict'],
-  })
-  async remove(@CurrentUser() actor: Account, @UuidParam() id: string): Promise<Success> {
+  @Succeeds('Removes a provider with its links; the sessions that it opened end.', { errors: ['conflict'] })
+  async remove(@Actor() actor: Account, @UuidParam() id: string) {
     await this.providers.remove(actor, id);
-    return { success: true };
   }
 
   @Post(':id/test')
   @HttpCode(200)
-  @Answers('Asks the issuer, and answers the claims of the last try.', IdentityProviderTest, {
-    errors: ['forbidden'],
-  })
+  @Answers('Asks the issuer, and answers the claims of the last try.', IdentityProviderTest)
   async test(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @UuidParam() id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<IdentityProviderTest> {
+  ) {
     return this.providers.test(actor, id, this.cookie.issue(request, reply));
   }
 }

@@ -1,12 +1,17 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { OwnIdentity, SignInOptions, SignInOptionsQuery, Success } from '@studyhall/contracts';
+import { OwnIdentity, SignInOptions, SignInOptionsQuery } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersNothing } from '../../http/description/index.js';
-import { CurrentUser } from '../../http/current-user.js';
-import { UuidParam } from '../../http/params.js';
-import { Public, SessionsService } from '../../http/sessions/index.js';
+import {
+  Answers,
+  AnswersNothing,
+  CurrentUser,
+  Public,
+  SessionsService,
+  Succeeds,
+  UuidParam,
+} from '../../http/index.js';
 import { BrowserCookie } from './browser.cookie.js';
 import { OwnIdentities } from './own-identities.service.js';
 import { ProviderSignOuts } from './provider-sign-outs.js';
@@ -40,7 +45,7 @@ export class SignOnController {
   @Get('sign-in/options')
   @Header('cache-control', 'no-store')
   @Answers('How people of a school or an e-mail domain sign in.', SignInOptions)
-  find(@Query({ schema: SignInOptionsQuery }) query: SignInOptionsQuery): Promise<SignInOptions> {
+  find(@Query({ schema: SignInOptionsQuery }) query: SignInOptionsQuery) {
     return this.options.find(query);
   }
 
@@ -55,7 +60,7 @@ export class SignOnController {
     @Query({ schema: NextQuery }) { next }: NextQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const browser = this.cookie.issue(request, reply);
     await reply.redirect(
       await this.signOns
@@ -69,11 +74,7 @@ export class SignOnController {
   @Header('cache-control', 'no-store')
   @HttpCode(302)
   @AnswersNothing('The issuer leads here: signs in and leads to the page.')
-  async callback(
-    @UuidParam() id: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async callback(@UuidParam() id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { search } = new URL(request.url, 'http://callback.invalid');
     const actor = await this.sessions.authenticate(request.headers.cookie);
     await reply.redirect(
@@ -83,28 +84,25 @@ export class SignOnController {
 
   @Public()
   @Post('sign-in/oidc/:id/backchannel-logout')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers('The issuer ends the sessions of a person.', Success, { errors: ['malformed'] })
+  @Succeeds('The issuer ends the sessions of a person.', { errors: ['malformed'] })
   async signedOutByIssuer(
     @UuidParam() id: string,
     @Body({ schema: SignOutToken }) { logout_token }: SignOutToken,
-  ): Promise<Success> {
+  ) {
     await this.signOuts.byToken(id, logout_token);
-    return { success: true };
   }
 
   /** In a frame of the issuer's page, whose browser sends no cookie: the session is named by the issuer. */
   @Public()
   @Get('sign-in/oidc/:id/frontchannel-logout')
   @Header('cache-control', 'no-store')
-  @Answers('The issuer ends a session.', Success)
+  @Succeeds('The issuer ends a session.')
   async signedOutInFrame(
     @UuidParam() id: string,
     @Query({ schema: SignOutQuery }) { iss, sid }: SignOutQuery,
-  ): Promise<Success> {
+  ) {
     await this.signOuts.bySession(id, iss, sid);
-    return { success: true };
   }
 
   @Get('me/identities')
@@ -113,7 +111,7 @@ export class SignOnController {
     'The providers that the caller signs in with, or may.',
     z.object({ identities: z.array(OwnIdentity) }),
   )
-  async identities(@CurrentUser() user: Account): Promise<{ identities: OwnIdentity[] }> {
+  async identities(@CurrentUser() user: Account) {
     return { identities: await this.own.find(user) };
   }
 
@@ -128,7 +126,7 @@ export class SignOnController {
     @UuidParam() id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ url: string }> {
+  ) {
     const browser = this.cookie.issue(request, reply);
     return { url: await this.own.beginLink(user, id, browser) };
   }
@@ -136,7 +134,7 @@ export class SignOnController {
   @Delete('me/identities/:id')
   @HttpCode(204)
   @AnswersNothing('Ends the link of the own account to a provider.')
-  async unlink(@CurrentUser() user: Account, @UuidParam() id: string): Promise<void> {
+  async unlink(@CurrentUser() user: Account, @UuidParam() id: string) {
     await this.own.unlink(user, id);
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { KnownDevices } from '../auth/index.js';
-import { setSessionCookie } from '../../http/sessions/index.js';
+import { setSessionCookie } from '../../http/index.js';
 import { problemOf } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 

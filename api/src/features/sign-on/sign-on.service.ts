@@ -15,7 +15,7 @@ import {
   type Account,
   type SignInAccount,
 } from '@studyhall/persistence';
-import { SessionsService } from '../../http/sessions/index.js';
+import { SessionsService } from '../../http/index.js';
 import { OidcClient, type SignedOn } from './oidc.client.js';
 import { PendingSignOns, type Purpose } from './pending.sign-ons.js';
 import { SignOnError } from './sign-on.error.js';
