@@ -1,58 +1,18 @@
 import type { Language } from './language.js';
 
 /** What the demo says around its content. */
-export interface Phrases {
-  origin: string;
-  originPassages: (files: string) => string;
-  originNothing: string;
-  fromNotes: string;
-  tryNext: (topic: string) => string;
-  plot: (functions: string, from: string, to: string) => string;
-  and: string;
-  ready: (kind: 'slides' | 'document', title: string, count: number) => string;
-  checkContent: string;
-  cardsReady: string;
-  planReady: string;
-  /** Titles of slides and parts of documents. */
-  mainIdea: string;
-  parts: string;
-  atAGlance: string;
-  keyWords: string;
-  checkYourself: string;
-  answers: string;
-  /** Slides about a topic that the demo does not know: a title and questions for each. */
-  guiding: [title: string, questions: string[]][];
-  whichWord: (meaning: string) => string;
-  beginsWith: (letter: string) => string;
-  isMeaning: (term: string, meaning: string) => string;
-  whichBelong: (topic: string) => string;
-  wordsOfTopic: (words: string) => string;
-  whichOrder: (topic: string) => string;
-  orderIs: (order: string) => string;
-  answerIs: (answer: string) => string;
-  whatIsMeant: (term: string) => string;
-  greeting: string;
-  welcome: string;
-  unknown: string;
-  notAvailable: Record<'file' | 'plot' | 'quiz' | 'cards' | 'plan', string>;
-  noText: (topic: string) => string;
-  outlineFollows: string;
-  pythonFollows: string;
-  failed: string;
-  tryAgain: string;
-  introduction: (topics: string) => string;
-  examples: string[];
-}
+export type Phrases = typeof EN;
 
-const EN: Phrases = {
+const EN = {
   origin: 'The content comes from the demo’s built-in notes.',
-  originPassages: (files) => `The content is quoted from ${files}.`,
+  originPassages: (files: string) => `The content is quoted from ${files}.`,
   originNothing: 'The demo has no notes on this topic, so these are guiding questions for you to fill in.',
   fromNotes: '*From the demo’s built-in notes.*',
-  tryNext: (topic) => `Try next: “Quiz me on ${topic}” or “Make five slides about ${topic}”.`,
-  plot: (functions, from, to) => `Here is the plot of ${functions} from ${from} to ${to}.`,
+  tryNext: (topic: string) => `Try next: “Quiz me on ${topic}” or “Make five slides about ${topic}”.`,
+  plot: (functions: string, from: string, to: string) =>
+    `Here is the plot of ${functions} from ${from} to ${to}.`,
   and: ' and ',
-  ready: (kind, title, count) =>
+  ready: (kind: 'slides' | 'document', title: string, count: number) =>
     kind === 'slides'
       ? `Your ${count} slides **${title}** are ready to download.`
       : `Your document **${title}** is ready to download.`,
@@ -65,22 +25,23 @@ const EN: Phrases = {
   keyWords: 'Key words',
   checkYourself: 'Check yourself',
   answers: 'Answers',
+  /** Slides about a topic that the demo does not know: a title and questions for each. */
   guiding: [
     ['What is it about?', ['What is the topic in one sentence?', 'Where do we meet it in everyday life?']],
     ['What do we know?', ['Which facts are certain?', 'Who found them out?', 'How can they be checked?']],
     ['An example', ['Which example shows it best?', 'What happens in it, step by step?']],
     ['Two sides', ['What speaks for it?', 'What speaks against it?']],
     ['Check yourself', ['What is the most important point?', 'What is still open?']],
-  ],
-  whichWord: (meaning) => `Which word means “${meaning}”?`,
-  beginsWith: (letter) => `It begins with “${letter}”.`,
-  isMeaning: (term, meaning) => `${term} is ${meaning}.`,
-  whichBelong: (topic) => `Which of these words belong to the topic “${topic}”?`,
-  wordsOfTopic: (words) => `The words of this topic are ${words}.`,
-  whichOrder: (topic) => `In which order do these parts of “${topic}” come?`,
-  orderIs: (order) => `The order is ${order}.`,
-  answerIs: (answer) => `The answer is ${answer}.`,
-  whatIsMeant: (term) => `What is meant by **${term}**?`,
+  ] as [title: string, questions: string[]][],
+  whichWord: (meaning: string) => `Which word means “${meaning}”?`,
+  beginsWith: (letter: string) => `It begins with “${letter}”.`,
+  isMeaning: (term: string, meaning: string) => `${term} is ${meaning}.`,
+  whichBelong: (topic: string) => `Which of these words belong to the topic “${topic}”?`,
+  wordsOfTopic: (words: string) => `The words of this topic are ${words}.`,
+  whichOrder: (topic: string) => `In which order do these parts of “${topic}” come?`,
+  orderIs: (order: string) => `The order is ${order}.`,
+  answerIs: (answer: string) => `The answer is ${answer}.`,
+  whatIsMeant: (term: string) => `What is meant by **${term}**?`,
   greeting: 'Hello!',
   welcome: 'You are welcome. What comes next?',
   unknown: 'I cannot answer that.',
@@ -91,13 +52,13 @@ const EN: Phrases = {
     cards: 'I cannot make flashcards in this chat, because the tool for it is not available.',
     plan: 'I cannot make a plan in this chat, because the tool for it is not available.',
   },
-  noText: (topic) =>
+  noText: (topic: string) =>
     `I have no text about **${topic}** to work from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the water cycle.`,
   outlineFollows: 'Here is the outline:',
   pythonFollows: 'This Python makes the plot:',
   failed: 'That did not work.',
   tryAgain: 'You can try again, or ask in another way.',
-  introduction: (topics) =>
+  introduction: (topics: string) =>
     `I am the **demo model**: no real language model is connected. I follow simple rules, quote the documents you give me, and know a few school topics.\n\nMy built-in topics: ${topics}. You can also attach a document and ask me about it.`,
   examples: [
     'Explain photosynthesis with its equation',
