@@ -43,20 +43,24 @@ async function tablesWith(word: string): Promise<string[]> {
   return found;
 }
 
+/** The files below a folder. Folders may go while they are listed. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = entries.map((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /** Files below a folder in which the word stands. */
 async function filesWith(root: string, word: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const found = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const path = join(entry.parentPath, entry.name);
-        // A file may go between the listing and the reading.
-        const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-        return bytes.includes(word) ? [path] : [];
-      }),
-  );
-  return found.flat();
+  const found = (await filesBelow(root)).map(async (path) => {
+    // A file may go between the listing and the reading.
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    return bytes.includes(word) ? [path] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const keysOf = async (): Promise<string[]> => {
@@ -68,11 +72,8 @@ const keysOf = async (): Promise<string[]> => {
 };
 
 const objects = async (kind: string): Promise<string[]> => {
-  const all = await readdir(product.env.DATA_DIR ?? '', { recursive: true, withFileTypes: true });
-  return all
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => path.includes(kind));
+  const all = await filesBelow(product.env.DATA_DIR ?? '');
+  return all.filter((path) => path.includes(kind));
 };
 
 /** The kinds of files below a folder in which the word stands, by the register. */

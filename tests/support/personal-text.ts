@@ -19,6 +19,8 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   account_notices: { changed_by: 'account', kind: 'none', role: 'none' },
   stored_announcements: { author: 'record', school: 'record', text: 'record' },
   approval_requests: {
+    issuer: 'none',
+    subject: 'record',
     outcome: 'none',
     password_hash: 'record',
     reason: 'record',

@@ -40,6 +40,7 @@ export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asciiDigits } from './text/ascii-digits.js';
 export { numberIn, readingOf, readingsOf } from './text/written-number.js';
+export { usernamesFor } from './identity/free-username.js';
 export * from './identity/sign-on.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';

@@ -105,6 +105,7 @@ export type { StoredPlan } from './repositories/study-plans.repository.js';
 export type { Quiz } from './repositories/quizzes.repository.js';
 export type { StoredQuizAnswer, UnmarkedAnswer } from './repositories/quiz-answers.repository.js';
 export type { School } from './repositories/schools.repository.js';
+export { NO_PASSWORD } from './repositories/users.repository.js';
 export type {
   Account,
   AccountFields,

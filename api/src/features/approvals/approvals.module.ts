@@ -22,5 +22,6 @@ import { WaitingRequests } from './waiting.service.js';
     RequestEvents,
     WaitingRequests,
   ],
+  exports: [RequestEvents],
 })
 export class ApprovalsModule {}

@@ -4,6 +4,7 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { can, isStudent, unusableSchoolSentence } from '@studyhall/domain';
 import {
   approvals,
+  externalIdentities,
   type members,
   schools,
   users,
@@ -170,6 +171,9 @@ async function admit(
       results.set(request.id, new AppError('username_taken', NAME_GONE));
       continue;
     }
+    const { provider_id, issuer, subject } = request;
+    if (provider_id !== null && issuer !== null && subject !== null)
+      await externalIdentities.insertLink(on, { provider_id, issuer, subject }, id);
     created.push({ id, role, school: home, access_granted: true });
     join(request, id, fitting(request));
   }

@@ -1,1 +1,2 @@
+export { RequestEvents } from './request.events.js';
 export { ApprovalsModule } from './approvals.module.js';

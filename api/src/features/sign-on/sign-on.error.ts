@@ -2,6 +2,8 @@
 const PROBLEMS = [
   'access_revoked',
   'account_changed_again',
+  'approval_pending',
+  'approval_rejected',
   'school_closed',
   'secret_key_changed',
   'secret_key_missing',

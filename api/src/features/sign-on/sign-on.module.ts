@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/index.js';
 import { AuthModule } from '../auth/index.js';
+import { DirectoryModule } from '../directory/index.js';
 import { BrowserCookie } from './browser.cookie.js';
 import { EnvironmentProvider } from './environment.provider.js';
 import { OidcClient } from './oidc.client.js';
@@ -11,10 +13,12 @@ import { ProvidersService } from './providers.service.js';
 import { SignInOptionsService } from './sign-in-options.service.js';
 import { SignOnController } from './sign-on.controller.js';
 import { SignOnEntry } from './sign-on.entry.js';
+import { RuleAccounts } from './rule-accounts.js';
+import { SignOnRequests } from './sign-on.requests.js';
 import { SignOnService } from './sign-on.service.js';
 
 @Module({
-  imports: [AuthModule],
+  imports: [ApprovalsModule, AuthModule, DirectoryModule],
   controllers: [ProvidersController, SignOnController],
   providers: [
     BrowserCookie,
@@ -25,7 +29,9 @@ import { SignOnService } from './sign-on.service.js';
     ProviderSignOuts,
     ProvidersService,
     SignInOptionsService,
+    RuleAccounts,
     SignOnEntry,
+    SignOnRequests,
     SignOnService,
   ],
 })

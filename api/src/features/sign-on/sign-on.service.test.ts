@@ -108,9 +108,14 @@ describe('a person of the school', () => {
       email: 'new@elsewhere.example',
       email_verified: false,
     };
+    Object.assign(issuer.answers.claims, { given_name: ' Mia ', family_name: 'Kaya' });
     const later = new Browser();
     expect(await signOn(later)).toBe('/signin');
     expect(await meOf(later)).toBe(user.username);
+    const [names] = await api.db.query('SELECT given_name, family_name, email FROM users WHERE id = $1', [
+      user.id,
+    ]);
+    expect(names).toEqual({ given_name: 'Mia', family_name: 'Kaya', email: `person${people}@north.example` });
     const [log] = await api.db.query(
       `SELECT target, after FROM audit_log WHERE action = 'user.link' ORDER BY id DESC LIMIT 1`,
     );
@@ -314,6 +319,103 @@ it('sends people back to the public address, whatever the request says', async (
   expect([asked.get('response_type'), asked.get('code_challenge_method')]).toEqual(['code', 'S256']);
 });
 
+describe('a person whom nobody knows', () => {
+  const enter = async (id: string): Promise<Browser & { end: string }> => {
+    const browser = new Browser();
+    const end = await browser.go(callback(issuer.authorize(await browser.go(start(id))), id));
+    return Object.assign(browser, { end });
+  };
+  const classOf = async (name: string, school = 'NORTH'): Promise<number> => {
+    const { body } = await master.post<{ group_id: number }>('/api/groups', {
+      name: `${name} ${people}`,
+      school,
+    });
+    return body.group_id;
+  };
+  const classesOf = async (id: number): Promise<number[]> =>
+    (await api.db.query('SELECT group_id FROM group_members WHERE user_id = $1 ORDER BY 1', [id])).map(
+      ({ group_id }: { group_id: number }) => group_id,
+    );
+
+  it('gets an account by the first rule that fits, with its classes, and a name that is free', async () => {
+    const [biology, physics] = [await classOf('Biology'), await classOf('Physics')];
+    const rule = { claim: 'groups', value: 'pupils', role: 'STUDENT', school: 'NORTH', class_ids: [biology] };
+    const staff = { claim: 'groups', value: 'staff', role: 'TEACHER', school: 'NORTH', class_ids: [physics] };
+    const made = await addProvider({ domains: [], rules: [rule, staff], rules_own: true });
+    await api.signedIn({ username: `mia${people}`, school: 'NORTH' });
+    Object.assign(issuer.answers.claims, { groups: ['all', 'pupils'], preferred_username: `mia${people}` });
+    const browser = await enter(made.id);
+    const { body: me } = await browser.client.get<Me>('/api/me');
+    expect(me).toMatchObject({ username: `mia${people} 2`, role: 'STUDENT', school: 'NORTH' });
+    expect(await classesOf(me.id)).toEqual([biology]);
+    const [log] = await api.db.query(`SELECT actor_id, actor, after FROM audit_log WHERE target_id = $1`, [
+      String(me.id),
+    ]);
+    expect(log).toMatchObject({ actor_id: null, actor: 'North ID', after: { provider: 'North ID' } });
+
+    // What people added by hand stays; what the rules own follows them.
+    const chess = await classOf('Chess');
+    await master.post(`/api/groups/${chess}/assign`, [me.id]);
+    issuer.answers.claims['groups'] = ['pupils'];
+    await master.send('PUT', `/api/identity-providers/${made.id}`, {
+      ...made,
+      rules: [
+        { ...rule, class_ids: [physics] },
+        { ...staff, class_ids: [biology] },
+      ],
+    });
+    await enter(made.id);
+    expect(await classesOf(me.id)).toEqual([physics, chess]);
+    issuer.answers.claims['groups'] = ['staff'];
+    const promoted = await enter(made.id);
+    expect((await promoted.client.get<Me>('/api/me')).body).toMatchObject({ id: me.id, role: 'TEACHER' });
+    expect(await classesOf(me.id)).toEqual([]);
+  });
+
+  it('never becomes more by a rule once people made the account an admin', async () => {
+    const rule = { claim: 'groups', value: 'pupils', role: 'STUDENT', school: 'NORTH' };
+    const made = await addProvider({ domains: [], rules: [rule], rules_own: true });
+    issuer.answers.claims['groups'] = ['pupils'];
+    const first = await enter(made.id);
+    const { id } = (await first.client.get<Me>('/api/me')).body;
+    await api.db.query(`UPDATE users SET role = 'SCHOOL_ADMIN' WHERE id = $1`, [id]);
+    const later = await enter(made.id);
+    expect((await later.client.get<Me>('/api/me')).body).toMatchObject({ id, role: 'SCHOOL_ADMIN' });
+  });
+
+  it('asks once, waits, and enters once an admin has approved', async () => {
+    const asking = await addProvider({ domains: [], unknown: 'ask' });
+    issuer.answers.claims['preferred_username'] = `noor${people}`;
+    expect(problem((await enter(asking.id)).end)).toBe('approval_pending');
+    expect(problem((await enter(asking.id)).end)).toBe('approval_pending');
+    const { client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
+    const { body } = await client.get<Array<{ id: number; username: string }>>('/api/approval-requests');
+    const mine = body.filter(({ username }) => username === `noor${people}`);
+    expect(mine).toHaveLength(1);
+    expect((await client.post(`/api/approval-requests/${mine[0]!.id}/approve`)).status).toBe(200);
+    expect(await meOf(await enter(asking.id))).toBe(`noor${people}`);
+  });
+
+  it('is told of a rejection', async () => {
+    const asking = await addProvider({ domains: [], unknown: 'ask' });
+    issuer.answers.claims['preferred_username'] = `zoe${people}`;
+    await enter(asking.id);
+    await api.db.query(
+      `UPDATE approval_requests SET outcome = 'rejected', decided_at = now() WHERE username = $1`,
+      [`zoe${people}`],
+    );
+    expect(problem((await enter(asking.id)).end)).toBe('approval_rejected');
+  });
+
+  it('is refused where groups that a rule needs came as a link', async () => {
+    const made = await addProvider({
+      rules: [{ claim: 'groups', value: 'x', role: 'STUDENT', school: 'NORTH' }],
+    });
+    issuer.answers.claims['_claim_names'] = { groups: 'src1' };
+    expect(problem((await enter(made.id)).end)).toBe('sign_on_groups');
+  });
+});
+
 describe('an account that is signed in', () => {
   it('links itself, also one of an admin', async () => {
     const { client, user } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
@@ -324,7 +426,8 @@ describe('an account that is signed in', () => {
     await signOn(visitor);
     expect(await meOf(visitor)).toBe(user.username);
     expect((await client.delete(`/api/me/identities/${provider.id}`)).status).toBe(204);
-    expect(problem(await signOn())).toBe('sign_on_unknown');
+    // The address is known since, and links no admin.
+    expect(problem(await signOn())).toBe('sign_on_admin');
   });
 
   it('is not linked in the session of another account', async () => {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   decideFirstSignOn,
+  firstRule,
   groupsAreMissing,
   isAdmin,
   verifiedEmail,
@@ -18,6 +19,8 @@ import {
 import { SessionsService } from '../../http/index.js';
 import { OidcClient, type SignedOn } from './oidc.client.js';
 import { PendingSignOns, type Purpose } from './pending.sign-ons.js';
+import { identityOf, RuleAccounts } from './rule-accounts.js';
+import { SignOnRequests } from './sign-on.requests.js';
 import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
@@ -45,6 +48,8 @@ export class SignOnService {
     private readonly client: OidcClient,
     private readonly pending: PendingSignOns,
     private readonly sessions: SessionsService,
+    private readonly accounts: RuleAccounts,
+    private readonly requests: SignOnRequests,
   ) {}
 
   /**
@@ -108,7 +113,13 @@ export class SignOnService {
     signedOn: SignedOn,
     source: ClientSource,
   ): Promise<{ kind: 'session'; account: Account; token: string }> {
-    const id = (await this.findLinked(provider, signedOn)) ?? (await this.linkFirst(provider, signedOn));
+    const { claims } = signedOn;
+    const known: SignOnClaims = { all: claims, verifiedEmail: verifiedEmail(claims) };
+    const linked = await this.findLinked(provider, claims.sub);
+    const id = linked ?? (await this.linkFirst(provider, known, claims.sub));
+    const rule = provider.rules_own ? firstRule(provider, known) : null;
+    if (rule && linked !== null) await this.accounts.update(provider, rule, id);
+    await users.storeNames(this.db, id, namesOf(known));
     const account = await users.findForSignIn(this.db, id);
     if (!account) throw new SignOnError('sign_on_unknown');
     assertMayEnter(account, provider);
@@ -123,14 +134,13 @@ export class SignOnService {
     return { kind: 'session', account, token: opened };
   }
 
-  private findLinked(provider: Provider, { claims }: SignedOn): Promise<number | null> {
-    return externalIdentities.findLinked(this.db, identityOf(provider, claims.sub));
+  private findLinked(provider: Provider, subject: string): Promise<number | null> {
+    return externalIdentities.findLinked(this.db, identityOf(provider, subject));
   }
 
-  /** The account that a person is linked to at the first sign-in. */
-  private async linkFirst(provider: Provider, { claims }: SignedOn): Promise<number> {
-    const known: SignOnClaims = { all: claims, verifiedEmail: verifiedEmail(claims) };
-    const external = provider.external_claim ? claims[provider.external_claim] : undefined;
+  /** The account that a person is linked to at the first sign-in, or that is made for the person. */
+  private async linkFirst(provider: Provider, known: SignOnClaims, subject: string): Promise<number> {
+    const external = provider.external_claim ? known.all[provider.external_claim] : undefined;
     const [byExternalId, byEmail] = await Promise.all([
       provider.external_source && typeof external === 'string'
         ? externalIdentities.findByExternalId(this.db, provider.id, {
@@ -144,16 +154,17 @@ export class SignOnService {
     if (decision.kind === 'link') {
       const account = await users.findForSignIn(this.db, decision.id);
       if (!account) throw new SignOnError('sign_on_unknown');
-      await this.storeLink(provider, claims.sub, account);
+      await this.storeLink(provider, subject, account);
       return decision.id;
     }
-    if (decision.kind === 'refuse' && groupsAreMissing(provider, known))
-      throw new SignOnError('sign_on_groups');
-    throw new SignOnError(decision.kind === 'refuse' ? decision.reason : 'sign_on_unknown');
+    if (decision.kind === 'create') return this.accounts.create(provider, decision.rule, known, subject);
+    if (groupsAreMissing(provider, known)) throw new SignOnError('sign_on_groups');
+    if (decision.kind === 'refuse') throw new SignOnError(decision.reason);
+    return this.requests.ask(provider, known, subject);
   }
 
   private async link(provider: Provider, { claims }: SignedOn, actor: Account): Promise<void> {
-    const linked = await this.findLinked(provider, { claims, session: null });
+    const linked = await this.findLinked(provider, claims.sub);
     if (linked === actor.id) return;
     if (linked !== null) throw new SignOnError('sign_on_linked');
     await this.storeLink(provider, claims.sub, actor);
@@ -174,12 +185,6 @@ export class SignOnService {
   }
 }
 
-const identityOf = (provider: Provider, subject: string): externalIdentities.Identity => ({
-  provider_id: provider.id,
-  issuer: provider.issuer,
-  subject,
-});
-
 /** @throws SignOnError where the account has no access, or is of a school that the provider is not for. */
 function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
   if (!account.access_granted) throw new SignOnError('access_revoked');
@@ -187,4 +192,21 @@ function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
   if (account.school_archived && !isAdmin(account)) throw new SignOnError('school_closed');
   if (schools.length > 0 && (account.school === null || !schools.includes(account.school)))
     throw new SignOnError('sign_on_unknown');
+}
+
+/** The longest name that is stored, in characters. */
+const MAX_NAME = 100;
+
+/** The names that an issuer sends, and the address if it is verified; what it does not send stays as it is. */
+function namesOf({ all, verifiedEmail: email }: SignOnClaims): users.Names {
+  const name = (claim: string): string | undefined => {
+    const value = all[claim];
+    const text = typeof value === 'string' ? value.replace(/\p{Cc}|\p{Cs}/gu, '').trim() : '';
+    return text === '' ? undefined : text.slice(0, MAX_NAME).toWellFormed();
+  };
+  return {
+    given_name: name('given_name'),
+    family_name: name('family_name'),
+    ...(email !== null && { email }),
+  };
 }

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
+import { IdentityProvider } from './identity-provider.entity.js';
 import { Invite } from './invite.entity.js';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
@@ -21,6 +22,7 @@ import { User } from './user.entity.js';
 @Index('approval_requests_of_decider', ['decided_by'])
 @Index('approval_requests_token', ['token_hash'], { unique: true })
 @Index('approval_requests_of_user', ['user_id'])
+@Index('approval_requests_of_identity', ['provider_id', 'subject'], { where: 'provider_id IS NOT NULL' })
 @Index('approval_requests_pending_member', ['user_id', 'group_id'], {
   unique: true,
   where: 'outcome IS NULL',
@@ -60,6 +62,17 @@ export class ApprovalRequest {
   @Column('integer', { nullable: true })
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number | null;
+
+  /** The provider that signed the person in, and the person there; the account is linked once it is made. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey(() => IdentityProvider, { onDelete: 'CASCADE' })
+  provider_id: string | null;
+
+  @Column('text', { nullable: true })
+  issuer: string | null;
+
+  @Column('text', { nullable: true })
+  subject: string | null;
 
   /** SHA-256 of the token with which the requester asks for the decision. */
   @Column('bytea', { nullable: true, select: false })

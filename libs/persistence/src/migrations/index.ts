@@ -14,6 +14,7 @@ import { RemovedAccounts1763708000100 } from './1763708000100-removed-accounts.j
 import { ExerciseReadings1763706800000 } from './1763706800000-exercise-readings.js';
 import { RemovedClasses1763708000000 } from './1763708000000-removed-classes.js';
 import { Identity1764300000000 } from './1764300000000-identity.js';
+import { SignOnRequests1764300200000 } from './1764300200000-sign-on-requests.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   RemovedAccounts1763708000100,
   RemovedPlans1763708000200,
   Identity1764300000000,
+  SignOnRequests1764300200000,
 ];

@@ -13,6 +13,8 @@ type NewRequest = Pick<
   StoredRequest,
   'username' | 'password_hash' | 'user_id' | 'token_hash' | 'school' | 'role' | 'group_id' | 'invite_id'
 >;
+/** A person whom a provider has signed in. */
+type Identity = Record<'provider_id' | 'issuer' | 'subject', string>;
 
 /**
  * Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for, and with a
@@ -24,6 +26,38 @@ export async function insertRequest(on: Executor, request: NewRequest): Promise<
   const stored = requests.create({ ...request, username_skeleton });
   await requests.insert(stored);
   return stored.id;
+}
+
+/** Stores a student's request of a person whom a provider has signed in; null where the name is asked for already. */
+export async function insertIdentityRequest(
+  on: Executor,
+  request: Pick<StoredRequest, 'username' | 'school' | 'password_hash'> & Identity,
+): Promise<number | null> {
+  const stored = await on
+    .getRepository(StoredRequest)
+    .createQueryBuilder()
+    .insert()
+    .values({ ...request, role: 'STUDENT', username_skeleton: usernameSkeleton(request.username) })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  return (stored.raw as Array<{ id: number }>)[0]?.id ?? null;
+}
+
+/** The outcome of the last request of a person: null while it waits, undefined where there is none, or none lately. */
+export async function findOfIdentity(
+  on: Executor,
+  identity: Identity,
+): Promise<'approved' | 'rejected' | null | undefined> {
+  const found = await row<{ outcome: 'approved' | 'rejected' | null }>(
+    on,
+    `SELECT outcome FROM approval_requests
+      WHERE provider_id = $1 AND issuer = $2 AND subject = $3
+        AND (outcome IS NULL OR (outcome = 'rejected' AND decided_at > now() - $4 * interval '1 day'))
+      ORDER BY id DESC LIMIT 1`,
+    [identity.provider_id, identity.issuer, identity.subject, REJECTED_KEEP_DAYS],
+  );
+  return found?.outcome;
 }
 
 /** The pending request of a user to join a class, now with another token; false where there is none. */
@@ -63,6 +97,7 @@ const SELECT_REQUEST = {
   group_id: true,
   user_id: true,
   outcome: true,
+  ...{ provider_id: true, issuer: true, subject: true },
 } as const;
 
 export type ApprovalRequest = Pick<StoredRequest, keyof typeof SELECT_REQUEST>;

@@ -23,6 +23,9 @@ export interface AuditEntry {
   people?: readonly number[];
 }
 
+/** The id of an actor that is a system, not a user; it is stored as none. */
+export const SOURCE_ID = 0;
+
 /** Records changes. Call it in their transaction. Source: `docs/specification/api.md#administration`. */
 export async function record(on: Executor, ...entries: AuditEntry[]): Promise<void> {
   await recordAll(on, entries);
@@ -43,7 +46,7 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
             AS e (actor_id, actor, action, type, id, name, school, other_school, before, after, import, size, place)
       ORDER BY place RETURNING id`,
     [
-      column((entry) => entry.actor.id),
+      column((entry) => (entry.actor.id === SOURCE_ID ? null : entry.actor.id)),
       column((entry) => entry.actor.username),
       column((entry) => entry.action),
       column((entry) => entry.target.type),

@@ -117,6 +117,22 @@ export async function insertFreeUsers(
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
+/** Names of a person; those that are undefined stay as they are. */
+export type Names = Partial<Pick<User, 'given_name' | 'family_name' | 'preferred_name' | 'email'>>;
+
+/** Stores the names of a person, where they differ. */
+export async function storeNames(on: Executor, id: number, names: Names): Promise<void> {
+  const { given_name = null, family_name = null, email = null } = names;
+  await rows(
+    on,
+    `UPDATE users SET given_name = COALESCE($2, given_name), family_name = COALESCE($3, family_name),
+                      email = COALESCE($4, email)
+      WHERE id = $1 AND (COALESCE($2, given_name), COALESCE($3, family_name), COALESCE($4, email))
+                        IS DISTINCT FROM (given_name, family_name, email)`,
+    [id, given_name, family_name, email],
+  );
+}
+
 /** Leaves an account without a password, where its present one must be changed. `account` is changed with it. */
 export async function dropTemporaryPassword(on: Executor, account: SignInAccount): Promise<void> {
   const dropped = { password_hash: NO_PASSWORD, must_change_password: false };

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { IdentityRule } from '@studyhall/contracts';
+import { isAdmin, isStudent, usernamesFor, type SignOnClaims } from '@studyhall/domain';
+import {
+  externalIdentities,
+  groupTeachers,
+  members,
+  NO_PASSWORD,
+  users,
+  type Account,
+  type Executor,
+  type identityProviders,
+  type NewAccount,
+} from '@studyhall/persistence';
+import { SOURCE_ID, type Wanted } from '@studyhall/platform';
+import { assertSchoolUsable, Directory } from '../directory/index.js';
+import { SignOnError } from './sign-on.error.js';
+
+type Provider = identityProviders.IdentityProvider;
+
+/** Makes and updates accounts as the rules of a provider say, through the directory with its locks, log and events. */
+@Injectable()
+export class RuleAccounts {
+  constructor(private readonly directory: Directory) {}
+
+  /** Makes the account of a person whom a rule fits, linked to the person. Returns its id. */
+  async create(
+    provider: Provider,
+    rule: IdentityRule,
+    claims: SignOnClaims,
+    subject: string,
+  ): Promise<number> {
+    const { role, school, class_ids: classes } = rule;
+    const actor = sourceOf(provider, school);
+    const touched = { classes, schools: [school], classLock: 'share' as const };
+    const { result } = await this.directory.change(actor, touched, async (on, locked) => {
+      await assertSchoolUsable(on, school);
+      const account = { role, school, password_hash: NO_PASSWORD };
+      const { id, username } = await insertFree(on, usernamesFor(claims.all), account);
+      const linked = await externalIdentities.insertLink(on, identityOf(provider, subject), id);
+      if (!linked) throw new SignOnError('sign_on_linked');
+      const made = { role, school, access_granted: true };
+      const entered = classes
+        .filter((group) => locked.classes.get(group)?.school === school)
+        .map((group_id) => ({ group_id, user_id: id }));
+      const wanted: Wanted = {
+        cause: { action: 'user.create' },
+        created: [{ id, ...made }],
+        ...(isStudent({ role }) ? { memberships: { entered } } : { teaching: { entered } }),
+      };
+      const target = { type: 'user', id, name: username };
+      const after = { username, ...made, provider: provider.label };
+      return {
+        ...{ result: id, wanted, seconds: null },
+        entries: () => [{ actor, action: 'user.create', target, school, after }],
+      };
+    });
+    return result;
+  }
+
+  /** Sets what the rules own of an account: role, school, and those classes that a rule of the provider names. */
+  async update(provider: Provider, rule: IdentityRule, id: number): Promise<void> {
+    const { role, school, class_ids: classes } = rule;
+    const owned = [...new Set(provider.rules.flatMap(({ class_ids }) => class_ids))];
+    const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
+    await this.directory.change(sourceOf(provider, school), touched, async (on, locked) => {
+      const user = locked.accounts.get(id);
+      // An admin's account is changed by people alone.
+      if (!user || user.removed || isAdmin(user)) return { result: null, wanted: null };
+      await assertSchoolUsable(on, school);
+      const relation = isStudent({ role }) ? members : groupTeachers;
+      const now = (await relation.findPairs(on, [id])).map(({ group_id }) => group_id);
+      const fitting = classes.filter((group) => locked.classes.get(group)?.school === school);
+      const pairs = (ids: number[]) => ids.map((group_id) => ({ group_id, user_id: id }));
+      const change = {
+        entered: pairs(fitting.filter((group) => !now.includes(group))),
+        left: pairs(now.filter((group) => owned.includes(group) && !fitting.includes(group))),
+      };
+      const moves = user.role !== role || user.school !== school;
+      if (!moves && change.entered.length + change.left.length === 0) return { result: null, wanted: null };
+      return {
+        result: null,
+        seconds: null,
+        wanted: {
+          cause: { action: 'user.sign_on' },
+          accounts: moves ? [{ id, after: { role, school } }] : [],
+          ...(isStudent({ role }) ? { memberships: change } : { teaching: change }),
+        },
+      };
+    });
+  }
+}
+
+/** Acts for a provider: with the rights of an admin of the school, and by the provider's name in the log. */
+const sourceOf = ({ label }: Provider, school: string): Account => ({
+  ...{ id: SOURCE_ID, username: label, role: 'SCHOOL_ADMIN', school },
+  ...{ access_granted: true, must_change_password: false },
+});
+
+export const identityOf = (provider: Provider, subject: string): externalIdentities.Identity => ({
+  provider_id: provider.id,
+  issuer: provider.issuer,
+  subject,
+});
+
+/** Stores an account under the first of these names that is free. */
+async function insertFree(
+  on: Executor,
+  names: readonly string[],
+  account: Omit<NewAccount, 'username'>,
+): Promise<{ id: number; username: string }> {
+  for (const username of names) {
+    const id = (await users.insertFreeUsers(on, [{ ...account, username }])).get(username);
+    if (id !== undefined) return { id, username };
+  }
+  throw new SignOnError('sign_on_unknown');
+}

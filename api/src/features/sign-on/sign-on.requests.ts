@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { usernamesFor, type SignOnClaims } from '@studyhall/domain';
+import {
+  approvalLists,
+  approvals,
+  audit,
+  NO_PASSWORD,
+  shareInTransaction,
+  users,
+  type identityProviders,
+} from '@studyhall/persistence';
+import { RequestEvents } from '../approvals/index.js';
+import { assertSchoolUsable } from '../directory/index.js';
+import { identityOf } from './rule-accounts.js';
+import { SignOnError } from './sign-on.error.js';
+
+type Provider = identityProviders.IdentityProvider;
+
+/** Requests for accounts of people whom nobody knows yet, decided in the console as any other. */
+@Injectable()
+export class SignOnRequests {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: RequestEvents,
+  ) {}
+
+  /**
+   * Asks for an account of the provider's only school, once.
+   * @throws SignOnError always: that the person waits, was rejected, or cannot ask.
+   */
+  async ask(provider: Provider, claims: SignOnClaims, subject: string): Promise<never> {
+    const identity = identityOf(provider, subject);
+    const outcome = await approvals.findOfIdentity(this.db, identity);
+    if (outcome !== undefined)
+      throw new SignOnError(outcome === null ? 'approval_pending' : 'approval_rejected');
+    const [school, ...others] = provider.schools;
+    if (school === undefined || others.length > 0) throw new SignOnError('sign_on_unknown');
+    const id = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
+      await assertSchoolUsable(on, school);
+      for (const username of usernamesFor(claims.all)) {
+        if (await users.findTaken(on, username)) continue;
+        const stored = await approvals.insertIdentityRequest(on, {
+          username,
+          school,
+          password_hash: NO_PASSWORD,
+          ...identity,
+        });
+        if (stored === null) continue;
+        await audit.record(on, {
+          actor: { id: null, username },
+          action: 'approval.request',
+          target: { type: 'approval', id: stored, name: username },
+          school,
+          after: { school, role: 'STUDENT', provider: provider.label },
+        });
+        return stored;
+      }
+      throw new SignOnError('sign_on_unknown');
+    });
+    const created = await approvalLists.findPendingById(this.db, id);
+    if (created) await this.events.created(created);
+    throw new SignOnError('approval_pending');
+  }
+}
