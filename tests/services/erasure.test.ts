@@ -44,10 +44,10 @@ async function tablesWith(word: string): Promise<string[]> {
 }
 
 /** The files below a folder. Folders may go while they are listed. */
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
   const found = entries.map((entry) => {
-    const path = join(folder, entry.name);
+    const path = join(root, entry.name);
     return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
   });
   return (await Promise.all(found)).flat();
