@@ -24,6 +24,8 @@ function createWorld() {
     /** False for a browser that keeps nothing, null for one whose store cannot be read. */
     keeps: true as boolean | null,
     refuses: 0,
+    /** Whether the browser has put the page away: it grants no locks. */
+    isPutAway: false,
     received: [] as RequestCommand[],
     code: 'refused',
     refused: [] as ApiError[],
@@ -47,6 +49,7 @@ function createWorld() {
           world.received.push(request);
         }),
         claim(name, run) {
+          if (world.isPutAway) return Promise.reject(new DOMException('', 'InvalidStateError'));
           const claimed = (locks.get(name) ?? Promise.resolve()).then(run);
           locks.set(name, claimed);
           return claimed;
@@ -292,6 +295,30 @@ it('answers the one who submits, and keeps what does not arrive', async () => {
   await expect(journal.submit(tick(false))).rejects.toMatchObject({ status: 422 });
   // It is shown where it was made.
   expect([world.refused, waiting(world, journal)]).toEqual([[], []]);
+});
+
+it('answers also where what was submitted is taken back on its way', async () => {
+  const { world } = createWorld();
+  const journal = world.open();
+  world.meanwhile = async () => {
+    world.online = false;
+    await journal.drop('tick');
+  };
+  await expect(journal.submit(tick(true))).rejects.toBeInstanceOf(NetworkError);
+  expect(waiting(world, journal)).toEqual([]);
+});
+
+it('tries again where it could claim nothing', async () => {
+  vi.useFakeTimers();
+  const { world } = createWorld();
+  const journal = world.open();
+  world.isPutAway = true;
+  await journal.keep(tick(true));
+  await journal.flush();
+  expect(world.received).toEqual([]);
+  world.isPutAway = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(world.received).toEqual([tick(true)]);
 });
 
 describe('what versions before the journal have stored', () => {

@@ -100,7 +100,9 @@ export function createJournal(deps: Deps) {
         if (batch.length === 0 || !nextIn(lane)) return;
         [goesOn, atOnce] = [await attempt(batch, state), batch.length > 1 ? 1 : atOnce];
       };
-      if (!kind.lock || first.isStored || first.tries > 0) await claim(name, step);
+      // A page that is put away can claim nothing.
+      if (!kind.lock || first.isStored || first.tries > 0)
+        await claim(name, step).catch(() => (goesOn = false));
       else {
         // No other tab knows it yet: it goes out at once, before what the user does next.
         const trying = step();
@@ -136,6 +138,7 @@ export function createJournal(deps: Deps) {
       return true;
     }
     const waiting = batch.filter(isHere);
+    for (const entry of batch) if (!isHere(entry)) entry.first?.reject(failure);
     // Ended to begin anew, or refused together: each goes alone from now on, so that only what is refused is dropped.
     if (trying.signal.aborted || (arrived && batch.length > 1)) {
       for (const entry of waiting) change(entry, { state: 'waiting' });
