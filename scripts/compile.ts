@@ -1,4 +1,5 @@
 // Compiles the TypeScript of the server into `dist`, file by file and without checking its types, which `npm test` does.
+// What it writes for decorators comes from `@oxc-project/runtime`.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
