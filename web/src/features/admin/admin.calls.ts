@@ -44,14 +44,9 @@ import type {
   UndoOffer,
 } from '@studyhall/contracts';
 import type { AnswerKey } from '@studyhall/domain';
-import { api, apiAnswer, apiBlob } from '../../transport/rest';
+import { read, readPage, type Read } from '../../account/data/read';
+import { api, apiBlob } from '../../transport/rest';
 import { uploadFile } from '../../transport/upload-file';
-
-/** One page of a list, and how long the whole is. */
-export interface Page<T> {
-  rows: T[];
-  total: number;
-}
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 export type PageQuery = {
@@ -67,13 +62,6 @@ interface DryRun {
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 type DryRunQuery = { dry_run?: 'true' };
-
-type Query = Record<string, string | number | null | undefined>;
-
-async function page<T>(path: string, query: Query, signal?: AbortSignal): Promise<Page<T>> {
-  const { data, headers } = await apiAnswer<T[]>('GET', path, { query, signal });
-  return { rows: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
-}
 
 export interface NewSlot {
   day_of_week: number;
@@ -115,15 +103,14 @@ export interface NewUser {
 
 /** The console's REST calls (docs/specification/console.md#calls, docs/specification/api.md#administration). */
 export const calls = {
-  schedule: (query: { school: string | null; day?: number; hour?: number }, signal: AbortSignal) =>
-    api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query, signal }),
-  health: (signal: AbortSignal) => api<SystemHealth>('GET', '/api/system/health', { signal }),
-  today: (signal: AbortSignal) =>
-    api<DashboardToday>('GET', '/api/dashboard/today', {
-      query: { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
-      signal,
+  schedule: (query: { school: string | null; day?: number; hour?: number }) =>
+    read<WeeklySchedule>(['groups'], '/api/dashboard/schedule', query),
+  health: read<SystemHealth>([], '/api/system/health'),
+  today: () =>
+    read<DashboardToday>(['users', 'groups', 'approvals', 'invites'], '/api/dashboard/today', {
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
-  stats: (signal: AbortSignal) => api<DashboardStats>('GET', '/api/dashboard/stats', { signal }),
+  stats: read<DashboardStats>(['users', 'groups', 'approvals'], '/api/dashboard/stats'),
 
   users: (
     query: PageQuery & {
@@ -134,8 +121,7 @@ export const calls = {
       access?: string | null;
       never_signed_in?: string | null;
     },
-    signal?: AbortSignal,
-  ) => page<UserView>('/api/user-access', query, signal),
+  ) => readPage<UserView>(['users', 'groups'], '/api/user-access', query),
   createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
   setRole: (id: number, role: Role, more: { current_password?: string } & DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/role`, { body: { role, ...more } }),
@@ -146,42 +132,42 @@ export const calls = {
   resetPassword: (id: number) => api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`),
   removeUser: (id: number, query: DryRunQuery = {}) =>
     api<ChangeReport>('DELETE', `/api/users/${id}`, { query }),
-  changeUsers: (body: BulkUsersRequest, signal?: AbortSignal) =>
-    api<BulkUsersAnswer>('POST', '/api/users/bulk', { body, signal }),
+  changeUsers: (body: BulkUsersRequest) => api<BulkUsersAnswer>('POST', '/api/users/bulk', { body }),
+  previewUsers: (request: BulkUsersRequest): Read<BulkUsersAnswer> => ({
+    key: ['/api/users/bulk', request],
+    topics: [],
+    load: (signal) =>
+      api<BulkUsersAnswer>('POST', '/api/users/bulk', { body: { ...request, dry_run: true }, signal }),
+  }),
   undo: (id: string) => api<UndoAnswer>('POST', `/api/undo/${id}`),
 
-  groups: (query: PageQuery & { search?: string; school?: string | null }, signal?: AbortSignal) =>
-    page<GroupView>('/api/groups', query, signal),
+  groups: (query: PageQuery & { search?: string; school?: string | null }) =>
+    readPage<GroupView>(['groups', 'users', 'schools'], '/api/groups', query),
   createGroup: (body: ClassDraft) => api<{ group_id: number }>('POST', '/api/groups', { body }),
   updateGroup: (id: number, body: ClassDraft & DryRun) =>
     api<ChangeReport>('PUT', `/api/groups/${id}`, { body }),
   removeGroup: (id: number) => api<ChangeReport>('DELETE', `/api/groups/${id}`),
-  slots: async (id: number, signal?: AbortSignal) =>
-    (await api<{ time_slots: TimeSlotView[] }>('GET', `/api/groups/${id}/timeslots`, { signal })).time_slots,
+  slots: (id: number) => read<TimeSlotView[]>(['groups'], `/api/groups/${id}/timeslots`, {}, 'time_slots'),
 
-  members: async (id: number, query: PageQuery & { search?: string }, signal?: AbortSignal) => {
-    const path = `/api/groups/${id}/members`;
-    const { data, headers } = await apiAnswer<{ members: MemberView[] }>('GET', path, { query, signal });
-    return { rows: data.members, total: Number(headers.get('X-Total-Count') ?? data.members.length) };
-  },
-  eligible: (id: number, query: PageQuery & { search?: string }, signal?: AbortSignal) =>
-    page<MemberView>(`/api/groups/${id}/eligible`, query, signal),
-  conflicts: (id: number, signal: AbortSignal) =>
-    api<TimeConflictView[]>('GET', `/api/groups/${id}/conflicts`, { signal }),
+  members: (id: number, query: PageQuery & { search?: string }) =>
+    readPage<MemberView>(['groups', 'users'], `/api/groups/${id}/members`, query, 'members'),
+  eligible: (id: number, query: PageQuery & { search?: string }) =>
+    readPage<MemberView>(['groups', 'users'], `/api/groups/${id}/eligible`, query),
+  conflicts: (id: number) => read<TimeConflictView[]>(['groups', 'users'], `/api/groups/${id}/conflicts`),
   assign: (id: number, userIds: number[]) =>
     api<{ added: number }>('POST', `/api/groups/${id}/assign`, { body: userIds }),
   removeMember: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/members/${userId}`),
 
-  teachers: async (id: number, signal?: AbortSignal) =>
-    (await api<{ teachers: MemberView[] }>('GET', `/api/groups/${id}/teachers`, { signal })).teachers,
+  teachers: (id: number) =>
+    read<MemberView[]>(['groups', 'users'], `/api/groups/${id}/teachers`, {}, 'teachers'),
   addTeachers: (id: number, userIds: number[]) =>
     api<{ added: number }>('POST', `/api/groups/${id}/teachers`, { body: userIds }),
   removeTeacher: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/teachers/${userId}`),
 
-  materials: async (id: number, signal?: AbortSignal) =>
-    (await api<{ materials: MaterialView[] }>('GET', `/api/groups/${id}/materials`, { signal })).materials,
+  materials: (id: number) =>
+    read<MaterialView[]>(['groups', 'materials'], `/api/groups/${id}/materials`, {}, 'materials'),
   /** Uploads a file and adds it to a class, in the place of another where `replaces` names one. */
   addMaterial: async (
     id: number,
@@ -194,9 +180,8 @@ export const calls = {
   },
   markSolutions: (id: number, materialId: number, solution_pages: number[]) =>
     api('PUT', `/api/groups/${id}/materials/${materialId}`, { body: { solution_pages } }),
-  exercises: async (id: number, signal?: AbortSignal) =>
-    (await api<{ exercises: ClassExerciseView[] }>('GET', `/api/groups/${id}/exercises`, { signal }))
-      .exercises,
+  exercises: (id: number) =>
+    read<ClassExerciseView[]>(['groups', 'materials'], `/api/groups/${id}/exercises`, {}, 'exercises'),
   addExercise: (id: number, body: { number: string; answer: AnswerKey }) =>
     api('POST', `/api/groups/${id}/exercises`, { body }),
   changeExercise: (id: number, exerciseId: number, body: ChangeExerciseRequest) =>
@@ -208,10 +193,8 @@ export const calls = {
 
   approvals: (
     query: PageQuery & { search?: string; school?: string; class?: number; invite_code?: string },
-    signal?: AbortSignal,
-  ) => page<ApprovalRequestView>('/api/approval-requests', query, signal),
-  approvalFacets: (signal: AbortSignal) =>
-    api<ApprovalFacets>('GET', '/api/approval-requests/facets', { signal }),
+  ) => readPage<ApprovalRequestView>(['approvals'], '/api/approval-requests', query),
+  approvalFacets: read<ApprovalFacets>(['approvals'], '/api/approval-requests/facets'),
   approve: (id: number) => api('POST', `/api/approval-requests/${id}/approve`),
   reject: (id: number, reason: string | null) =>
     api('POST', `/api/approval-requests/${id}/reject`, { body: { reason } }),
@@ -219,29 +202,26 @@ export const calls = {
   decideTogether: (body: BulkDecisionRequest) =>
     api<BulkDecisionAnswer>('POST', '/api/approval-requests/bulk', { body }),
 
-  invites: (query: PageQuery, signal?: AbortSignal) => page<InviteView>('/api/invites', query, signal),
+  invites: (query: PageQuery) => readPage<InviteView>(['invites', 'groups'], '/api/invites', query),
   createInvite: (body: CreateInviteRequest) => api<CreatedInvite>('POST', '/api/invites', { body }),
   removeInvite: (code: string) => api('DELETE', `/api/invites/${encodeURIComponent(code)}`),
 
-  audit: (
-    query: {
-      action?: string;
-      actor?: string;
-      target?: string;
-      person?: number;
-      school?: string | null;
-      from?: string;
-      to?: string;
-      time_zone?: string;
-      import?: string;
-      folded?: 'true';
-      order?: 'asc';
-      before?: number;
-      after?: number;
-      limit?: number;
-    },
-    signal?: AbortSignal,
-  ) => page<AuditEntryView>('/api/audit', query, signal),
+  audit: (query: {
+    action?: string;
+    actor?: string;
+    target?: string;
+    person?: number;
+    school?: string | null;
+    from?: string;
+    to?: string;
+    time_zone?: string;
+    import?: string;
+    folded?: 'true';
+    order?: 'asc';
+    before?: number;
+    after?: number;
+    limit?: number;
+  }) => readPage<AuditEntryView>(['users', 'groups', 'approvals', 'invites'], '/api/audit', query),
 
   checkImport: (file: File, choices: ImportChoices) => {
     const form = new FormData();
@@ -257,32 +237,30 @@ export const calls = {
   },
   commitImport: (id: string, body: { partial: boolean; gone: GoneAction; change_roles: boolean }) =>
     api<ImportView>('POST', `/api/imports/${id}/commit`, { body }),
-  importRows: (id: string, query: PageQuery & { kind: ImportRowsQuery['kind'] }, signal?: AbortSignal) =>
-    page<ImportRowView>(`/api/imports/${id}/rows`, query, signal),
+  importRows: (id: string, query: PageQuery & { kind: ImportRowsQuery['kind'] }) =>
+    readPage<ImportRowView>([], `/api/imports/${id}/rows`, query),
   rejectedRows: (id: string) => apiBlob(`/api/imports/${id}/rejected`),
-  undoableImports: (signal: AbortSignal) => api<UndoableImport[]>('GET', '/api/imports', { signal }),
-  importState: (id: string, signal?: AbortSignal) => api<ImportView>('GET', `/api/imports/${id}`, { signal }),
+  undoableImports: read<UndoableImport[]>(['users'], '/api/imports'),
+  importState: (id: string) => read<ImportView>([], `/api/imports/${id}`),
   /** The generated passwords as CSV, for 24 hours. */
   downloadPasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
 
   /** Passwords that the caller reset within the last day. */
-  passwordSheets: (signal: AbortSignal) =>
-    api<{ sheets: PasswordSheetView[] }>('GET', '/api/password-sheets', { signal }),
+  passwordSheets: read<PasswordSheetView[]>(['users'], '/api/password-sheets', {}, 'sheets'),
   downloadSheet: async (id: string) =>
     (await apiBlob(`/api/password-sheets/${id}/download`, {}, 'POST')).text(),
 
   /** The names that the classes of a school would have in the next year. */
-  proposeRollover: (school: string | undefined, signal: AbortSignal) =>
-    api<RolloverProposal>('GET', '/api/rollover', { query: { school }, signal }),
+  proposeRollover: (school: string | undefined) => read<RolloverProposal>([], '/api/rollover', { school }),
   rollover: (schoolId: number, body: RolloverRequest) =>
     api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),
-  person: (id: number, signal?: AbortSignal) => api<PersonView>('GET', `/api/users/${id}`, { signal }),
+  person: (id: number) => read<PersonView>(['users', 'groups'], `/api/users/${id}`),
   endSessions: (id: number) => api<{ ended: number }>('DELETE', `/api/users/${id}/sessions`),
   endSession: (id: number, session: string) => api('DELETE', `/api/users/${id}/sessions/${session}`),
-  group: (id: number, signal?: AbortSignal) => api<ClassView>('GET', `/api/groups/${id}`, { signal }),
+  group: (id: number) => read<ClassView>(['groups', 'invites'], `/api/groups/${id}`),
 
-  announcements: (query: PageQuery, signal?: AbortSignal) =>
-    page<AnnouncementView>('/api/announcements', query, signal),
+  announcements: (query: PageQuery) =>
+    readPage<AnnouncementView>(['announcements', 'groups'], '/api/announcements', query),
   announce: (body: CreateAnnouncementRequest) =>
     api<{ announcement_id: number }>('POST', '/api/announcements', { body }),
   endAnnouncement: (id: number) => api('DELETE', `/api/announcements/${id}`),

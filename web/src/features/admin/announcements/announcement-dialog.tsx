@@ -15,7 +15,7 @@ import type { PickerOption } from '../parts/picker';
 import { SchoolPicker } from '../parts/school-picker';
 import { TextArea } from '../parts/text-area';
 import { useConsole } from '../sections';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 type Audience = 'everyone' | 'school' | 'class';
 

@@ -18,9 +18,9 @@ import { moment } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { AnnouncementDialog } from './announcement-dialog';
 
 /** What was announced to whom and until when, and the way to a new announcement. */
@@ -31,10 +31,7 @@ export function AnnouncementsSection() {
   const { list } = useListAddress();
   const [writing, setWriting] = useState(false);
   const query = pageQuery(list, []);
-  const result = useQuery(JSON.stringify(query), (signal) => calls.announcements(query, signal), [
-    'announcements',
-    'groups',
-  ]);
+  const result = useQuery(calls.announcements(query));
   const columns = useMemo(() => announcementColumns(me, texts, common), [me, texts, common]);
   return (
     <>

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { day, number } from '../format';
 import { SearchBar } from '../parts/search-bar';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 /** What the list is narrowed to, as the api names it. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
@@ -37,7 +37,7 @@ interface ApprovalFiltersProps {
 /** Search, school, class and invitation; only what pending requests have can be chosen. */
 export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
   const texts = useTexts(adminTexts);
-  const { data } = useQuery('facets', (signal) => calls.approvalFacets(signal), ['approvals']);
+  const { data } = useQuery(calls.approvalFacets);
   const named = (name: string, count: number): string => texts.nameAndCount({ name, count: number(count) });
   const schools = data?.schools ?? [];
   const classes = (data?.classes ?? []).filter(

@@ -13,7 +13,7 @@ import { SectionHead } from '../parts/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { useSteadyRows } from '../state/use-steady-rows';
 import { approvalColumns, DecisionsContext, type Decisions } from './approval-columns';
 import { ApprovalFilters, filterOf, isFiltered } from './approval-filters';
@@ -33,7 +33,7 @@ export function ApprovalsSection() {
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   const query = { ...filter, ...pageQuery(list, []) };
   const key = JSON.stringify(query);
-  const result = useQuery(key, (signal) => calls.approvals(query, signal), ['approvals']);
+  const result = useQuery(calls.approvals(query));
   const { patch } = result;
   const steady = useSteadyRows(result.data?.rows ?? [], idOf, key);
   const { rows: shownRows } = steady;

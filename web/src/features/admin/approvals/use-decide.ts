@@ -7,7 +7,7 @@ import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { detailOf, failureLine } from '../failure';
 import { number } from '../format';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 /** Failures that a message names; the others are counted. */
 const NAMED_FAILURES = 5;

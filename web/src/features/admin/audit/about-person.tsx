@@ -3,14 +3,12 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 /** Says whose entries the log shows, and leads back to everyone's. */
 export function AboutPerson({ id, onAll }: { id: number; onAll: () => void }) {
   const texts = useTexts(peopleTexts);
-  const { data } = useQuery(`person ${id}`, (signal) => calls.person(id, signal).catch(() => null), [
-    'users',
-  ]);
+  const { data } = useQuery(calls.person(id));
   return (
     <Banner
       className="mb-4"

@@ -13,7 +13,7 @@ import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
 import { SectionHead } from '../parts/section-head';
 import { useAddress, type ListState } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { AboutPerson } from './about-person';
 import { ACTIONS } from './action-label';
 import { auditColumns } from './audit-columns';
@@ -46,12 +46,7 @@ export function AuditSection() {
     ...(isOldestFirst ? { order: 'asc' as const, after: trail.at(-1) } : { before: trail.at(-1) }),
     limit: ROWS + 1,
   };
-  const result = useQuery(JSON.stringify(query), (signal) => calls.audit(query, signal), [
-    'users',
-    'groups',
-    'approvals',
-    'invites',
-  ]);
+  const result = useQuery(calls.audit(query));
   const columns = useMemo(() => {
     const unfold = (entry: AuditEntryView): void => setUnfolded({ entry, trail: [] });
     return auditColumns(texts, folded ? unfold : null);

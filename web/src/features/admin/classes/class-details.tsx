@@ -11,16 +11,12 @@ import { calls } from '../admin.calls';
 import { dayLetter, dayName, DAYS, slotTime } from '../format';
 import { useStudyModeName } from '../lessons/study-modes';
 import { LoadError } from '../parts/load-error';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 /** Class Details: name, school, the week, and how many are enrolled (docs/specification/console.md#screens). Mounted while it is open. */
 export function ClassDetails({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const texts = useTexts(adminTexts);
-  const {
-    data: slots,
-    error,
-    retry,
-  } = useQuery(`slots ${group.id}`, (signal) => calls.slots(group.id, signal), ['groups']);
+  const { data: slots, error, retry } = useQuery(calls.slots(group.id));
   const studyMode = useStudyModeName(group.study_mode);
   const active = new Set(slots?.map((slot) => slot.day_of_week));
   return (

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../parts/data-table';
 import { NothingFound } from '../parts/nothing-found';
 import { useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { ClassFilters } from './class-filters';
 import { GROUP_SORTS } from './group-columns';
 
@@ -17,10 +17,7 @@ import { GROUP_SORTS } from './group-columns';
 export function useClassList() {
   const { search, school, list, setFilter } = useListAddress('name');
   const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
-  const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
-    'groups',
-    'users',
-  ]);
+  const result = useQuery(calls.groups(query));
   return { search, school, list, setFilter, result };
 }
 

@@ -5,7 +5,7 @@ import { askConfirm, showAlert } from '../../../ui/ask';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
 import { offerUndo } from '../parts/undo';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 /** Asks, and deletes a class. Answers whether it is gone. */
 export async function removeClass(group: GroupView, texts: AdminTexts): Promise<boolean> {

@@ -9,7 +9,7 @@ import { messageOf } from '../failure';
 import { classEffects } from '../parts/effects';
 import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 /** Between a class's creation and the refresh of the list (docs/specification/console.md#states, docs/specification/console.md#limits). */
 const REFRESH_AFTER_MS = 1_000;

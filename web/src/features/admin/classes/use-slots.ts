@@ -1,6 +1,6 @@
 import type { GroupView } from '@studyhall/contracts';
-import { useCallback, useEffect, useState } from 'react';
-import { isAbort } from '../../../transport/errors';
+import { useState } from 'react';
+import { useQuery } from '../../../account/data/use-query';
 import { calls, type NewSlot } from '../admin.calls';
 
 const plain = ({ day_of_week, start_time, end_time }: NewSlot): NewSlot => ({
@@ -14,33 +14,9 @@ const plain = ({ day_of_week, start_time, end_time }: NewSlot): NewSlot => ({
  * under the editor. `kept`: slots of an earlier dialog that was not finished.
  */
 export function useSlots(group: GroupView | null, kept: NewSlot[] | null) {
-  const [slots, setSlots] = useState<NewSlot[] | null>(kept ?? (group ? null : []));
+  const { data, error, retry } = useQuery(group && calls.slots(group.id));
+  const [edited, setSlots] = useState(kept);
   const [stored, setStored] = useState<NewSlot[] | null>(group ? null : []);
-  const [error, setError] = useState<unknown>(null);
-  const id = group?.id;
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      if (id === undefined) return;
-      calls.slots(id, signal).then(
-        (found) => {
-          setStored(found.map(plain));
-          setSlots((current) => current ?? found.map(plain));
-        },
-        (failure: unknown) => {
-          if (!isAbort(failure)) setError(failure);
-        },
-      );
-    },
-    [id],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-  const retry = () => {
-    setError(null);
-    load();
-  };
-  return { slots, stored, setSlots, error, retry };
+  if (stored === null && data !== null) setStored(data.map(plain));
+  return { slots: edited ?? stored, stored, setSlots, error: stored === null ? error : null, retry };
 }

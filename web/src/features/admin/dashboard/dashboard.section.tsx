@@ -7,7 +7,7 @@ import { calls } from '../admin.calls';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { CountCard } from './count-card';
 import { SystemHealth } from './system-health';
 import { Today } from './today';
@@ -19,7 +19,7 @@ export function DashboardSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const own = isTeacher(me);
-  const { data, error, retry } = useQuery('stats', calls.stats, ['users', 'groups', 'approvals']);
+  const { data, error, retry } = useQuery(calls.stats);
   return (
     <>
       <SectionHead title={texts.dashboard} text={own ? texts.dashboardOfTeacherText : texts.dashboardText} />

@@ -6,7 +6,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clock, dayName, number } from '../format';
 import { LoadError } from '../parts/load-error';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { Slots, type Hour } from './week-grid';
 
 interface HourDialogProps {
@@ -18,11 +18,7 @@ interface HourDialogProps {
 /** The classes that start in one hour of the week, up to the server's limit. Mounted while it is open. */
 export function HourDialog({ school, hour: { day, hour }, onClose }: HourDialogProps) {
   const texts = useTexts(adminTexts);
-  const { data, error, retry } = useQuery(
-    `schedule ${school ?? ''} ${day} ${hour}`,
-    (signal) => calls.schedule({ school, day, hour }, signal),
-    ['groups'],
-  );
+  const { data, error, retry } = useQuery(calls.schedule({ school, day, hour }));
   const { slots, total } = data?.days[day] ?? { slots: [], total: 0 };
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { day, number } from '../format';
 import { useConsole } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 /** Requests that the card lists (docs/specification/console.md#limits). */
 const SHOWN = 5;
@@ -16,9 +16,7 @@ const SHOWN = 5;
 export function PendingCard({ total }: { total: number | null }) {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();
-  const { data, error, retry } = useQuery('pending', (signal) => calls.approvals({ limit: SHOWN }, signal), [
-    'approvals',
-  ]);
+  const { data, error, retry } = useQuery(calls.approvals({ limit: SHOWN }));
   const count = data?.total ?? total ?? 0;
   return (
     <Card className="flex min-w-0 flex-col sm:col-span-2 md:max-lg:col-span-1 xl:col-span-1">

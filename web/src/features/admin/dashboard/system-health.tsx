@@ -1,6 +1,5 @@
 import type { SystemPart } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { guidePath } from '../../../base/guide-path';
 import { localeAtom } from '../../../base/i18n/locale.atoms';
 import { peopleTexts } from '../../../base/i18n/people.texts';
@@ -9,20 +8,14 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 /** Redis may be what does not work, so that no event would arrive. */
 const POLL_MS = 5_000;
 
 /** What of the installation does not work, with the next step, for master admins. */
 export function SystemHealth() {
-  const { data, retry } = useQuery('health', calls.health, []);
-  useEffect(() => {
-    const polling = setInterval(() => {
-      if (!document.hidden) retry();
-    }, POLL_MS);
-    return () => clearInterval(polling);
-  }, [retry]);
+  const { data } = useQuery(calls.health, () => POLL_MS);
   const impaired = (data?.parts ?? []).filter(({ state }) => state === 'down' || state === 'degraded');
   return impaired.map((part) => <Impaired key={part.name} part={part} />);
 }

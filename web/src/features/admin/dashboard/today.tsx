@@ -1,7 +1,7 @@
 import type { DashboardToday } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
@@ -16,7 +16,7 @@ import { LessonAction } from '../lessons/lesson-action';
 import { useLiveLessons } from '../lessons/use-live-lessons';
 import { ClassLink } from '../parts/detail-links';
 import { useConsole } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { FirstHour } from './first-hour';
 
 const RENEW_MS = 60_000;
@@ -35,12 +35,8 @@ export function Today() {
     setDismissed(true);
     waiting.current?.focus();
   };
-  const { data, error, retry } = useQuery('today', calls.today, ['users', 'groups', 'approvals', 'invites']);
   // A class's time begins and ends without an event.
-  useEffect(() => {
-    const renewing = setInterval(retry, RENEW_MS);
-    return () => clearInterval(renewing);
-  }, [retry]);
+  const { data, error } = useQuery(calls.today(), () => RENEW_MS);
   if (!data) return error ? null : <Skeleton className="mb-4 h-32 w-full" />;
   const steps = isDismissed ? null : data.first_hour;
   return (

@@ -8,7 +8,7 @@ import { dayLetter, dayName, DAYS } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SchoolFilter } from '../parts/school-filter';
 import { useAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { HourDialog } from './hour-dialog';
 import { WeekGrid, type Hour } from './week-grid';
 
@@ -24,11 +24,7 @@ export function WeekSchedule() {
   const { params, write } = useAddress();
   const school = params.get('school');
   const [opened, setOpened] = useState<Hour | null>(null);
-  const { data, stale, error, retry } = useQuery(
-    `schedule ${school ?? ''}`,
-    (signal) => calls.schedule({ school }, signal),
-    ['groups'],
-  );
+  const { data, stale, error, retry } = useQuery(calls.schedule({ school }));
   const now = today(data?.time_zone ?? null);
   const chosen = DAYS.find((day) => String(day) === params.get('day')) ?? now;
   return (

@@ -2,7 +2,7 @@ import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { CheckList } from './check-list';
 
 const MAX_MEMBERS = 200;
@@ -17,11 +17,7 @@ interface AudienceFieldsProps {
 /** Everyone of a class, or some of its students. */
 export function AudienceFields({ group, students, onChange }: AudienceFieldsProps) {
   const texts = useTexts(homeworkTexts);
-  const members = useQuery(
-    `members of ${group}`,
-    (signal) => calls.members(group, { limit: MAX_MEMBERS, offset: 0 }, signal),
-    ['groups'],
-  );
+  const members = useQuery(calls.members(group, { limit: MAX_MEMBERS, offset: 0 }));
   return (
     <>
       <Select<'all' | 'some'>

@@ -7,7 +7,7 @@ import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { notify, notifyError } from '../../../ui/snackbar';
 import { TextArea } from '../parts/text-area';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { homeworkCalls } from './homework.calls';
 
 interface FeedbackFormProps {

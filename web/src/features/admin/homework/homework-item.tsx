@@ -10,7 +10,7 @@ import { Markdown } from '../../../ui/markdown';
 import { notifyError } from '../../../ui/snackbar';
 import { moment } from '../format';
 import { offerUndo } from '../parts/undo';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { ActivityRow } from './activity-row';
 import { homeworkCalls } from './homework.calls';
 import { HomeworkDialog } from './homework-dialog';

@@ -6,16 +6,14 @@ import { Chip } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
 import { moment } from '../format';
 import { LoadError } from '../parts/load-error';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { FeedbackForm } from './feedback-form';
 import { homeworkCalls } from './homework.calls';
 
 /** What each student did: counts of the chat, never its words, and what was handed in. Of a quiz, what was right once it is closed. */
 export function HomeworkWork({ id, quiz = false }: { id: string; quiz?: boolean }) {
   const texts = useTexts(homeworkTexts);
-  const { data, error, retry } = useQuery(`work ${id}`, (signal) => homeworkCalls.work(id, signal), [
-    'lessons',
-  ]);
+  const { data, error, retry } = useQuery(homeworkCalls.work(id));
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={4} />;
   if (data.length === 0) return <p className="text-muted">{texts.noStudents}</p>;
   return (

@@ -1,10 +1,7 @@
 import type { ActivityView } from '@studyhall/contracts';
-import { useEffect } from 'react';
 import { serverNow } from '../../../transport/server-clock';
-import { onServerEvent } from '../../../transport/socket';
-import { invalidate } from '../state/live';
 import { useInvalidateAfter } from '../state/use-invalidate-after';
-import { useQuery, type QueryResult } from '../state/use-query';
+import { useQuery, type QueryResult } from '../../../account/data/use-query';
 import { homeworkCalls } from './homework.calls';
 
 const SECOND_MS = 1_000;
@@ -15,11 +12,7 @@ export const isHomework = (one: ActivityView): one is GivenHomework => one.kind 
 
 /** The homework and quizzes of a class, current by events and when one of them closes. */
 export function useActivities(group: number): QueryResult<ActivityView[]> {
-  const result = useQuery(`activities ${group}`, (signal) => homeworkCalls.ofClass(group, signal), [
-    'groups',
-    'lessons',
-  ]);
-  useEffect(() => onServerEvent('activities.changed', () => invalidate('lessons')), []);
+  const result = useQuery(homeworkCalls.ofClass(group));
   useInvalidateAfter(
     (result.data ?? []).map(({ state, closes_at }) =>
       state === 'open' && closes_at !== null ? (Date.parse(closes_at) - serverNow()) / SECOND_MS : null,

@@ -9,7 +9,7 @@ import { number } from '../format';
 import { listed } from '../parts/listed';
 import { Pager } from '../parts/pager';
 import { roleLabel } from '../../../account/role-label';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { PlainTable } from './plain-table';
 
 const ROWS = 20;
@@ -74,11 +74,7 @@ export function Rows({ id, kind }: { id: string; kind: Kind }) {
   const texts = useTexts(adminTexts);
   const [offset, setOffset] = useState(0);
   const query = { kind, limit: ROWS, offset };
-  const { data } = useQuery(
-    `${id} ${JSON.stringify(query)}`,
-    (signal) => calls.importRows(id, query, signal),
-    [],
-  );
+  const { data } = useQuery(calls.importRows(id, query));
   if (!data) return <SkeletonText lines={4} />;
   const captions = {
     new: texts.newUsers,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { offerUndo } from '../parts/undo';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { useKeptImport } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
 
@@ -21,7 +21,7 @@ const MAX_EARLIER = 4;
 export function ImportLines({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(adminTexts);
   const kept = useKeptImport();
-  const { data } = useQuery('imports', (signal) => calls.undoableImports(signal), ['users']);
+  const { data } = useQuery(calls.undoableImports);
   const earlier = data?.filter(({ id, passwords }) => passwords > 0 && id !== kept.id) ?? [];
   return (
     <>

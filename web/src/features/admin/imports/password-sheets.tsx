@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { readPasswords, type PasswordCard } from './password-file';
 import { saveCsv } from './save-csv';
 
@@ -22,8 +22,8 @@ const PasswordCards = lazyPart(
 /** The newest reset passwords of the last day: a closed window loses none of them. */
 export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
   const texts = useTexts(adminTexts);
-  const { data } = useQuery('password-sheets', (signal) => calls.passwordSheets(signal), ['users']);
-  const [newest] = data?.sheets ?? [];
+  const { data } = useQuery(calls.passwordSheets);
+  const [newest] = data ?? [];
   const [busy, setBusy] = useState(false);
   const [cards, setCards] = useState<PasswordCard[] | null>(null);
   if (!newest) return null;

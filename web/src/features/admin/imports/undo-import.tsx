@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { undoChange } from '../parts/undo';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 /** Asks, then takes back what the import of a file did. Resolves to whether it was undone. */
 export async function undoImport(file: string, { undo_id }: UndoOffer, texts: AdminTexts): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function undoImport(file: string, { undo_id }: UndoOffer, texts: Ad
 /** The caller's imports of the last day, each with a button that undoes it. */
 export function UndoableImports() {
   const texts = useTexts(adminTexts);
-  const { data } = useQuery('imports', (signal) => calls.undoableImports(signal), ['users']);
+  const { data } = useQuery(calls.undoableImports);
   if (!data || data.length === 0) return null;
   return (
     <ul className="mt-4 grid gap-2" aria-label={texts.undoableImports}>

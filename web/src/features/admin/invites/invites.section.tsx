@@ -16,9 +16,9 @@ import { CopyButton } from '../parts/copy-button';
 import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
 import { roleLabel } from '../../../account/role-label';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { InviteDialog } from './invite-dialog';
 import { inviteAddress, inviteStatus } from './invite-status';
 import { ShowInvite, type ShownInvite } from './show-invite';
@@ -32,10 +32,7 @@ export function InvitesSection() {
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<ShownInvite | null>(null);
   const query = pageQuery(list, SORTS);
-  const result = useQuery(JSON.stringify(query), (signal) => calls.invites(query, signal), [
-    'invites',
-    'groups',
-  ]);
+  const result = useQuery(calls.invites(query));
   const columns = useMemo(() => inviteColumns(texts, setShown), [texts]);
   const create = (
     <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>

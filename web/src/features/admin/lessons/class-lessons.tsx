@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { PastLessons } from './past-lessons';
 
@@ -12,9 +12,7 @@ const SHOWN = 5;
 export function ClassLessons({ group }: { group: number }) {
   const texts = useTexts(reportTexts);
   const [all, setAll] = useState(false);
-  const { data } = useQuery(`lessons of ${group}`, (signal) => lessonCalls.ofClass(group, signal), [
-    'lessons',
-  ]);
+  const { data } = useQuery(lessonCalls.ofClass(group));
   const past = data?.filter(({ state }) => state === 'ended');
   if (!past) return null;
   return (

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select';
 import { notifyError } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { lessonCalls } from './lesson.calls';
 import { SolutionsDialog } from './solutions-dialog';
 import { useStudyModes } from './study-modes';

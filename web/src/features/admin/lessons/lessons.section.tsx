@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { lessonPath } from './lesson-path';
 import { PastLessons } from './past-lessons';
@@ -22,7 +22,7 @@ export function LessonsSection() {
   const report = useTexts(reportTexts);
   const [path] = useLocation();
   const [starting, setStarting] = useState(false);
-  const { data, error, retry } = useQuery('lessons', lessonCalls.ofOwnClasses, ['lessons']);
+  const { data, error, retry } = useQuery(lessonCalls.ofOwnClasses);
   return (
     <>
       <SectionHead title={texts.lessons} text={texts.lessonsText}>

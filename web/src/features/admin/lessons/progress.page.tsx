@@ -8,7 +8,7 @@ import { ApiError } from '../../../transport/errors';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { sectionSearch } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 
 interface ProgressPageProps {
@@ -21,11 +21,7 @@ interface ProgressPageProps {
 export function ProgressPage({ group, student }: ProgressPageProps) {
   const texts = useTexts(reportTexts);
   const [path] = useLocation();
-  const result = useQuery(
-    `progress ${group} ${student}`,
-    (signal) => lessonCalls.progress(group, student, signal),
-    ['lessons', 'groups', 'users'],
-  );
+  const result = useQuery(lessonCalls.progress(group, student));
   const { error, retry } = result;
   // A student who left the class, or a class that is not the teacher's any more.
   const data = error instanceof ApiError && error.status === 404 ? null : result.data;

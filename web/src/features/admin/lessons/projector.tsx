@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Markdown } from '../../../ui/markdown';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { Countdown } from './countdown';
 import { TicketBars } from './ticket/ticket-bars';
@@ -85,9 +85,7 @@ export function Projector({ lesson, wall, onClose }: ProjectorProps) {
 function Task({ lesson }: { lesson: LessonView }) {
   const texts = useTexts(wallTexts);
   const { push_id: shown } = lesson.projected;
-  const { data } = useQuery(`pushes ${lesson.id}`, (signal) => lessonCalls.pushes(lesson.id, signal), [
-    'lessons',
-  ]);
+  const { data } = useQuery(lessonCalls.pushes(lesson.id));
   const push = data?.find(({ id }) => id === shown);
   if (!push) return null;
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { TextArea } from '../parts/text-area';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { DrawnPreview } from './drawn-preview';
 import { SentList } from './sent-list';
 import { usePush } from './use-push';
@@ -63,7 +63,7 @@ function PushForm({
     // What the teacher has typed stays above the proposed text.
     setText((typed) => [typed.trim(), draft?.text].filter(Boolean).join('\n\n'));
   }
-  const materials = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
+  const materials = useQuery(calls.materials(group));
   const files = (materials.data ?? []).filter((one) => one.kind === 'source');
   const ready = kind === 'file' ? file !== null : text.trim() !== '';
   const send = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LessonReport } from '../../../common/lesson-report';
 import { usePageTitle } from '../../../common/page-title';
@@ -8,7 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { lessonPath } from './lesson-path';
 import { ReportParts } from './report-parts';
@@ -20,15 +19,10 @@ const AGAIN_MS = 3_000;
 export function ReportPage({ id }: { id: string }) {
   const texts = useTexts(reportTexts);
   const [path] = useLocation();
-  const result = useQuery(`report ${id}`, (signal) => lessonCalls.report(id, signal), ['lessons', 'groups']);
+  const result = useQuery(lessonCalls.report(id), (report) => report?.topics_pending && AGAIN_MS);
   const { error, retry } = result;
   // A teacher who does not teach the class any more sees nothing of it.
   const data = error instanceof ApiError && error.status === 404 ? null : result.data;
-  useEffect(() => {
-    if (!data?.topics_pending) return;
-    const timer = setTimeout(retry, AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [data, retry]);
   usePageTitle(data?.lesson.title ?? texts.report);
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { onServerEvent } from '../../../transport/socket';
 import { Markdown } from '../../../ui/markdown';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { ProjectButton } from './project-button';
 
@@ -12,7 +12,7 @@ import { ProjectButton } from './project-button';
 export function SentList({ lesson }: { lesson: LessonSummary }) {
   const { id } = lesson;
   const texts = useTexts(wallTexts);
-  const pushes = useQuery(`pushes ${id}`, (signal) => lessonCalls.pushes(id, signal), ['lessons']);
+  const pushes = useQuery(lessonCalls.pushes(id));
   const { data } = pushes;
   const onReceipts = useEffectEvent(({ lesson_id, push_id, ...counts }: ServerEvents['lesson.receipts']) => {
     if (lesson_id !== id) return;

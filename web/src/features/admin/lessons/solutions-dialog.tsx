@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field';
 import { number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { offerUndo } from '../parts/undo';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { SolutionChoice } from './solution-choice';
 
@@ -33,11 +33,7 @@ export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogPro
   const common = useTexts(adminTexts);
   const [chosen, setChosen] = useState<LessonExercise['id'] | 'asked' | null>(null);
   const [search, setSearch] = useState('');
-  const { data, error, retry } = useQuery(
-    `solutions ${lesson.id} ${student?.id}`,
-    (signal) => lessonCalls.exercises(lesson.id, student?.id, signal),
-    [],
-  );
+  const { data, error, retry } = useQuery(lessonCalls.exercises(lesson.id, student?.id));
   const exercises = data ?? [];
   const asked = exercises.filter((one) => one.asked > one.opened);
   const found = exercises.filter((one) => matches(one, search));

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { ClassPicker } from '../parts/class-picker';
 import type { PickerOption } from '../parts/picker';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { lessonCalls } from './lesson.calls';
 import { lessonPath } from './lesson-path';
 import { useStudyModes } from './study-modes';

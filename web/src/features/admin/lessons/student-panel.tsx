@@ -106,19 +106,22 @@ function useHistory(
   useEffect(() => {
     if (loaded.current === key) return;
     const controller = new AbortController();
-    lessonCalls.history(lesson, id, controller.signal).then(
-      (next) => {
-        loaded.current = key;
-        setHistory(next);
-        setError(null);
-      },
-      (failure: unknown) => {
-        if (controller.signal.aborted) return;
-        // What is no longer the teacher's to read goes from the page.
-        if (failure instanceof ApiError && failure.status < 500) setHistory(null);
-        setError(failure);
-      },
-    );
+    lessonCalls
+      .history(lesson, id)
+      .load(controller.signal)
+      .then(
+        (next) => {
+          loaded.current = key;
+          setHistory(next);
+          setError(null);
+        },
+        (failure: unknown) => {
+          if (controller.signal.aborted) return;
+          // What is no longer the teacher's to read goes from the page.
+          if (failure instanceof ApiError && failure.status < 500) setHistory(null);
+          setError(failure);
+        },
+      );
     return () => controller.abort();
   }, [lesson, id, key]);
   return { history, error, refresh: () => setVersion((before) => before + 1) };

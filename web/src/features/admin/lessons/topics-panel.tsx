@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { store } from '../../../base/store';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import type { Wall } from './wall-state';
 import { TopicList } from './topic-list';
@@ -25,12 +25,9 @@ interface TopicsPanelProps {
 export function TopicsPanel({ lesson, wall, onEdit }: TopicsPanelProps) {
   const texts = useTexts(wallTexts);
   const { id } = lesson;
-  const { data, error, retry } = useQuery(`topics ${id}`, (signal) => lessonCalls.topics(id, signal), []);
-  useEffect(() => {
-    if (!data && !error) return;
-    const timer = setTimeout(retry, data && !error ? delayOf(data) : 30_000);
-    return () => clearTimeout(timer);
-  }, [data, error, retry]);
+  const { data, retry } = useQuery(lessonCalls.topics(id), (topics, failure) =>
+    topics && failure === null ? delayOf(topics) : 30_000,
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = store.get(wall.summaryAtom).turns;

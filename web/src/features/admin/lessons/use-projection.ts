@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { lessonCalls } from './lesson.calls';
 
 /** Changes what the projector of a lesson shows, on whatever device it is. */

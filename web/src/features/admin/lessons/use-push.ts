@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { lessonCalls } from './lesson.calls';
 
 /** Sends to the class of a lesson. `push` resolves with false where it failed, which it has shown then. */

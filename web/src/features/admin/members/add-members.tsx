@@ -12,10 +12,10 @@ import { DataTable, type Column } from '../parts/data-table';
 import { PersonLink } from '../parts/detail-links';
 import { SearchBar } from '../parts/search-bar';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { pageQuery } from '../state/use-address';
 import { useListState } from '../state/use-list-state';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { allEligible } from './all-eligible';
 
 const ROWS = 10;
@@ -28,11 +28,7 @@ export function AddMembers({ group }: { group: GroupView }) {
   const selection = useSelection(String(group.id));
   const [busy, setBusy] = useState<'all' | 'add' | null>(null);
   const query = { search, ...pageQuery(list, ['username']) };
-  const result = useQuery(
-    JSON.stringify({ id: group.id, ...query }),
-    (signal) => calls.eligible(group.id, query, signal),
-    ['groups', 'users'],
-  );
+  const result = useQuery(calls.eligible(group.id, query));
   const columns = useMemo(() => eligibleColumns(texts), [texts]);
   const total = result.data?.total ?? 0;
 

@@ -9,11 +9,8 @@ const MOST = 5_000;
 export async function allEligible(groupId: number, search: string): Promise<MemberView[]> {
   const found: MemberView[] = [];
   while (found.length < MOST) {
-    const { rows, total } = await calls.eligible(groupId, {
-      search,
-      limit: LIMITS.pageMax,
-      offset: found.length,
-    });
+    const query = { search, limit: LIMITS.pageMax, offset: found.length };
+    const { rows, total } = await calls.eligible(groupId, query).load();
     found.push(...rows);
     if (rows.length === 0 || found.length >= total) break;
   }

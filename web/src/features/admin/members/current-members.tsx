@@ -1,4 +1,4 @@
-import type { GroupView, MemberView, TimeConflictView } from '@studyhall/contracts';
+import type { GroupView, MemberView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
 import { useMemo, useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -9,11 +9,11 @@ import { DataTable } from '../parts/data-table';
 import { offerUndo } from '../parts/undo';
 import { SearchBar } from '../parts/search-bar';
 import { useConsole } from '../sections';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { pageQuery } from '../state/use-address';
 import { useListState } from '../state/use-list-state';
 import { useSteadyRows } from '../state/use-steady-rows';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { memberColumns, MemberRowsContext, type MemberRows } from './member-columns';
 
 const ROWS = 10;
@@ -28,16 +28,9 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const removing = useRef(new Set<number>());
   const query = { search, ...pageQuery(list, ['username']) };
   const key = JSON.stringify({ id: group.id, ...query });
-  const result = useQuery(key, (signal) => calls.members(group.id, query, signal), ['groups', 'users']);
+  const result = useQuery(calls.members(group.id, query));
   const { data, patch } = result;
-  const { data: conflicts } = useQuery(
-    `conflicts ${group.id}`,
-    (signal) =>
-      isTeacher(me)
-        ? Promise.resolve<TimeConflictView[]>([])
-        : calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
-    ['groups', 'users'],
-  );
+  const { data: conflicts } = useQuery(isTeacher(me) ? null : calls.conflicts(group.id));
   const steady = useSteadyRows(data?.rows ?? [], idOf, key);
   const { rows: shownRows } = steady;
   const total = Math.max(data?.total ?? 0, shownRows.length);

@@ -4,7 +4,7 @@ import { plansTexts } from '../../../base/i18n/plans.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { notify } from '../../../ui/snackbar';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { ClassPicker } from './class-picker';
 import type { PickerOption } from './picker';
 

@@ -7,6 +7,6 @@ export async function findGroups(
   school: string | null,
   signal: AbortSignal,
 ): Promise<PickerOption[]> {
-  const { rows } = await calls.groups({ search, school, limit: 20 }, signal);
+  const { rows } = await calls.groups({ search, school, limit: 20 }).load(signal);
   return rows.map((group) => ({ value: String(group.id), label: group.name, hint: group.school }));
 }

@@ -5,7 +5,7 @@ import { notify, notifyError, notifyWithAction } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
 import { number } from '../format';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 /** Says what was done, and offers to undo it. Returns a function that undoes it too; null where there is nothing to undo. */
 export function offerUndo(

@@ -1,6 +1,6 @@
 import type { GroupView, MaterialKind, MaterialView } from '@studyhall/contracts';
 import { FileKey, FilePlus, FileLock, RefreshCw, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatSize } from '../../../base/format-size';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { materialsTexts, type MaterialsTexts } from '../../../base/i18n/materials.texts';
@@ -8,7 +8,6 @@ import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { apiUrl } from '../../../transport/rest';
-import { onServerEvent } from '../../../transport/socket';
 import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -18,8 +17,8 @@ import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { LoadError } from '../parts/load-error';
-import { invalidate } from '../state/live';
-import { useQuery } from '../state/use-query';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
 import { writePages } from './exercises/page-ranges';
 import { SolutionPages } from './exercises/solution-pages';
 
@@ -38,13 +37,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'source' });
   const [marking, setMarking] = useState<MaterialView | null>(null);
   const [uploading, setUploading] = useState<{ name: string; fraction: number } | null>(null);
-  const { data, error, retry } = useQuery(
-    `materials ${group.id}`,
-    (signal) => calls.materials(group.id, signal),
-    ['groups'],
-  );
-  // The reading of a file ends some time after it was added.
-  useEffect(() => onServerEvent('file.status', () => invalidate('groups')), []);
+  const { data, error, retry } = useQuery(calls.materials(group.id));
   const choose = (next: Choice): void => {
     setChoice(next);
     input.current?.click();

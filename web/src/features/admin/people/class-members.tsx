@@ -14,7 +14,7 @@ import { PersonLink } from '../parts/detail-links';
 import { LoadError } from '../parts/load-error';
 import { Pager } from '../parts/pager';
 import { useConsole } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { ResetDialog } from '../users/reset-dialog';
 
 const ROWS = 20;
@@ -27,11 +27,7 @@ export function ClassMembers({ id }: { id: number }) {
   const { me } = useConsole();
   const [offset, setOffset] = useState(0);
   const [resetting, setResetting] = useState<MemberView | null>(null);
-  const { data, error, retry } = useQuery(
-    `members ${id} ${offset}`,
-    (signal) => calls.members(id, { limit: ROWS, offset }, signal),
-    ['groups', 'users'],
-  );
+  const { data, error, retry } = useQuery(calls.members(id, { limit: ROWS, offset }));
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
   if (data.total === 0) return <p className="text-sm text-muted">{texts.noMembers}</p>;
   return (

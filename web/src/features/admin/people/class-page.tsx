@@ -23,7 +23,7 @@ import { ClassStudyMode } from '../lessons/plans/class-study-mode';
 import { MembersDialog } from '../members/members-dialog';
 import { ClassQuizzes } from '../quizzes/class-quizzes';
 import { useConsole } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { ClassActions } from './class-actions';
 import { ClassMaterials } from './class-materials';
 import { ClassMembers } from './class-members';
@@ -44,7 +44,7 @@ export function ClassPage({ id }: { id: number }) {
   const [giving, setGiving] = useState(false);
   /** The class as it was when its dialog opened. With each version the dialog starts over. */
   const [editing, setEditing] = useState<{ group: ClassView; version: number } | null>(null);
-  const result = useQuery(`class ${id}`, (signal) => calls.group(id, signal), ['groups', 'invites']);
+  const result = useQuery(calls.group(id));
   return (
     <>
       <DetailFrame

@@ -16,7 +16,7 @@ import { number } from '../format';
 import { cardsOf, type PasswordCard } from '../imports/password-file';
 import { KeptPasswords } from '../imports/password-sheets';
 import { offerUndo } from '../parts/undo';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 const PasswordCards = lazyPart(
   async () => (await fetchModule(() => import('../imports/password-cards'))).PasswordCards,

@@ -14,8 +14,8 @@ import { LoadError } from '../parts/load-error';
 import { Picker, type PickerOption } from '../parts/picker';
 import { offerUndo } from '../parts/undo';
 import { useConsole } from '../sections';
-import { invalidate } from '../state/live';
-import { useQuery } from '../state/use-query';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
 
 /** Teachers that the list shows before more is typed. */
 const SHOWN = 20;
@@ -24,11 +24,7 @@ const SHOWN = 20;
 export function ClassTeachers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const { data, error, retry } = useQuery(
-    `teachers ${group.id}`,
-    (signal) => calls.teachers(group.id, signal),
-    ['groups', 'users'],
-  );
+  const { data, error, retry } = useQuery(calls.teachers(group.id));
   const manages = can(me, 'group.manage', group).allowed;
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={2} />;
   const remove = async (teacher: MemberView): Promise<void> => {
@@ -75,7 +71,7 @@ function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly 
   const [busy, setBusy] = useState(false);
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
     const query = { search, role: 'TEACHER' as const, school: group.school, limit: SHOWN };
-    const { rows } = await calls.users(query, signal);
+    const { rows } = await calls.users(query).load(signal);
     return rows
       .filter(({ id }) => !teachers.some((teacher) => teacher.id === id))
       .map(({ id, username }) => ({ value: String(id), label: username }));

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { sectionLabel, sectionSearch, useConsole, type Section } from '../sections';
-import type { QueryResult } from '../state/use-query';
+import type { QueryResult } from '../../../account/data/use-query';
 
 interface DetailFrameProps<T> {
   section: Section;

@@ -8,7 +8,7 @@ import { actionLabel } from '../audit/action-label';
 import { Changes } from '../audit/changes';
 import { moment } from '../format';
 import { LoadError } from '../parts/load-error';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { Part } from './detail-frame';
 
 /** Entries that the page shows; the audit log has the rest. */
@@ -19,11 +19,7 @@ export function PersonAudit({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const [path] = useLocation();
-  const { data, error, retry } = useQuery(
-    `audit of ${id}`,
-    (signal) => calls.audit({ person: id, limit: SHOWN }, signal),
-    ['users', 'groups', 'approvals'],
-  );
+  const { data, error, retry } = useQuery(calls.audit({ person: id, limit: SHOWN }));
   return (
     <Part
       title={common.auditLog}

@@ -7,7 +7,7 @@ import { calls } from '../admin.calls';
 import { day, moment, number } from '../format';
 import { ClassLink } from '../parts/detail-links';
 import { useConsole } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { AccessCell } from '../users/access-cell';
 import { RoleCell } from '../users/role-cell';
 import { SchoolCell } from '../users/school-cell';
@@ -27,7 +27,7 @@ export function PersonPage({ id }: { id: number }) {
   const [action, setAction] = useState<UserAction | null>(null);
   const [isKept, setKept] = useState(false);
   const { open } = useConsole();
-  const result = useQuery(`person ${id}`, (signal) => calls.person(id, signal), ['users', 'groups']);
+  const result = useQuery(calls.person(id));
   return (
     <>
       <DetailFrame

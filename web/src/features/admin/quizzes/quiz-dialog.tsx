@@ -20,8 +20,8 @@ import {
   withProposal,
 } from '../lessons/ticket/ticket-draft';
 import { TextArea } from '../parts/text-area';
-import { invalidate } from '../state/live';
-import { useQuery } from '../state/use-query';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
 import { quizCalls } from './quiz.calls';
 
 interface QuizDialogProps {
@@ -42,7 +42,7 @@ export function QuizDialog({ group, quiz, onClose }: QuizDialogProps) {
   const [questions, setQuestions] = useState(() =>
     quiz?.questions.length ? draftsOf(quiz.questions) : [emptyQuestion()],
   );
-  const materials = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
+  const materials = useQuery(calls.materials(group));
   const files = materials.data?.filter(({ kind }) => kind === 'source') ?? [];
   const max = LIMITS.classQuizQuestions;
   const store = async (): Promise<string> => {

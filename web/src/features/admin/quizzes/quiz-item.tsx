@@ -21,8 +21,8 @@ import { HomeworkWork } from '../homework/homework-work';
 import { ProjectButton } from '../lessons/project-button';
 import { TicketBars } from '../lessons/ticket/ticket-bars';
 import { offerUndo } from '../parts/undo';
-import { invalidate } from '../state/live';
-import { useQuery } from '../state/use-query';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
 import { quizCalls } from './quiz.calls';
 
 interface QuizItemProps {
@@ -97,7 +97,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
             <IconButton
               label={plans.editPlan({ title })}
               disabled={busy}
-              onClick={() => void act(async () => onEdit(await quizCalls.view(id)))}
+              onClick={() => void act(async () => onEdit(await quizCalls.view(id).load()))}
               className="size-11!"
             >
               <Pencil size={18} aria-hidden="true" />
@@ -141,7 +141,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
 /** What the class answered, without names. */
 function Results({ id }: { id: string }) {
   const texts = useTexts(quizzesTexts);
-  const { data } = useQuery(`quiz ${id}`, (signal) => quizCalls.view(id, signal), ['lessons']);
+  const { data } = useQuery(quizCalls.view(id));
   if (!data?.results) return null;
   return (
     <section aria-label={texts.results} className="@container">

@@ -1,4 +1,5 @@
 import type { OpenQuizRequest, QuizDraft, QuizOfTeacher, TicketQuestion } from '@studyhall/contracts';
+import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
 
 const of = (id: string): string => `/api/activities/${id}`;
@@ -11,7 +12,7 @@ export const quizCalls = {
         body: { kind: 'quiz', ...draft },
       })
     ).activity_id,
-  view: (id: string, signal?: AbortSignal) => api<QuizOfTeacher>('GET', `${of(id)}/quiz`, { signal }),
+  view: (id: string) => read<QuizOfTeacher>(['lessons'], `${of(id)}/quiz`),
   propose: async (id: string) =>
     (await api<{ questions: TicketQuestion[] }>('POST', `${of(id)}/propose`)).questions,
   open: (id: string, body: OpenQuizRequest) => api('POST', `${of(id)}/open`, { body }),

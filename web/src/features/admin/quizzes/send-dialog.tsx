@@ -6,7 +6,7 @@ import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { AudienceFields } from '../homework/audience-fields';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { quizCalls } from './quiz.calls';
 
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90];

@@ -15,7 +15,7 @@ import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../sections';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { RolloverEffects } from './rollover-effects';
 import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
 
@@ -39,7 +39,8 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
     const controller = new AbortController();
     const load = async (): Promise<void> => {
       try {
-        const next = await calls.proposeRollover(anySchool ? school : undefined, controller.signal);
+        const asked = calls.proposeRollover(anySchool ? school : undefined);
+        const next = await asked.load(controller.signal);
         setProposal(next);
         setDraft(draftOf(next));
       } catch (failure) {

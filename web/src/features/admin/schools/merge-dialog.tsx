@@ -20,7 +20,7 @@ export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
   const [into, setInto] = useState<PickerOption | null>(null);
   const [busy, setBusy] = useState(false);
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
-    const { rows } = await schoolCalls.list({ search, archived: 'false', limit: 20, offset: 0 }, signal);
+    const { rows } = await schoolCalls.list({ search, archived: 'false', limit: 20, offset: 0 }).load(signal);
     return rows
       .filter(({ id }) => id !== school.id)
       .map(({ id, name }) => ({ value: String(id), label: name }));

@@ -3,7 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm, askPrompt, showAlert } from '../../../ui/ask';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { schoolCalls } from './school.calls';
 
 type School = Pick<SchoolView, 'id' | 'name' | 'archived'>;

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { useStudyModes } from '../lessons/study-modes';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { schoolCalls } from './school.calls';
 import { SchoolLanguages } from './school-languages';
 

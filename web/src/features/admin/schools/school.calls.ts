@@ -7,8 +7,8 @@ import type {
   SchoolView,
   UpdateSchoolRequest,
 } from '@studyhall/contracts';
-import { api, apiAnswer } from '../../../transport/rest';
-import type { Page } from '../admin.calls';
+import { read, readPage } from '../../../account/data/read';
+import { api } from '../../../transport/rest';
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 type SchoolListQuery = {
@@ -22,15 +22,20 @@ type SchoolListQuery = {
 
 /** The REST calls of schools (docs/specification/api.md#versions, docs/console.md). */
 export const schoolCalls = {
-  list: async (query: SchoolListQuery, signal?: AbortSignal): Promise<Page<SchoolView>> => {
-    const { data, headers } = await apiAnswer<{ schools: SchoolView[] }>('GET', '/api/schools', {
-      query: { view: 'figures', ...query },
-      signal,
-    });
-    return { rows: data.schools, total: Number(headers.get('X-Total-Count') ?? data.schools.length) };
-  },
-  details: async (id: number, signal?: AbortSignal) =>
-    (await api<{ school: SchoolDetails }>('GET', `/api/schools/${id}`, { signal })).school,
+  list: (query: SchoolListQuery) =>
+    readPage<SchoolView>(
+      ['schools', 'users', 'groups'],
+      '/api/schools',
+      { view: 'figures', ...query },
+      'schools',
+    ),
+  details: (id: number) =>
+    read<SchoolDetails>(
+      ['schools', 'users', 'groups', 'invites', 'approvals'],
+      `/api/schools/${id}`,
+      {},
+      'school',
+    ),
   suggest: (name: string) => api<SchoolSuggestion>('GET', '/api/schools/suggestion', { query: { name } }),
   create: (body: CreateSchoolRequest) => api<{ school: SchoolView }>('POST', '/api/schools', { body }),
   update: (id: number, body: Partial<UpdateSchoolRequest>) =>

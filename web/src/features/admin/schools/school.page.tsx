@@ -16,7 +16,7 @@ import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { AddUserDialog } from '../users/add-user-dialog';
 import { MergeDialog } from './merge-dialog';
 import { archiveSchool, renameSchool } from './school-actions';
@@ -29,13 +29,7 @@ const MAX_CLASSES = 50;
 /** A school: its figures, admins, classes and settings. */
 export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
   const texts = useTexts(adminTexts);
-  const { data, error, retry } = useQuery(`school ${id}`, (signal) => schoolCalls.details(id, signal), [
-    'schools',
-    'users',
-    'groups',
-    'invites',
-    'approvals',
-  ]);
+  const { data, error, retry } = useQuery(schoolCalls.details(id));
   const [merging, setMerging] = useState(false);
   if (error !== null && data === null) return <LoadError error={error} onRetry={retry} />;
   if (data === null) return <SkeletonText lines={6} />;
@@ -157,11 +151,7 @@ function CardHead({ title, children }: { title: string; children: ReactNode }) {
 
 function Classes({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
-  const { data } = useQuery(
-    `classes of ${school.name}`,
-    (signal) => calls.groups({ school: school.name, limit: MAX_CLASSES }, signal),
-    ['groups', 'schools'],
-  );
+  const { data } = useQuery(calls.groups({ school: school.name, limit: MAX_CLASSES }));
   const [creating, setCreating] = useState(false);
   return (
     <Card>

@@ -14,7 +14,7 @@ import { NothingFound } from '../parts/nothing-found';
 import { SectionHead } from '../parts/section-head';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { createSchool } from './school-actions';
 import { SchoolPage } from './school.page';
 import { schoolCalls } from './school.calls';
@@ -39,11 +39,7 @@ function SchoolList({ onOpen }: { onOpen: (school: SchoolView) => void }) {
   const shown = params.get('archived');
   const archived = shown === 'true' || shown === 'all' ? shown : 'false';
   const query = { search, archived, ...pageQuery(list, SORTS) };
-  const result = useQuery(JSON.stringify(query), (signal) => schoolCalls.list(query, signal), [
-    'schools',
-    'users',
-    'groups',
-  ]);
+  const result = useQuery(schoolCalls.list(query));
   const columns = useMemo(() => schoolColumns(texts, onOpen), [texts, onOpen]);
   return (
     <>

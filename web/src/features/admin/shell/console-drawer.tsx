@@ -18,7 +18,7 @@ import {
   useConsole,
   type Section,
 } from '../sections';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 
 interface ConsoleDrawerProps {
   section: Section;
@@ -32,9 +32,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
   const product = useAtomValue(productNameAtom);
   const { me } = useConsole();
   const [path] = useLocation();
-  const { data: waiting } = useQuery('waiting', (signal) => calls.approvals({ limit: 1 }, signal), [
-    'approvals',
-  ]);
+  const { data: waiting } = useQuery(calls.approvals({ limit: 1 }));
   return (
     <Drawer label={texts.console} open={open} onClose={onClose} width="w-70 print:hidden">
       <div className="flex items-center gap-3 px-5 pt-4 pb-5">

@@ -22,7 +22,7 @@ import { AssignmentSection } from '../members/assignment.section';
 import { SchoolsSection } from '../schools/schools.section';
 import { detailOf } from '../people/detail';
 import { ConsoleContext, sectionOf, sectionSearch, sectionTitle, type Section } from '../sections';
-import { subscribeDirectory } from '../state/live';
+import { pollWithoutSocket } from '../state/live';
 import { UsersSection } from '../users/users.section';
 import { ConsoleBar } from './console-bar';
 import { ConsoleDrawer } from './console-drawer';
@@ -56,7 +56,7 @@ export function Console({ me }: { me: Me }) {
 
   usePrepared(PREPARED);
   useEffect(() => {
-    const stopFollowing = subscribeDirectory();
+    const stopFollowing = pollWithoutSocket();
     const stopAccount = subscribeAccount();
     return () => {
       stopAccount();

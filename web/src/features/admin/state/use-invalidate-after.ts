@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { invalidate } from './live';
+import { invalidate } from '../../../account/data/queries';
 
 const SECOND_MS = 1_000;
 /** Beyond it the page is read again for other reasons, and a timer cannot wait any longer. */

@@ -8,7 +8,7 @@ import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { accessFailure } from './access-failure';
 import type { UserAccount } from './user-account';
 

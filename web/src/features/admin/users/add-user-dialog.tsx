@@ -20,7 +20,7 @@ import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../../../account/role-label';
 import { useConsole } from '../sections';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 
 interface AddUserDialogProps {
   open: boolean;

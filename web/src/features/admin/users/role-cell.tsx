@@ -12,7 +12,7 @@ import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { offerUndo } from '../parts/undo';
 import { roleLabel } from '../../../account/role-label';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import type { AccountChange, UserAccount } from './user-account';
 
 interface RoleCellProps {

@@ -11,7 +11,7 @@ import { NotDone } from '../parts/not-done';
 import { upperCased } from '../parts/school-field';
 import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import type { UserAccount } from './user-account';
 
 interface SchoolCellProps {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { offerUndo } from '../parts/undo';
-import { invalidate } from '../state/live';
+import { invalidate } from '../../../account/data/queries';
 import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
 import type { UserAccount, UserAction } from './user-account';

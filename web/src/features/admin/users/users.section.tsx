@@ -20,7 +20,7 @@ import { SectionHead } from '../parts/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
-import { useQuery } from '../state/use-query';
+import { useQuery } from '../../../account/data/use-query';
 import { useSteadyRows } from '../state/use-steady-rows';
 import { AddUserDialog } from './add-user-dialog';
 import { BulkActions } from './bulk/bulk-actions';
@@ -53,7 +53,7 @@ export function UsersSection() {
   const query = { ...filter, ...pageQuery(list, USER_SORTS) };
   const selection = useSelection(JSON.stringify(filter));
   const key = JSON.stringify(query);
-  const result = useQuery(key, (signal) => calls.users(query, signal), ['users', 'groups']);
+  const result = useQuery(calls.users(query));
   const { patch } = result;
   const { rows, isGone, hold, props: steadyProps } = useSteadyRows(result.data?.rows ?? [], idOf, key);
   const total = Math.max(result.data?.total ?? 0, rows.length);

@@ -12,8 +12,8 @@ import { notify, notifyError } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
 import { Picker, type PickerOption } from '../../parts/picker';
 import { useConsole } from '../../sections';
-import { invalidate } from '../../state/live';
-import { useQuery } from '../../state/use-query';
+import { invalidate } from '../../../../account/data/queries';
+import { useQuery } from '../../../../account/data/use-query';
 import { planCalls } from './plan.calls';
 
 /** The substitute of a class: who it is and until when, and the way to hand the class over. */
@@ -22,9 +22,7 @@ export function ClassCover({ group }: { group: ClassView }) {
   const admin = useTexts(adminTexts);
   const { me } = useConsole();
   const [open, setOpen] = useState(false);
-  const { data: cover } = useQuery(`cover ${group.id}`, (signal) => planCalls.cover(group.id, signal), [
-    'groups',
-  ]);
+  const { data: cover } = useQuery(planCalls.cover(group.id));
   if (cover === undefined) return null;
   const end = async (): Promise<void> => {
     await planCalls.endCover(group.id).then(
@@ -67,7 +65,7 @@ function HandOverDialog({ group, onClose }: { group: ClassView; onClose: () => v
   const [colleague, setColleague] = useState<PickerOption | null>(null);
   const [until, setUntil] = useState('');
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> =>
-    (await planCalls.colleagues(group.id, search, signal)).map(({ id, username }) => ({
+    (await planCalls.colleagues(group.id, search).load(signal)).map(({ id, username }) => ({
       value: String(id),
       label: username,
     }));

@@ -14,8 +14,8 @@ import { notifyError } from '../../../../ui/snackbar';
 import { CopyDialog } from '../../parts/copy-dialog';
 import { offerUndo } from '../../parts/undo';
 import { HomeworkDialog } from '../../homework/homework-dialog';
-import { invalidate } from '../../state/live';
-import { useQuery } from '../../state/use-query';
+import { invalidate } from '../../../../account/data/queries';
+import { useQuery } from '../../../../account/data/use-query';
 import { lessonPath } from '../lesson-path';
 import { useStudyModes } from '../study-modes';
 import { PlanDialog } from './plan-dialog';
@@ -24,7 +24,7 @@ import { planCalls } from './plan.calls';
 /** The prepared lessons of a class: started with one press, changed, copied and deleted. */
 export function ClassPlans({ group }: { group: ClassView }) {
   const texts = useTexts(plansTexts);
-  const { data } = useQuery(`plans ${group.id}`, (signal) => planCalls.list(group.id, signal), ['lessons']);
+  const { data } = useQuery(planCalls.list(group.id));
   /** Null while nothing is edited; `plan` is null for a new one. */
   const [editing, setEditing] = useState<{ plan: LessonPlanView | null } | null>(null);
   const [copying, setCopying] = useState<LessonPlanView | null>(null);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
 import { Select } from '../../../../ui/select';
 import { notifyError } from '../../../../ui/snackbar';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 import { useClassStudyModes } from '../study-modes';
 import { planCalls } from './plan.calls';
 

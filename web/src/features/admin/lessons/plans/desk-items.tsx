@@ -10,15 +10,15 @@ import { Button } from '../../../../ui/button';
 import { Markdown } from '../../../../ui/markdown';
 import { notifyError } from '../../../../ui/snackbar';
 import { calls } from '../../admin.calls';
-import { invalidate } from '../../state/live';
-import { useQuery } from '../../state/use-query';
+import { invalidate } from '../../../../account/data/queries';
+import { useQuery } from '../../../../account/data/use-query';
 import { planCalls } from './plan.calls';
 
 /** What was prepared for a lesson, to be sent one by one, and the code to join its class. */
 export function DeskItems({ lesson }: { lesson: LessonView }) {
   const texts = useTexts(plansTexts);
   const { id, items, join_code: code, group_id: group } = lesson;
-  const materials = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
+  const materials = useQuery(calls.materials(group));
   if (items.length === 0 && code === null) return null;
   const next = items.find(({ sent_at }) => sent_at === null);
   const nameOf = (file: string): string =>

@@ -9,7 +9,7 @@ import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { Select } from '../../../../ui/select';
 import { Switch } from '../../../../ui/switch';
 import { TextField } from '../../../../ui/text-field';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 import { PlanItems } from './plan-items';
 import { planCalls } from './plan.calls';
 import { comingSlots, draftOf, planOf, type PlanDraft } from './plan-draft';

@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { Select } from '../../../../ui/select';
 import { calls } from '../../admin.calls';
 import { TextArea } from '../../parts/text-area';
-import { useQuery } from '../../state/use-query';
+import { useQuery } from '../../../../account/data/use-query';
 import { QuestionList } from '../ticket/question-list';
 import { emptyItem, type DraftItem, type ItemKind } from './plan-draft';
 
@@ -22,7 +22,7 @@ interface PlanItemsProps {
 /** What stands ready in the lesson, in its order. */
 export function PlanItems({ group, items, onChange }: PlanItemsProps) {
   const texts = useTexts(plansTexts);
-  const { data } = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
+  const { data } = useQuery(calls.materials(group));
   const files = (data ?? [])
     .filter(({ kind }) => kind === 'source')
     .map(({ file_id, name }) => ({ value: file_id, label: name }));

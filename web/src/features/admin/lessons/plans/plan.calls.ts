@@ -7,6 +7,7 @@ import type {
   StudyMode,
   UndoOffer,
 } from '@studyhall/contracts';
+import { read } from '../../../../account/data/read';
 import { api } from '../../../../transport/rest';
 
 const of = (id: string): string => `/api/lesson-plans/${id}`;
@@ -14,8 +15,7 @@ const ofClass = (group: number): string => `/api/groups/${group}`;
 
 /** The console's calls about prepared lessons and substitutes (docs/specification/api.md#identity). */
 export const planCalls = {
-  list: async (group: number, signal?: AbortSignal) =>
-    (await api<{ plans: LessonPlanView[] }>('GET', `${ofClass(group)}/lesson-plans`, { signal })).plans,
+  list: (group: number) => read<LessonPlanView[]>(['lessons'], `${ofClass(group)}/lesson-plans`, {}, 'plans'),
   create: (group: number, body: LessonPlanRequest) => api('POST', `${ofClass(group)}/lesson-plans`, { body }),
   update: (id: string, body: LessonPlanRequest) => api('PUT', of(id), { body }),
   remove: (id: string) => api<UndoOffer>('DELETE', of(id)),
@@ -25,16 +25,9 @@ export const planCalls = {
   send: (lesson: string, place: number) => api('POST', `/api/lessons/${lesson}/items/${place}/send`),
   setStudyMode: (group: number, study_mode: StudyMode | null) =>
     api('PUT', `${ofClass(group)}/study-mode`, { body: { study_mode } }),
-  cover: async (group: number, signal?: AbortSignal) =>
-    (await api<{ cover: CoverView | null }>('GET', `${ofClass(group)}/cover`, { signal })).cover,
-  colleagues: async (group: number, search: string, signal?: AbortSignal) =>
-    (
-      await api<{ teachers: MemberView[] }>(
-        'GET',
-        `${ofClass(group)}/cover/colleagues?${new URLSearchParams({ search })}`,
-        { signal },
-      )
-    ).teachers,
+  cover: (group: number) => read<CoverView | null>(['groups'], `${ofClass(group)}/cover`, {}, 'cover'),
+  colleagues: (group: number, search: string) =>
+    read<MemberView[]>([], `${ofClass(group)}/cover/colleagues`, { search }, 'teachers'),
   handOver: (group: number, body: CoverRequest) => api('PUT', `${ofClass(group)}/cover`, { body }),
   endCover: (group: number) => api('DELETE', `${ofClass(group)}/cover`),
 };

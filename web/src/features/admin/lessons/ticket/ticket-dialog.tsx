@@ -4,7 +4,7 @@ import { FormDialog } from '../../../../common/form-dialog';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { notify } from '../../../../ui/snackbar';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 import { lessonCalls } from '../lesson.calls';
 import { ProposeButton } from './propose-button';
 import { QuestionList } from './question-list';

@@ -9,7 +9,7 @@ import { apiUrl } from '../../../../transport/rest';
 import { Button, buttonClasses } from '../../../../ui/button';
 import { Chip } from '../../../../ui/chip';
 import { notifyError } from '../../../../ui/snackbar';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 import { lessonCalls } from '../lesson.calls';
 import { ProjectButton } from '../project-button';
 import { TicketBars } from './ticket-bars';

@@ -2,14 +2,12 @@ import type { TicketResults } from '@studyhall/contracts';
 import { useEffect } from 'react';
 import { onServerEvent } from '../../../../transport/socket';
 import { useInvalidateAfter } from '../../state/use-invalidate-after';
-import { useQuery, type QueryResult } from '../../state/use-query';
+import { useQuery, type QueryResult } from '../../../../account/data/use-query';
 import { lessonCalls } from '../lesson.calls';
 
 /** The exit tickets and quizzes of a lesson, newest first, current by events. */
 export function useTickets(lessonId: string): QueryResult<TicketResults[]> {
-  const result = useQuery(`tickets ${lessonId}`, (signal) => lessonCalls.tickets(lessonId, signal), [
-    'lessons',
-  ]);
+  const result = useQuery(lessonCalls.tickets(lessonId));
   const { data, patch } = result;
   useInvalidateAfter((data ?? []).map(({ closes_in: seconds }) => seconds));
   useEffect(

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 
 /** One line adds an exercise with its answer: `Exercise 13: 33`. */
 export function AddExercise({ group }: { group: number }) {

@@ -14,8 +14,8 @@ import { calls } from '../../admin.calls';
 import { LoadError } from '../../parts/load-error';
 import { Pager } from '../../parts/pager';
 import { offerUndo } from '../../parts/undo';
-import { invalidate } from '../../state/live';
-import { useQuery } from '../../state/use-query';
+import { invalidate } from '../../../../account/data/queries';
+import { useQuery } from '../../../../account/data/use-query';
 import { AddExercise } from './add-exercise';
 import { ExerciseDialog } from './exercise-dialog';
 import { ExerciseRow } from './exercise-row';
@@ -29,13 +29,10 @@ export function ClassExercises({ group }: { group: number }) {
   const [search, setSearch] = useState('');
   const [offset, setOffset] = useState(0);
   const [correcting, setCorrecting] = useState<ClassExerciseView | null>(null);
-  const { data, error, retry } = useQuery(
-    `exercises ${group}`,
-    (signal) => Promise.all([calls.exercises(group, signal), calls.materials(group, signal)]),
-    ['groups'],
-  );
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
-  const [exercises, materials] = data;
+  const { data: exercises, error, retry } = useQuery(calls.exercises(group));
+  const { data: materials } = useQuery(calls.materials(group));
+  if (!exercises || !materials)
+    return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
   const names = new Map(materials.map(({ file_id, name }) => [file_id, name]));
   const nameOf = ({ file_id }: ClassExerciseView): string | undefined => names.get(file_id ?? '');
   const found = exercises

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
 import { TextArea } from '../../parts/text-area';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 
 interface ExerciseDialogProps {
   group: number;

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { notify } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
-import { invalidate } from '../../state/live';
+import { invalidate } from '../../../../account/data/queries';
 import { readPages, writePages } from './page-ranges';
 
 interface SolutionPagesProps {

@@ -14,8 +14,8 @@ import { calls } from '../../admin.calls';
 import { number } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../parts/undo';
-import { invalidate } from '../../state/live';
-import { useQuery } from '../../state/use-query';
+import { invalidate } from '../../../../account/data/queries';
+import { useQuery } from '../../../../account/data/use-query';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
 import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
 import { BulkTargetField } from './bulk-target-field';
@@ -51,11 +51,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<BulkUsersAnswer | null>(null);
   const request = requestOf(change, target);
-  const preview = useQuery(
-    JSON.stringify(request),
-    async (signal) => request && calls.changeUsers({ ...request, dry_run: true }, signal),
-    [],
-  );
+  const preview = useQuery(request && calls.previewUsers(request));
   const plan = preview.stale ? null : preview.data;
   const previewError = preview.error === null || plan ? null : reasonOf(preview.error, admin.tryAgainLater);
   const makesMaster = action === 'role' && target.role !== null && isMaster({ role: target.role });
