@@ -110,12 +110,17 @@ export default defineConfig({
             },
             // What the first script needs on every page: no later group takes it, or that group would load with it.
             { name: 'start', test: /web\/src\/main\.tsx/ },
+            // What reads from the server: pages for visitors do without it.
+            {
+              name: 'queries',
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/account\/data\//,
+            },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
-            // and sockets are left out: they bring libraries that the sign-in page does not need. So are the chat with
-            // its Markdown, and the texts of the console and of parts of the chat, which the first load does not show.
+            // and sockets are left out: they bring libraries that the sign-in page does not need. So are features, Markdown,
+            // and the texts of the console and of the chat, which the first load does not show.
             {
               name: 'base',
-              test: /web\/src\/(?!ui\/dialog|ui\/markdown|features\/chat|transport\/socket|(base\/i18n|locales\/en)\/(admin|replies|workspace)\.)|lucide-react|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!ui\/markdown|features\/|transport\/socket|[\w/]+-?dialog|account\/(signed-in|data)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
             // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
@@ -125,7 +130,7 @@ export default defineConfig({
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
-              test: /web\/src\/(transport\/socket|app\/announcements\/(use-announcements|announcements)\.|app\/local\/use-kept-requests\.|ui\/(dotted|menu|save-blob|use-media-query|drawer)\.|base\/(guide-path|format-size))/,
+              test: /web\/src\/(transport\/socket|account\/signed-in\.|common\/announcements\/(use-announcements|announcements)\.|account\/local\/use-kept-requests\.|ui\/(dotted|menu|save-blob|use-media-query|drawer)\.|base\/(guide-path|format-size))/,
             },
             { name: 'markdown', test: /web\/src\/ui\/markdown\/index\.ts/ },
             {

@@ -9,7 +9,8 @@ import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { notifyError } from '../../../ui/snackbar';
-import { HandInDialog, HomeworkText, isTodo, lessonCalls } from '../../lesson';
+import { isTodo, lessonCalls } from '../../lesson';
+import { HandInDialog, HomeworkText } from '../../lesson/work.module';
 
 /** One homework or quiz: what to do until when, the way into it, and what came back. */
 export function HomeworkCard({ homework }: { homework: OwnActivity }) {

@@ -17,7 +17,8 @@ import { Button } from '../../../ui/button';
 import { Markdown } from '../../../ui/markdown';
 import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
-import { homeworkAtom, lessonCalls, lessonWishesAtom, TicketSteps, withAnswer } from '../../lesson';
+import { homeworkAtom, lessonCalls, lessonWishesAtom, withAnswer } from '../../lesson';
+import { TicketSteps } from '../../lesson/work.module';
 
 const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
 
