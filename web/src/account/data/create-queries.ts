@@ -61,6 +61,7 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
         refetchOnReconnect: false,
         structuralSharing: false,
       },
+      mutations: { gcTime: 0, networkMode: 'always' },
     },
   });
   let waiting: Array<(query: Query) => boolean> = [];

@@ -2,23 +2,19 @@ import type { AnnouncementView, Me } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { CircleStop, Megaphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { announcementsTexts, type AnnouncementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { serverNow } from '../../../transport/server-clock';
-import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
-import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
-import { invalidate } from '../../../account/data/queries';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
 import { AnnouncementDialog } from './announcement-dialog';
@@ -26,13 +22,12 @@ import { AnnouncementDialog } from './announcement-dialog';
 /** What was announced to whom and until when, and the way to a new announcement. */
 export function AnnouncementsSection() {
   const texts = useTexts(announcementsTexts);
-  const common = useTexts(adminTexts);
   const { me } = useConsole();
   const { list } = useListAddress();
   const [writing, setWriting] = useState(false);
   const query = pageQuery(list, []);
   const result = useQuery(calls.announcements(query));
-  const columns = useMemo(() => announcementColumns(me, texts, common), [me, texts, common]);
+  const columns = useMemo(() => announcementColumns(me, texts), [me, texts]);
   return (
     <>
       <SectionHead title={texts.announcements} text={texts.announcementsText}>
@@ -54,11 +49,7 @@ export function AnnouncementsSection() {
   );
 }
 
-function announcementColumns(
-  me: Me,
-  texts: AnnouncementsTexts,
-  common: AdminTexts,
-): Column<AnnouncementView>[] {
+function announcementColumns(me: Me, texts: AnnouncementsTexts): Column<AnnouncementView>[] {
   return [
     {
       id: 'text',
@@ -109,7 +100,7 @@ function announcementColumns(
           label={texts.endNamed({ text: shortOf(announcement.text) })}
           disabled={!isRunning(announcement) || !can(me, 'announcement.end', announcement).allowed}
           className="enabled:hover:text-danger @max-4xl:-ms-2.5"
-          onClick={() => void end(announcement, texts, common.tryAgainLater)}
+          onClick={() => void end(announcement, texts)}
         >
           <CircleStop size={18} aria-hidden="true" />
         </IconButton>
@@ -126,17 +117,15 @@ const NAME_CHARS = 40;
 const shortOf = (text: string): string =>
   text.length > NAME_CHARS ? `${text.slice(0, NAME_CHARS).trimEnd()}…` : text;
 
-async function end({ id, text }: AnnouncementView, texts: AnnouncementsTexts, failed: string): Promise<void> {
-  const yes = await askConfirm({
-    title: texts.end,
-    text: texts.endText({ text: shortOf(text) }),
-    confirmLabel: texts.end,
-    danger: true,
+const end = ({ id, text }: AnnouncementView, texts: AnnouncementsTexts) =>
+  guardedChange({
+    question: () => ({
+      title: texts.end,
+      text: texts.endText({ text: shortOf(text) }),
+      confirmLabel: texts.end,
+      danger: true,
+    }),
+    run: () => calls.endAnnouncement(id),
+    topics: ['announcements'],
+    done: texts.endedNow,
   });
-  if (!yes) return;
-  await calls.endAnnouncement(id).then(
-    () => notify(texts.endedNow, 'success'),
-    (error: unknown) => notifyError(reasonOf(error, failed)),
-  );
-  invalidate('announcements');
-}

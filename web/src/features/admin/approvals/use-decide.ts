@@ -1,13 +1,13 @@
 import type { ApprovalRequestView, BulkDecisionAnswer, BulkDecisionRequest } from '@studyhall/contracts';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { askConfirm, showAlert } from '../../../ui/ask';
+import { showAlert } from '../../../ui/ask';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { detailOf, failureLine } from '../failure';
 import { number } from '../format';
-import { invalidate } from '../../../account/data/queries';
 
 /** Failures that a message names; the others are counted. */
 const NAMED_FAILURES = 5;
@@ -17,7 +17,8 @@ type OwnOutcome = 'approved' | 'rejected';
 /** Approves and rejects; `onDecided` takes the requests off the list before it is fetched again. */
 export function useDecide(onDecided: (ids: readonly number[]) => void) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState<ReadonlySet<number> | null>(null);
+  const { busy, change } = useGuardedChange();
+  const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, OwnOutcome>>(new Map());
 
   const settle = (ids: readonly number[], outcome: OwnOutcome): void => {
@@ -30,17 +31,14 @@ export function useDecide(onDecided: (ids: readonly number[]) => void) {
     call: () => Promise<unknown>,
     said: { done: string; failed: string },
   ): Promise<void> => {
-    setBusy(new Set([id]));
-    try {
-      await call();
-      settle([id], outcome);
-      notify(said.done, 'success');
-    } catch (error) {
-      const detail = detailOf(error);
-      void showAlert(detail ? texts.errorDetail({ detail }) : said.failed);
-    }
-    setBusy(null);
-    invalidate('approvals', 'users', 'groups');
+    setDeciding(new Set([id]));
+    const done = await change({
+      run: call,
+      topics: ['approvals', 'users', 'groups'],
+      done: said.done,
+      failed: (error) => showFailure(error, said.failed, texts),
+    });
+    if (done) settle([id], outcome);
   };
   const approve = (request: ApprovalRequestView) =>
     decide(request, 'approved', () => calls.approve(request.id), {
@@ -61,27 +59,31 @@ export function useDecide(onDecided: (ids: readonly number[]) => void) {
     reason: string | null,
   ): Promise<number[] | null> => {
     const isApproval = decision === 'approve';
-    const question = { title: texts.approveCount({ count }), text: texts.approveAllText };
-    if (isApproval && !(await askConfirm({ ...question, confirmLabel: texts.approveSelected }))) return null;
-    setBusy(new Set(which.ids));
-    try {
-      const answer = await calls.decideTogether({ decision, ...which, ...(reason !== null && { reason }) });
-      const stay = new Set(answer.failed.map(({ id }) => id));
-      const gone = (which.ids ?? []).filter((id) => !stay.has(id));
-      settle(gone, isApproval ? 'approved' : 'rejected');
-      report(answer, isApproval, texts);
-      return [...stay];
-    } catch (error) {
-      const detail = detailOf(error);
-      const failed = isApproval ? texts.approveError : texts.rejectError;
-      void showAlert(detail ? texts.errorDetail({ detail }) : failed);
-      return null;
-    } finally {
-      setBusy(null);
-      invalidate('approvals', 'users', 'groups', 'invites');
-    }
+    setDeciding(new Set(which.ids));
+    const done = await change({
+      question: () =>
+        !isApproval || {
+          title: texts.approveCount({ count }),
+          text: texts.approveAllText,
+          confirmLabel: texts.approveSelected,
+        },
+      run: () => calls.decideTogether({ decision, ...which, ...(reason !== null && { reason }) }),
+      topics: ['approvals', 'users', 'groups', 'invites'],
+      failed: (error) => showFailure(error, isApproval ? texts.approveError : texts.rejectError, texts),
+    });
+    if (!done) return null;
+    const stay = new Set(done.report.failed.map(({ id }) => id));
+    const gone = (which.ids ?? []).filter((id) => !stay.has(id));
+    settle(gone, isApproval ? 'approved' : 'rejected');
+    report(done.report, isApproval, texts);
+    return [...stay];
   };
-  return { approve, reject, decideMany, busy, outcomes };
+  return { approve, reject, decideMany, busy: busy ? deciding : null, outcomes };
+}
+
+function showFailure(error: unknown, failed: string, texts: AdminTexts): void {
+  const detail = detailOf(error);
+  void showAlert(detail ? texts.errorDetail({ detail }) : failed);
 }
 
 /** A notice where all were decided; a message with the reasons where some were not. */

@@ -7,7 +7,7 @@ import { askConfirm, showAlert } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';
 import { messageOf } from '../failure';
 import { classEffects } from '../parts/effects';
-import { offerUndo } from '../parts/undo';
+import { offerUndo } from '../../../common/changes/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../../../account/data/queries';
 
@@ -42,7 +42,7 @@ export function useSaveClass(group: GroupView | null) {
           return false;
         }
         const report = await calls.updateGroup(group.id, draft);
-        if (draft.school !== group.school) offerUndo(texts.classMoved({ name: draft.name }), report, texts);
+        if (draft.school !== group.school) offerUndo(texts.classMoved({ name: draft.name }), report);
         invalidate('groups', 'users');
       }
       setSaved(true);

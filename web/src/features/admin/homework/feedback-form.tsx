@@ -1,13 +1,11 @@
 import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
-import { notify, notifyError } from '../../../ui/snackbar';
 import { TextArea } from '../parts/text-area';
-import { invalidate } from '../../../account/data/queries';
 import { homeworkCalls } from './homework.calls';
 
 interface FeedbackFormProps {
@@ -21,22 +19,20 @@ export function FeedbackForm({ name, work, feedback }: FeedbackFormProps) {
   const texts = useTexts(homeworkTexts);
   /** Null until the teacher types. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [busy, setBusy] = useState<FeedbackRequest['state'] | null>(null);
+  const { busy, change } = useGuardedChange();
+  const [storing, setStoring] = useState<FeedbackRequest['state']>('draft');
   const stored = feedback?.text ?? '';
   const text = typed ?? stored;
   const isSent = feedback?.state === 'approved';
   const isChanged = text.trim() !== stored;
   const store = async (state: FeedbackRequest['state'], done: string): Promise<void> => {
-    setBusy(state);
-    try {
-      await homeworkCalls.feedback(work, { state, text: text.trim() });
-      invalidate('lessons');
-      notify(done, 'success');
-    } catch (error) {
-      notifyError(reasonOf(error, texts.failed));
-    } finally {
-      setBusy(null);
-    }
+    setStoring(state);
+    await change({
+      run: () => homeworkCalls.feedback(work, { state, text: text.trim() }),
+      topics: ['lessons'],
+      done,
+      failed: texts.failed,
+    });
   };
   return (
     <div className="space-y-2">
@@ -53,7 +49,7 @@ export function FeedbackForm({ name, work, feedback }: FeedbackFormProps) {
           {isSent && !isChanged ? (
             <Button
               variant="secondary"
-              busy={busy === 'draft'}
+              busy={busy && storing === 'draft'}
               onClick={() => void store('draft', texts.takenBack)}
             >
               {texts.takeBack}
@@ -63,7 +59,7 @@ export function FeedbackForm({ name, work, feedback }: FeedbackFormProps) {
               {isChanged && !isSent && (
                 <Button
                   variant="secondary"
-                  busy={busy === 'draft'}
+                  busy={busy && storing === 'draft'}
                   onClick={() => void store('draft', texts.saved)}
                 >
                   {texts.saveDraft}
@@ -71,7 +67,7 @@ export function FeedbackForm({ name, work, feedback }: FeedbackFormProps) {
               )}
               <Button
                 disabled={text.trim() === ''}
-                busy={busy === 'approved'}
+                busy={busy && storing === 'approved'}
                 onClick={() => void store('approved', texts.sent)}
               >
                 {texts.sendFeedback}

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { serverNow } from '../../../transport/server-clock';
-import { askConfirm } from '../../../ui/ask';
+import type { ConfirmQuestion } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Markdown } from '../../../ui/markdown';
-import { notifyError } from '../../../ui/snackbar';
 import { moment } from '../format';
-import { offerUndo } from '../parts/undo';
-import { invalidate } from '../../../account/data/queries';
 import { ActivityRow } from './activity-row';
 import { homeworkCalls } from './homework.calls';
 import { HomeworkDialog } from './homework-dialog';
@@ -22,29 +18,31 @@ const DAY_MS = 86_400_000;
 /** One homework: its state and counts; a press shows what each student did. */
 export function HomeworkItem({ homework }: { homework: GivenHomework }) {
   const texts = useTexts(homeworkTexts);
-  const admin = useTexts(adminTexts);
   const [editing, setEditing] = useState(false);
   const { id, title, state, opens_at, closes_at, for_all, begun, students, handed_in, instructions } =
     homework;
   const states = { draft: '', planned: texts.planned, open: texts.open, closed: texts.closed };
-  const act = (work: Promise<unknown>): void =>
-    void work.then(
-      () => invalidate('lessons'),
-      (error: unknown) => notifyError(reasonOf(error, texts.failed)),
-    );
-  const closeAt = (at: number): void =>
-    act(homeworkCalls.update(id, { closes_at: new Date(at).toISOString() }));
-  const withdraw = async (): Promise<void> =>
-    void offerUndo(texts.withdrawn({ title }), await homeworkCalls.withdraw(id), admin);
-  const closeNow = async (): Promise<void> => {
-    const yes = await askConfirm({
+  const closeAt = (at: number, question?: ConfirmQuestion) =>
+    guardedChange({
+      question: question && (() => question),
+      run: () => homeworkCalls.update(id, { closes_at: new Date(at).toISOString() }),
+      topics: ['lessons'],
+      failed: texts.failed,
+    });
+  const closeNow = () =>
+    closeAt(serverNow(), {
       title: texts.closeTitle({ title }),
       text: texts.closeText,
       confirmLabel: texts.closeNow,
       danger: true,
     });
-    if (yes) closeAt(serverNow());
-  };
+  const withdraw = () =>
+    guardedChange({
+      run: () => homeworkCalls.withdraw(id),
+      topics: ['lessons'],
+      done: texts.withdrawn({ title }),
+      failed: texts.failed,
+    });
   return (
     <ActivityRow
       title={title}
@@ -71,7 +69,7 @@ export function HomeworkItem({ homework }: { homework: GivenHomework }) {
         </Button>
         <Button
           variant="secondary"
-          onClick={() => closeAt(Math.max(Date.parse(closes_at), serverNow()) + DAY_MS)}
+          onClick={() => void closeAt(Math.max(Date.parse(closes_at), serverNow()) + DAY_MS)}
         >
           {texts.moreTime}
         </Button>
@@ -80,7 +78,7 @@ export function HomeworkItem({ homework }: { homework: GivenHomework }) {
             {texts.closeNow}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => act(withdraw())}>
+        <Button variant="secondary" onClick={() => void withdraw()}>
           {texts.withdraw}
         </Button>
       </div>

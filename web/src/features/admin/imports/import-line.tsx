@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { offerUndo } from '../parts/undo';
+import { offerUndo } from '../../../common/changes/undo';
 import { useQuery } from '../../../account/data/use-query';
 import { useKeptImport } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
@@ -51,7 +51,7 @@ function ImportLine({ onOpen }: { onOpen: () => void }) {
   const finish = useEffectEvent(() => {
     if (view) {
       const done = texts.importDone({ count: view.difference.new });
-      if (!offerUndo(done, view.undo ?? {}, texts)) notify(done, 'success');
+      if (!offerUndo(done, view.undo ?? {})) notify(done, 'success');
     }
     kept.forget();
   });

@@ -6,14 +6,14 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
-import { undoChange } from '../parts/undo';
+import { undoChange } from '../../../common/changes/undo';
 import { useQuery } from '../../../account/data/use-query';
 
 /** Asks, then takes back what the import of a file did. Resolves to whether it was undone. */
 export async function undoImport(file: string, { undo_id }: UndoOffer, texts: AdminTexts): Promise<boolean> {
   const question = { title: texts.undoImport, text: texts.undoImportText({ file }), danger: true };
   if (!(await askConfirm({ ...question, confirmLabel: texts.undoImport }))) return false;
-  await undoChange(undo_id, texts);
+  await undoChange(undo_id);
   return true;
 }
 

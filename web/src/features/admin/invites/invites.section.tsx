@@ -1,22 +1,19 @@
 import type { InviteView } from '@studyhall/contracts';
 import { Link2, QrCode as QrIcon, Trash2, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
-import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
-import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment, number } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
 import { roleLabel } from '../../../account/role-label';
-import { invalidate } from '../../../account/data/queries';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
 import { InviteDialog } from './invite-dialog';
@@ -179,31 +176,27 @@ function shownOf(invite: InviteView, name: string): ShownInvite {
   };
 }
 
-async function revoke(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
-  const yes = await askConfirm({
-    title: texts.revokeInvitation,
-    text: texts.revokeInvitationText({ name }),
-    confirmLabel: texts.revokeInvitation,
-    danger: true,
+const revoke = (invite: InviteView, name: string, texts: AdminTexts) =>
+  guardedChange({
+    question: () => ({
+      title: texts.revokeInvitation,
+      text: texts.revokeInvitationText({ name }),
+      confirmLabel: texts.revokeInvitation,
+      danger: true,
+    }),
+    run: () => calls.removeInvite(invite.code),
+    topics: ['invites'],
   });
-  if (!yes) return;
-  await calls
-    .removeInvite(invite.code)
-    .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
-  invalidate('invites');
-}
 
-async function rejectAll(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
-  const yes = await askConfirm({
-    title: texts.rejectAllTitle,
-    text: texts.rejectAllText({ name, count: invite.pending }),
-    confirmLabel: texts.rejectAllTitle,
-    danger: true,
+const rejectAll = (invite: InviteView, name: string, texts: AdminTexts) =>
+  guardedChange({
+    question: () => ({
+      title: texts.rejectAllTitle,
+      text: texts.rejectAllText({ name, count: invite.pending }),
+      confirmLabel: texts.rejectAllTitle,
+      danger: true,
+    }),
+    run: () => calls.decideTogether({ decision: 'reject', filter: { invite_code: invite.code } }),
+    topics: ['invites', 'approvals'],
+    done: ({ done }) => texts.requestsRejected({ count: done }),
   });
-  if (!yes) return;
-  await calls
-    .decideTogether({ decision: 'reject', filter: { invite_code: invite.code } })
-    .then(({ done }) => notify(texts.requestsRejected({ count: done })))
-    .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
-  invalidate('invites', 'approvals');
-}

@@ -2,17 +2,15 @@ import type { LessonSummary, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { CirclePause, CirclePlay, CircleStop, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { FormDialog } from '../../../common/form-dialog';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../transport/errors';
-import { askConfirm } from '../../../ui/ask';
+import type { ConfirmQuestion } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
-import { notifyError } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { invalidate } from '../../../account/data/queries';
 import { lessonCalls } from './lesson.calls';
 import { SolutionsDialog } from './solutions-dialog';
 import { useStudyModes } from './study-modes';
@@ -24,21 +22,10 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
   const [pausing, setPausing] = useState(false);
   const [opening, setOpening] = useState(false);
   const { id, paused, pause_reason: reason, study_mode: mode, lesson_only: only } = lesson;
-  const act = async (work: Promise<unknown>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      notifyError(reasonOf(error, texts.failed));
-      return false;
-    } finally {
-      invalidate('lessons');
-    }
-  };
-  const end = async (): Promise<void> => {
-    const yes = await askConfirm({ title: texts.endTitle, text: texts.endText, confirmLabel: texts.end });
-    if (yes) await act(lessonCalls.end(id));
-  };
+  const act = (run: () => Promise<unknown>, question?: ConfirmQuestion) =>
+    guardedChange({ question: question && (() => question), run, topics: ['lessons'], failed: texts.failed });
+  const end = () =>
+    act(() => lessonCalls.end(id), { title: texts.endTitle, text: texts.endText, confirmLabel: texts.end });
   return (
     <section
       aria-label={texts.controls}
@@ -48,7 +35,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
         {paused ? (
           <Button
             icon={<CirclePlay size={18} aria-hidden="true" />}
-            onClick={() => void act(lessonCalls.resume(id))}
+            onClick={() => void act(() => lessonCalls.resume(id))}
             className="min-h-11!"
           >
             {texts.resume}
@@ -75,12 +62,12 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
         label={texts.studyMode}
         options={modes}
         value={mode}
-        onChange={(study_mode) => void act(lessonCalls.update(id, { study_mode }))}
+        onChange={(study_mode) => void act(() => lessonCalls.update(id, { study_mode }))}
       />
       <Switch
         label={texts.lessonOnly}
         checked={only}
-        onChange={(lesson_only) => void act(lessonCalls.update(id, { lesson_only }))}
+        onChange={(lesson_only) => void act(() => lessonCalls.update(id, { lesson_only }))}
       />
       <Button
         variant="secondary"
@@ -102,7 +89,7 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
           onClose={() => setPausing(false)}
           onPause={(text) => {
             setPausing(false);
-            void act(lessonCalls.pause(id, text));
+            void act(() => lessonCalls.pause(id, text));
           }}
         />
       )}

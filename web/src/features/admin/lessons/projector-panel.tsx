@@ -1,14 +1,12 @@
 import type { LessonView } from '@studyhall/contracts';
 import { Presentation } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { timeOf } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../transport/errors';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Select } from '../../../ui/select';
-import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { useProjection } from './use-projection';
 
@@ -26,18 +24,14 @@ interface ProjectorPanelProps {
 export function ProjectorPanel({ lesson, href }: ProjectorPanelProps) {
   const texts = useTexts(wallTexts);
   const project = useProjection(lesson);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const { join_code: code = null, timer_ends_at: end = null } = lesson.projected;
-  const showCode = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await project({ join_code: lesson.join_code ?? (await makeCode(lesson.group_id)) });
-    } catch (error) {
-      notifyError(reasonOf(error, texts.failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const showCode = () =>
+    change({
+      run: async () => project({ join_code: lesson.join_code ?? (await makeCode(lesson.group_id)) }),
+      topics: [],
+      failed: texts.failed,
+    });
   return (
     <section
       aria-label={texts.projector}

@@ -2,7 +2,6 @@ import type { LessonExercise, LessonSummary } from '@studyhall/contracts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
-import { adminTexts } from '../../../base/i18n/admin.texts';
 import { exercisesTexts, type ExercisesTexts } from '../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { SkeletonText } from '../../../ui/skeleton';
@@ -10,7 +9,7 @@ import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { number } from '../format';
 import { LoadError } from '../parts/load-error';
-import { offerUndo } from '../parts/undo';
+import { offerUndo } from '../../../common/changes/undo';
 import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { SolutionChoice } from './solution-choice';
@@ -30,7 +29,6 @@ interface SolutionsDialogProps {
 /** Opens the solution of a named exercise, for one student or for the class. It can be undone. */
 export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogProps) {
   const texts = useTexts(exercisesTexts);
-  const common = useTexts(adminTexts);
   const [chosen, setChosen] = useState<LessonExercise['id'] | 'asked' | null>(null);
   const [search, setSearch] = useState('');
   const { data, error, retry } = useQuery(lessonCalls.exercises(lesson.id, student?.id));
@@ -51,7 +49,6 @@ export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogPro
         ? texts.openedForOne({ exercise: name, name: student.name })
         : texts.openedForAll({ exercise: name }),
       result,
-      common,
     );
   };
   return (

@@ -3,13 +3,13 @@ import { atom, useAtomValue } from 'jotai';
 import { ChartNoAxesColumn, LockOpen, Send, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { ApiError, reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
-import { notifyError } from '../../../ui/snackbar';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { TextArea } from '../parts/text-area';
 import { DrawnPreview } from './drawn-preview';
@@ -130,18 +130,12 @@ function useHistory(
 function WriteForm({ lesson, id, onWritten }: { lesson: string; id: number; onWritten: () => void }) {
   const texts = useTexts(wallTexts);
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await lessonCalls.write(lesson, id, text.trim());
-      setText('');
-      onWritten();
-    } catch (error) {
-      notifyError(reasonOf(error, texts.failed));
-    } finally {
-      setBusy(false);
-    }
+    const run = () => lessonCalls.write(lesson, id, text.trim());
+    if (!(await change({ run, topics: [], failed: texts.failed }))) return;
+    setText('');
+    onWritten();
   };
   return (
     <form

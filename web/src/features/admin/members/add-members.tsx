@@ -1,18 +1,17 @@
 import type { GroupView, MemberView } from '@studyhall/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { PersonLink } from '../parts/detail-links';
 import { SearchBar } from '../parts/search-bar';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
-import { invalidate } from '../../../account/data/queries';
 import { pageQuery } from '../state/use-address';
 import { useListState } from '../state/use-list-state';
 import { useQuery } from '../../../account/data/use-query';
@@ -26,41 +25,39 @@ export function AddMembers({ group }: { group: GroupView }) {
   const { search, list, setSearch } = useListState('username', ROWS);
   // One selection for every search: students are found one after the other and added together.
   const selection = useSelection(String(group.id));
-  const [busy, setBusy] = useState<'all' | 'add' | null>(null);
+  const { busy, change } = useGuardedChange();
   const query = { search, ...pageQuery(list, ['username']) };
   const result = useQuery(calls.eligible(group.id, query));
   const columns = useMemo(() => eligibleColumns(texts), [texts]);
   const total = result.data?.total ?? 0;
 
   const selectAll = async (): Promise<void> => {
-    setBusy('all');
-    await allEligible(group.id, search).then(
-      (members) =>
-        selection.setRows({
-          ...selection.rows,
-          ...Object.fromEntries(members.map(({ id }) => [String(id), true as const])),
-        }),
-      (failure: unknown) => console.error(failure),
-    );
-    setBusy(null);
+    const all = await change({
+      run: () => allEligible(group.id, search),
+      topics: [],
+      failed: (error) => console.error(error),
+    });
+    if (all)
+      selection.setRows({
+        ...selection.rows,
+        ...Object.fromEntries(all.report.map(({ id }) => [String(id), true as const])),
+      });
   };
   const add = async (ids: number[]): Promise<void> => {
     if (ids.length === 0) return showAlert(texts.selectOneUser);
-    setBusy('add');
-    try {
-      const { added } = await calls.assign(group.id, ids);
-      selection.clear();
-      notify(texts.membersAdded({ count: added }), 'success');
-    } catch (failure) {
-      void (failure instanceof ApiError
-        ? showAlert(texts.assignFailed, failure.detail)
-        : showAlert(texts.assignError));
-    }
-    setBusy(null);
-    invalidate('groups', 'users');
+    const done = await change({
+      run: () => calls.assign(group.id, ids),
+      topics: ['groups', 'users'],
+      done: ({ added }) => texts.membersAdded({ count: added }),
+      failed: (error) =>
+        void (error instanceof ApiError
+          ? showAlert(texts.assignFailed, error.detail)
+          : showAlert(texts.assignError)),
+    });
+    if (done) selection.clear();
   };
   const addSelected = (selected: SelectedRows) => (
-    <Button busy={busy !== null} onClick={() => void add(selected.kind === 'ids' ? selected.ids : [])}>
+    <Button busy={busy} onClick={() => void add(selected.kind === 'ids' ? selected.ids : [])}>
       {texts.addSelectedCount({ count: number(selected.count) })}
     </Button>
   );

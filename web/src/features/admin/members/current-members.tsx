@@ -1,15 +1,14 @@
 import type { GroupView, MemberView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
 import { useMemo, useRef, useState } from 'react';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { DataTable } from '../parts/data-table';
-import { offerUndo } from '../parts/undo';
 import { SearchBar } from '../parts/search-bar';
 import { useConsole } from '../sections';
-import { invalidate } from '../../../account/data/queries';
 import { pageQuery } from '../state/use-address';
 import { useListState } from '../state/use-list-state';
 import { useSteadyRows } from '../state/use-steady-rows';
@@ -42,16 +41,20 @@ export function CurrentMembers({ group }: { group: GroupView }) {
     removing.current.add(member.id);
     setFailedId(null);
     steady.hold();
-    try {
-      const report = await calls.removeMember(group.id, member.id);
-      offerUndo(texts.memberRemoved({ name: member.username, group: group.name }), report, texts);
-      patch((page) => ({ rows: page.rows.filter(({ id }) => id !== member.id), total: page.total - 1 }));
-    } catch (failure) {
-      console.error(failure);
-      setFailedId(member.id);
-    }
+    await guardedChange({
+      run: async () => {
+        const report = await calls.removeMember(group.id, member.id);
+        patch((page) => ({ rows: page.rows.filter(({ id }) => id !== member.id), total: page.total - 1 }));
+        return report;
+      },
+      topics: ['groups', 'users'],
+      done: texts.memberRemoved({ name: member.username, group: group.name }),
+      failed(error) {
+        console.error(error);
+        setFailedId(member.id);
+      },
+    });
     removing.current.delete(member.id);
-    invalidate('groups', 'users');
   };
   const rowState: MemberRows = {
     isFailed: (member) => member.id === failedId,

@@ -1,6 +1,7 @@
 import type { GroupView, MaterialKind, MaterialView } from '@studyhall/contracts';
 import { FileKey, FilePlus, FileLock, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { formatSize } from '../../../base/format-size';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { materialsTexts, type MaterialsTexts } from '../../../base/i18n/materials.texts';
@@ -8,12 +9,11 @@ import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { apiUrl } from '../../../transport/rest';
-import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
-import { notify, notifyError } from '../../../ui/snackbar';
+import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { LoadError } from '../parts/load-error';
@@ -72,8 +72,8 @@ export function ClassMaterials({ group }: { group: GroupView }) {
               texts={texts}
               onReplace={() => choose({ kind: material.kind, replaces: material })}
               onMark={() => setMarking(material)}
-              onReadAgain={() => void readAgain(group, material, texts, common.tryAgainLater)}
-              onRemove={() => void remove(group, material, texts, common.tryAgainLater)}
+              onReadAgain={() => void readAgain(group, material, texts)}
+              onRemove={() => void remove(group, material, texts)}
             />
           ))}
         </ul>
@@ -194,39 +194,22 @@ function Material({ material, texts, onReplace, onMark, onReadAgain, onRemove }:
   );
 }
 
-async function remove(
-  group: GroupView,
-  { id, name }: MaterialView,
-  texts: MaterialsTexts,
-  unknown: string,
-): Promise<void> {
-  const yes = await askConfirm({
-    title: texts.removeTitle,
-    text: texts.removeText({ name }),
-    confirmLabel: texts.removeNow,
-    danger: true,
+const remove = (group: GroupView, { id, name }: MaterialView, texts: MaterialsTexts) =>
+  guardedChange({
+    question: () => ({
+      title: texts.removeTitle,
+      text: texts.removeText({ name }),
+      confirmLabel: texts.removeNow,
+      danger: true,
+    }),
+    run: () => calls.removeMaterial(group.id, id),
+    topics: ['groups', 'materials'],
+    done: texts.removed({ name }),
   });
-  if (!yes) return;
-  try {
-    await calls.removeMaterial(group.id, id);
-    notify(texts.removed({ name }), 'success');
-  } catch (failure) {
-    notifyError(reasonOf(failure, unknown));
-  }
-  invalidate('groups');
-}
 
-async function readAgain(
-  group: GroupView,
-  { id, solution_pages }: MaterialView,
-  texts: MaterialsTexts,
-  unknown: string,
-): Promise<void> {
-  try {
-    await calls.markSolutions(group.id, id, solution_pages);
-    notify(texts.readingExercises, 'success');
-  } catch (failure) {
-    notifyError(reasonOf(failure, unknown));
-  }
-  invalidate('groups');
-}
+const readAgain = (group: GroupView, { id, solution_pages }: MaterialView, texts: MaterialsTexts) =>
+  guardedChange({
+    run: () => calls.markSolutions(group.id, id, solution_pages),
+    topics: ['groups', 'materials'],
+    done: texts.readingExercises,
+  });

@@ -15,7 +15,7 @@ import { failureLine } from '../failure';
 import { number } from '../format';
 import { cardsOf, type PasswordCard } from '../imports/password-file';
 import { KeptPasswords } from '../imports/password-sheets';
-import { offerUndo } from '../parts/undo';
+import { offerUndo } from '../../../common/changes/undo';
 import { invalidate } from '../../../account/data/queries';
 
 const PasswordCards = lazyPart(
@@ -37,7 +37,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
       const [first] = report.failed;
       if (first) notifyError(failureLine(first.username ?? group.name, first));
       if (report.done > 0) {
-        offerUndo(texts.passwordsReset({ count: report.done, shown: number(report.done) }), report, common);
+        offerUndo(texts.passwordsReset({ count: report.done, shown: number(report.done) }), report);
         setCards(cardsOf(report.passwords ?? [], group));
         setDone(true);
       }

@@ -1,20 +1,16 @@
 import type { GroupView, MemberView } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { guardedChange, useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
-import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { PersonLink } from '../parts/detail-links';
 import { LoadError } from '../parts/load-error';
 import { Picker, type PickerOption } from '../parts/picker';
-import { offerUndo } from '../parts/undo';
 import { useConsole } from '../sections';
-import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 
 /** Teachers that the list shows before more is typed. */
@@ -27,15 +23,12 @@ export function ClassTeachers({ group }: { group: GroupView }) {
   const { data, error, retry } = useQuery(calls.teachers(group.id));
   const manages = can(me, 'group.manage', group).allowed;
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={2} />;
-  const remove = async (teacher: MemberView): Promise<void> => {
-    try {
-      const report = await calls.removeTeacher(group.id, teacher.id);
-      offerUndo(texts.teacherRemoved({ name: teacher.username, group: group.name }), report, texts);
-    } catch (failure) {
-      notifyError(reasonOf(failure, texts.tryAgainLater));
-    }
-    invalidate('groups', 'users');
-  };
+  const remove = ({ id, username: name }: MemberView) =>
+    guardedChange({
+      run: () => calls.removeTeacher(group.id, id),
+      topics: ['groups', 'users'],
+      done: texts.teacherRemoved({ name, group: group.name }),
+    });
   return (
     <>
       {data.length === 0 ? (
@@ -68,7 +61,7 @@ export function ClassTeachers({ group }: { group: GroupView }) {
 /** A teacher of the school, found by name, who teaches the class as soon as they are chosen. */
 function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly MemberView[] }) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
     const query = { search, role: 'TEACHER' as const, school: group.school, limit: SHOWN };
     const { rows } = await calls.users(query).load(signal);
@@ -78,15 +71,11 @@ function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly 
   };
   const add = async (option: PickerOption | null): Promise<void> => {
     if (!option || busy) return;
-    setBusy(true);
-    try {
-      await calls.addTeachers(group.id, [Number(option.value)]);
-      notify(texts.teacherAdded({ name: option.label, group: group.name }), 'success');
-    } catch (failure) {
-      notifyError(reasonOf(failure, texts.tryAgainLater));
-    }
-    setBusy(false);
-    invalidate('groups', 'users');
+    await change({
+      run: () => calls.addTeachers(group.id, [Number(option.value)]),
+      topics: ['groups', 'users'],
+      done: texts.teacherAdded({ name: option.label, group: group.name }),
+    });
   };
   return (
     <Picker

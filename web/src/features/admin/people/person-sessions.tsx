@@ -1,13 +1,11 @@
 import type { PersonView } from '@studyhall/contracts';
 import { LogOut, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { peopleTexts, type PeopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
-import { askConfirm } from '../../../ui/ask';
+import type { ConfirmQuestion } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { useConsole } from '../sections';
@@ -20,26 +18,20 @@ const ICONS = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
 /** Where a user is signed in, and the end of one session or of all. */
 export function PersonSessions({ person, onEnded }: { person: PersonView; onEnded: () => void }) {
   const texts = useTexts(peopleTexts);
-  const common = useTexts(adminTexts);
   const { me } = useConsole();
   const { sessions } = person;
   const others = sessions?.filter(({ current }) => !current) ?? [];
-  const run = async (act: () => Promise<unknown>): Promise<void> => {
-    await act().then(
-      () => notify(texts.signedOut, 'success'),
-      (error: unknown) => notifyError(reasonOf(error, common.tryAgainLater)),
-    );
+  const end = async (run: () => Promise<unknown>, question?: ConfirmQuestion): Promise<void> => {
+    await guardedChange({ question: question && (() => question), run, topics: [], done: texts.signedOut });
     onEnded();
   };
-  const endAll = async (): Promise<void> => {
-    const yes = await askConfirm({
+  const endAll = () =>
+    end(() => calls.endSessions(person.id), {
       title: texts.endAll,
       text: texts.endAllText({ name: person.username, count: others.length }),
       confirmLabel: texts.endAll,
       danger: true,
     });
-    if (yes) await run(() => calls.endSessions(person.id));
-  };
   return (
     <Part
       title={texts.sessions}
@@ -61,7 +53,7 @@ export function PersonSessions({ person, onEnded }: { person: PersonView; onEnde
             <SessionRow
               key={session.id}
               session={session}
-              onEnd={() => void run(() => calls.endSession(person.id, session.id))}
+              onEnd={() => void end(() => calls.endSession(person.id, session.id))}
             />
           ))}
         </ul>

@@ -1,27 +1,21 @@
 import type { ActivityView, LessonSummary, QuizOfTeacher } from '@studyhall/contracts';
 import { Copy, Download, Pencil, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { plansTexts } from '../../../base/i18n/plans.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../transport/errors';
 import { apiUrl } from '../../../transport/rest';
 import { serverNow } from '../../../transport/server-clock';
-import { askConfirm } from '../../../ui/ask';
 import { Button, buttonClasses } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { notifyError } from '../../../ui/snackbar';
 import { moment } from '../format';
 import { ActivityRow } from '../homework/activity-row';
 import { homeworkCalls } from '../homework/homework.calls';
 import { HomeworkWork } from '../homework/homework-work';
 import { ProjectButton } from '../lessons/project-button';
 import { TicketBars } from '../lessons/ticket/ticket-bars';
-import { offerUndo } from '../parts/undo';
-import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 import { quizCalls } from './quiz.calls';
 
@@ -39,8 +33,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
   const homework = useTexts(homeworkTexts);
   const plans = useTexts(plansTexts);
   const wall = useTexts(wallTexts);
-  const admin = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const { id, title, state, closes_at, for_all, begun, students, handed_in, quiz: facts } = quiz;
   const isDraft = state === 'draft';
   const states = {
@@ -49,23 +42,30 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
     open: homework.open,
     closed: homework.closed,
   };
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    await work().catch((error: unknown) => notifyError(reasonOf(error, homework.failed)));
-    setBusy(false);
-    invalidate('lessons');
+  const { failed } = homework;
+  const edit = async (): Promise<void> => {
+    const draft = await change({ run: () => quizCalls.view(id).load(), topics: ['lessons'], failed });
+    if (draft) onEdit(draft.report);
   };
-  const close = async (): Promise<void> => {
-    const yes = await askConfirm({
-      title: homework.closeTitle({ title }),
-      text: texts.closeText,
-      confirmLabel: homework.closeNow,
-      danger: true,
+  const close = () =>
+    change({
+      question: () => ({
+        title: homework.closeTitle({ title }),
+        text: texts.closeText,
+        confirmLabel: homework.closeNow,
+        danger: true,
+      }),
+      run: () => homeworkCalls.update(id, { closes_at: new Date(serverNow()).toISOString() }),
+      topics: ['lessons'],
+      failed,
     });
-    if (yes) await act(() => homeworkCalls.update(id, { closes_at: new Date(serverNow()).toISOString() }));
-  };
-  const withdraw = async (): Promise<void> =>
-    void offerUndo(homework.withdrawn({ title }), await homeworkCalls.withdraw(id), admin);
+  const withdraw = () =>
+    change({
+      run: () => homeworkCalls.withdraw(id),
+      topics: ['lessons'],
+      done: homework.withdrawn({ title }),
+      failed,
+    });
   const end =
     closes_at !== null &&
     (state === 'open'
@@ -97,7 +97,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
             <IconButton
               label={plans.editPlan({ title })}
               disabled={busy}
-              onClick={() => void act(async () => onEdit(await quizCalls.view(id).load()))}
+              onClick={() => void edit()}
               className="size-11!"
             >
               <Pencil size={18} aria-hidden="true" />
@@ -128,7 +128,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
         <IconButton
           label={plans.deletePlan({ title })}
           disabled={busy}
-          onClick={() => void act(withdraw)}
+          onClick={() => void withdraw()}
           className="size-11! enabled:hover:text-danger"
         >
           <Trash2 size={18} aria-hidden="true" />

@@ -1,11 +1,12 @@
 import type { SchoolView } from '@studyhall/contracts';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Picker, type PickerOption } from '../parts/picker';
-import { mergeSchool } from './school-actions';
+import { mergeOf } from './school-actions';
 import { schoolCalls } from './school.calls';
 
 interface MergeDialogProps {
@@ -18,7 +19,7 @@ interface MergeDialogProps {
 export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
   const texts = useTexts(adminTexts);
   const [into, setInto] = useState<PickerOption | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
     const { rows } = await schoolCalls.list({ search, archived: 'false', limit: 20, offset: 0 }).load(signal);
     return rows
@@ -27,9 +28,7 @@ export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
   };
   const merge = async (): Promise<void> => {
     if (!into || busy) return;
-    setBusy(true);
-    const merged = await mergeSchool(school, { id: Number(into.value), name: into.label }, texts);
-    setBusy(false);
+    const merged = await change(mergeOf(school, { id: Number(into.value), name: into.label }, texts));
     if (!merged) return;
     onClose();
     onMerged();

@@ -1,9 +1,9 @@
 import type { MergeEffects, SchoolEffects, SchoolView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { reasonOf } from '../../../transport/errors';
-import { askConfirm, askPrompt, showAlert } from '../../../ui/ask';
-import { invalidate } from '../../../account/data/queries';
+import { askPrompt, showAlert } from '../../../ui/ask';
 import { schoolCalls } from './school.calls';
 
 type School = Pick<SchoolView, 'id' | 'name' | 'archived'>;
@@ -12,15 +12,11 @@ type School = Pick<SchoolView, 'id' | 'name' | 'archived'>;
 const reached = ({ users, classes, invitations, requests }: SchoolEffects, texts: AdminTexts): string =>
   texts.schoolEffects({ users, classes, invitations, requests });
 
-/** Runs a change, says why it failed, and fetches again what it changed. */
-async function run(texts: AdminTexts, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    await showAlert(texts.schoolNotSaved, reasonOf(error, texts.tryAgainLater));
-  }
-  invalidate('schools', 'users', 'groups', 'invites', 'approvals');
-}
+/** What is said where a change failed, and what each change makes outdated. */
+const changeOf = (texts: AdminTexts) => ({
+  topics: ['schools', 'users', 'groups', 'invites', 'approvals'] as const,
+  failed: (error: unknown) => void showAlert(texts.schoolNotSaved, reasonOf(error, texts.tryAgainLater)),
+});
 
 export async function createSchool(
   texts: AdminTexts,
@@ -34,11 +30,13 @@ export async function createSchool(
     maxLength: LIMITS.schoolMax,
   });
   if (!typed?.trim()) return;
-  await run(texts, async () => {
-    const name = await ask(typed, true);
-    if (name === null) return;
-    onCreated((await schoolCalls.create({ name })).school);
+  let name: string | null = null;
+  const done = await guardedChange({
+    ...changeOf(texts),
+    question: async () => (name = await ask(typed, true)) !== null,
+    run: () => schoolCalls.create({ name: name ?? typed }),
   });
+  if (done) onCreated(done.report.school);
 }
 
 /** Asks for the name, says what a rename reaches, and renames. */
@@ -52,38 +50,34 @@ export async function renameSchool(school: School, texts: AdminTexts): Promise<v
   });
   const name = typed?.trim().replace(/\s+/g, ' ').toUpperCase();
   if (!name || name === school.name) return;
-  await run(texts, async () => {
-    const { effects } = await schoolCalls.update(school.id, { name, dry_run: true });
-    const yes = await askConfirm({
-      title: texts.renameSchoolTo({ school: school.name, name }),
-      text: texts.renameSchoolText({ effects: reached(effects, texts) }),
-      confirmLabel: texts.renameSchool,
-    });
-    if (yes) await schoolCalls.update(school.id, { name });
+  await guardedChange({
+    ...changeOf(texts),
+    question: async () => {
+      const { effects } = await schoolCalls.update(school.id, { name, dry_run: true });
+      return {
+        title: texts.renameSchoolTo({ school: school.name, name }),
+        text: texts.renameSchoolText({ effects: reached(effects, texts) }),
+        confirmLabel: texts.renameSchool,
+      };
+    },
+    run: () => schoolCalls.update(school.id, { name }),
   });
 }
 
 /** Says what a merge moves and which classes get another name, and merges. */
-export async function mergeSchool(
-  school: School,
-  into: { id: number; name: string },
-  texts: AdminTexts,
-): Promise<boolean> {
-  let merged = false;
-  await run(texts, async () => {
+export const mergeOf = (school: School, into: { id: number; name: string }, texts: AdminTexts) => ({
+  ...changeOf(texts),
+  question: async () => {
     const { effects } = await schoolCalls.merge(school.id, into.id, true);
-    const yes = await askConfirm({
+    return {
       title: texts.mergeSchoolTo({ school: school.name, into: into.name }),
       text: mergeText(effects, texts),
       confirmLabel: texts.mergeSchool,
       danger: true,
-    });
-    if (!yes) return;
-    await schoolCalls.merge(school.id, into.id, false);
-    merged = true;
-  });
-  return merged;
-}
+    };
+  },
+  run: () => schoolCalls.merge(school.id, into.id, false),
+});
 
 function mergeText(effects: MergeEffects, texts: AdminTexts): string {
   const moved = texts.mergeSchoolText({ effects: reached(effects, texts) });
@@ -92,21 +86,21 @@ function mergeText(effects: MergeEffects, texts: AdminTexts): string {
   return [moved, texts.mergeRenames({ count: names.length }), ...names].join('\n');
 }
 
-export async function archiveSchool(school: School, texts: AdminTexts): Promise<void> {
-  const yes = await askConfirm(
-    school.archived
-      ? {
-          title: texts.restoreSchoolNamed({ school: school.name }),
-          text: texts.restoreSchoolText,
-          confirmLabel: texts.restoreSchool,
-        }
-      : {
-          title: texts.archiveSchoolNamed({ school: school.name }),
-          text: texts.archiveSchoolText,
-          confirmLabel: texts.archiveSchool,
-          danger: true,
-        },
-  );
-  if (yes)
-    await run(texts, async () => void (await schoolCalls.update(school.id, { archived: !school.archived })));
-}
+export const archiveSchool = (school: School, texts: AdminTexts) =>
+  guardedChange({
+    ...changeOf(texts),
+    question: () =>
+      school.archived
+        ? {
+            title: texts.restoreSchoolNamed({ school: school.name }),
+            text: texts.restoreSchoolText,
+            confirmLabel: texts.restoreSchool,
+          }
+        : {
+            title: texts.archiveSchoolNamed({ school: school.name }),
+            text: texts.archiveSchoolText,
+            confirmLabel: texts.archiveSchool,
+            danger: true,
+          },
+    run: () => schoolCalls.update(school.id, { archived: !school.archived }),
+  });

@@ -1,14 +1,13 @@
 import type { Me } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { Ban, Check } from 'lucide-react';
-import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
-import { invalidate } from '../../../account/data/queries';
 import { accessFailure } from './access-failure';
 import type { UserAccount } from './user-account';
 
@@ -22,19 +21,16 @@ interface AccessCellProps {
 /** Granted or Revoked, and the way to the other: revoking is asked about, granting is immediate (docs/specification/console.md#states). */
 export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const granted = user.access_granted !== false;
   const decision = can(me, 'user.set_access', { ...user, granted: !granted });
   const grant = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await calls.setAccess(user.id, true);
-      onGranted();
-      invalidate('users');
-    } catch (error) {
-      void showAlert(accessFailure(error, texts));
-    }
-    setBusy(false);
+    const done = await change({
+      run: () => calls.setAccess(user.id, true),
+      topics: ['users'],
+      failed: (error) => void showAlert(accessFailure(error, texts)),
+    });
+    if (done) onGranted();
   };
   return (
     <div className="flex items-center gap-2">

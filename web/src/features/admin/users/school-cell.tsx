@@ -2,16 +2,15 @@ import type { Me } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { can, isMaster } from '@studyhall/domain';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { askConfirm } from '../../../ui/ask';
+import type { ConfirmQuestion } from '../../../ui/ask';
 import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { upperCased } from '../parts/school-field';
-import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
-import { invalidate } from '../../../account/data/queries';
 import type { UserAccount } from './user-account';
 
 interface SchoolCellProps {
@@ -39,21 +38,23 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
     if (asking.current) return;
     asking.current = true;
     setFailed(false);
-    try {
-      const meant = await askSchool(school);
-      if (meant === null || meant === known) return setDraft(null);
-      if (!(await confirmMove(user, meant || null, isMeant || meant !== school, texts)))
-        return setDraft(null);
-      const report = await calls.setSchool(user.id, meant || null);
-      offerUndo(texts.userMoved({ name: user.username }), report, texts);
-      onChanged(meant || null);
-      invalidate('users');
-    } catch (error) {
-      console.error(error);
-      setFailed(true);
-    } finally {
-      asking.current = false;
-    }
+    let meant: string | null = null;
+    const done = await guardedChange({
+      question: async () => {
+        meant = await askSchool(school);
+        if (meant === null || meant === known) return false;
+        return moveQuestion(user, meant || null, isMeant || meant !== school, texts);
+      },
+      run: () => calls.setSchool(user.id, meant || null),
+      topics: ['users'],
+      done: texts.userMoved({ name: user.username }),
+      failed(error) {
+        console.error(error);
+        setFailed(true);
+      },
+    });
+    asking.current = false;
+    if (done) onChanged(meant || null);
     setDraft((current) => (current === draft ? null : current));
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -91,17 +92,17 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
  * Asks about the classes that the user leaves. `isMeant`: a move that takes nothing away needs no question, since the
  * field was not merely left.
  */
-async function confirmMove(
+async function moveQuestion(
   user: UserAccount,
   school: string | null,
   isMeant: boolean,
   texts: AdminTexts,
-): Promise<boolean> {
+): Promise<ConfirmQuestion | true> {
   const name = user.username;
   const { effects } = await calls.setSchool(user.id, school, { dry_run: true });
   const text = userEffects(name, effects, texts);
   const title = school === null ? texts.moveUser({ name }) : texts.moveUserTo({ name, school });
   if (text === '' && isMeant) return true;
   const from = texts.movesFrom({ name, school: user.school ?? texts.noSchool });
-  return askConfirm({ title, text: text || from, confirmLabel: texts.moveUserNow });
+  return { title, text: text || from, confirmLabel: texts.moveUserNow };
 }

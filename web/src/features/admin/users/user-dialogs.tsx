@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { showAlert } from '../../../ui/ask';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
-import { offerUndo } from '../parts/undo';
-import { invalidate } from '../../../account/data/queries';
 import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
 import type { UserAccount, UserAction } from './user-account';
@@ -33,26 +32,27 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
 
   const remove = async (user: UserAccount): Promise<void> => {
     onChange();
-    try {
-      const report = await calls.removeUser(user.id);
-      onRemoved(user.id, offerUndo(texts.userDeleted({ name: user.username }), report, texts));
-    } catch (error) {
-      console.error(error);
-      onKept(user.id);
-    }
-    invalidate('users', 'groups', 'approvals');
+    const done = await guardedChange({
+      run: () => calls.removeUser(user.id),
+      topics: ['users', 'groups', 'approvals'],
+      done: texts.userDeleted({ name: user.username }),
+      failed(error) {
+        console.error(error);
+        onKept(user.id);
+      },
+    });
+    if (done) onRemoved(user.id, done.undo);
     onClose();
   };
   const revoke = async (user: UserAccount): Promise<void> => {
     onChange();
-    try {
-      offerUndo(texts.userRevoked({ name: user.username }), await calls.setAccess(user.id, false), texts);
-      invalidate('users');
-      onClose();
-    } catch (error) {
-      onClose();
-      void showAlert(accessFailure(error, texts));
-    }
+    await guardedChange({
+      run: () => calls.setAccess(user.id, false),
+      topics: ['users'],
+      done: texts.userRevoked({ name: user.username }),
+      failed: (error) => void showAlert(accessFailure(error, texts)),
+    });
+    onClose();
   };
   return (
     <>

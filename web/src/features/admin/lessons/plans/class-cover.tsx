@@ -1,14 +1,13 @@
 import type { ClassView } from '@studyhall/contracts';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
+import { guardedChange } from '../../../../common/changes/guarded-change';
 import { FormDialog } from '../../../../common/form-dialog';
-import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { moment } from '../../../../base/i18n/format';
+import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
-import { notify, notifyError } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
 import { Picker, type PickerOption } from '../../parts/picker';
 import { useConsole } from '../../sections';
@@ -19,18 +18,12 @@ import { planCalls } from './plan.calls';
 /** The substitute of a class: who it is and until when, and the way to hand the class over. */
 export function ClassCover({ group }: { group: ClassView }) {
   const texts = useTexts(plansTexts);
-  const admin = useTexts(adminTexts);
   const { me } = useConsole();
   const [open, setOpen] = useState(false);
   const { data: cover } = useQuery(planCalls.cover(group.id));
   if (cover === undefined) return null;
-  const end = async (): Promise<void> => {
-    await planCalls.endCover(group.id).then(
-      () => notify(texts.coverEnded, 'success'),
-      (error: unknown) => notifyError(reasonOf(error, admin.tryAgainLater)),
-    );
-    invalidate('groups');
-  };
+  const end = () =>
+    guardedChange({ run: () => planCalls.endCover(group.id), topics: ['groups'], done: texts.coverEnded });
   return (
     <div className="mt-4 text-sm">
       {cover ? (

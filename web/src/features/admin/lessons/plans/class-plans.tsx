@@ -2,19 +2,15 @@ import type { ClassView, LessonPlanView } from '@studyhall/contracts';
 import { ClipboardPlus, Copy, Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { adminTexts } from '../../../../base/i18n/admin.texts';
+import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { clock, day } from '../../../../base/i18n/format';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
-import { notifyError } from '../../../../ui/snackbar';
 import { CopyDialog } from '../../parts/copy-dialog';
-import { offerUndo } from '../../parts/undo';
 import { HomeworkDialog } from '../../homework/homework-dialog';
-import { invalidate } from '../../../../account/data/queries';
 import { useQuery } from '../../../../account/data/use-query';
 import { lessonPath } from '../lesson-path';
 import { useStudyModes } from '../study-modes';
@@ -81,21 +77,22 @@ interface PlanProps {
 
 function Plan({ plan, onEdit, onCopy, onGive }: PlanProps) {
   const texts = useTexts(plansTexts);
-  const admin = useTexts(adminTexts);
   const { failed } = useTexts(wallTexts);
   const modes = useStudyModes();
   const [path, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const { id, title, scheduled, items, study_mode: mode } = plan;
-  const act = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    await work().catch((error: unknown) => notifyError(reasonOf(error, failed)));
-    setBusy(false);
-    invalidate('lessons');
+  const start = async (): Promise<void> => {
+    const started = await change({ run: () => planCalls.start(id), topics: ['lessons'], failed });
+    if (started) navigate(lessonPath(path, started.report));
   };
-  const start = async (): Promise<void> => navigate(lessonPath(path, await planCalls.start(id)));
-  const remove = async (): Promise<void> =>
-    void offerUndo(texts.deleted({ title }), await planCalls.remove(id), admin);
+  const remove = () =>
+    change({
+      run: () => planCalls.remove(id),
+      topics: ['lessons'],
+      done: texts.deleted({ title }),
+      failed,
+    });
   const facts = [
     scheduled && day(`${scheduled.day}T12:00:00`),
     scheduled?.time && clock(scheduled.time),
@@ -116,7 +113,7 @@ function Plan({ plan, onEdit, onCopy, onGive }: PlanProps) {
           busy={busy}
           icon={<Play size={16} aria-hidden="true" className="rtl:-scale-x-100" />}
           aria-label={texts.startPlan({ title })}
-          onClick={() => void act(start)}
+          onClick={() => void start()}
           className="min-h-11!"
         >
           {texts.start}
@@ -133,7 +130,7 @@ function Plan({ plan, onEdit, onCopy, onGive }: PlanProps) {
         <IconButton
           label={texts.deletePlan({ title })}
           disabled={busy}
-          onClick={() => void act(remove)}
+          onClick={() => void remove()}
           className="size-11! enabled:hover:text-danger"
         >
           <Trash2 size={18} aria-hidden="true" />

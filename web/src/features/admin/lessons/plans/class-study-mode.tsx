@@ -1,11 +1,9 @@
 import type { ClassView, StudyMode } from '@studyhall/contracts';
 import { useState } from 'react';
+import { guardedChange } from '../../../../common/changes/guarded-change';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { reasonOf } from '../../../../transport/errors';
 import { Select } from '../../../../ui/select';
-import { notifyError } from '../../../../ui/snackbar';
-import { invalidate } from '../../../../account/data/queries';
 import { useClassStudyModes } from '../study-modes';
 import { planCalls } from './plan.calls';
 
@@ -17,11 +15,8 @@ export function ClassStudyMode({ group: { id, study_mode: stored } }: { group: C
   const mode = setting ? setting.mode : stored;
   const set = async (next: StudyMode | null): Promise<void> => {
     setSetting({ mode: next });
-    await planCalls
-      .setStudyMode(id, next)
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
+    await guardedChange({ run: () => planCalls.setStudyMode(id, next), topics: ['groups'] });
     setSetting(null);
-    invalidate('groups');
   };
   return (
     <div className="mb-4">

@@ -1,16 +1,13 @@
 import type { DeskItem, LessonView } from '@studyhall/contracts';
 import { Check, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { timeOf } from '../../../../base/i18n/format';
 import { plansTexts } from '../../../../base/i18n/plans.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { Markdown } from '../../../../ui/markdown';
-import { notifyError } from '../../../../ui/snackbar';
 import { calls } from '../../admin.calls';
-import { invalidate } from '../../../../account/data/queries';
 import { useQuery } from '../../../../account/data/use-query';
 import { planCalls } from './plan.calls';
 
@@ -63,7 +60,7 @@ function Row({
 }) {
   const texts = useTexts(plansTexts);
   const wall = useTexts(wallTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const kinds = {
     prompt: wall.prompt,
     announcement: wall.announcement,
@@ -74,12 +71,8 @@ function Row({
     item.kind === 'ticket'
       ? item.questions.map(({ text }) => text).join(' · ')
       : [item.kind === 'file' && nameOf(item.file_id), item.text].filter(Boolean).join(' · ');
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    await planCalls.send(lesson, place).catch((error: unknown) => notifyError(reasonOf(error, wall.failed)));
-    setBusy(false);
-    invalidate('lessons');
-  };
+  const send = () =>
+    change({ run: () => planCalls.send(lesson, place), topics: ['lessons'], failed: wall.failed });
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">

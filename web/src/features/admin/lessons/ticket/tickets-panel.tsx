@@ -1,15 +1,13 @@
 import type { LessonSummary, TicketResults } from '@studyhall/contracts';
 import { CircleStop, ClipboardList, Download } from 'lucide-react';
 import { useState } from 'react';
+import { guardedChange } from '../../../../common/changes/guarded-change';
 import { timeOf } from '../../../../base/i18n/format';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../../transport/errors';
 import { apiUrl } from '../../../../transport/rest';
 import { Button, buttonClasses } from '../../../../ui/button';
 import { Chip } from '../../../../ui/chip';
-import { notifyError } from '../../../../ui/snackbar';
-import { invalidate } from '../../../../account/data/queries';
 import { lessonCalls } from '../lesson.calls';
 import { ProjectButton } from '../project-button';
 import { TicketBars } from './ticket-bars';
@@ -57,11 +55,12 @@ export function TicketsPanel({ lesson }: { lesson: LessonSummary }) {
 function Ticket({ lesson, ticket, open }: { lesson: LessonSummary; ticket: TicketResults; open: boolean }) {
   const texts = useTexts(wallTexts);
   const { id, state, answered, of, opened_at } = ticket;
-  const close = (): void =>
-    void lessonCalls
-      .closeTicket(lesson.id, id)
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.failed)))
-      .finally(() => invalidate('lessons'));
+  const close = () =>
+    guardedChange({
+      run: () => lessonCalls.closeTicket(lesson.id, id),
+      topics: ['lessons'],
+      failed: texts.failed,
+    });
   return (
     <li>
       <details open={open}>
@@ -79,7 +78,7 @@ function Ticket({ lesson, ticket, open }: { lesson: LessonSummary; ticket: Ticke
               <Button
                 variant="secondary"
                 icon={<CircleStop size={18} aria-hidden="true" />}
-                onClick={close}
+                onClick={() => void close()}
                 className="min-h-11!"
               >
                 {texts.ticketClose}

@@ -2,19 +2,15 @@ import type { ClassExerciseView, MaterialView } from '@studyhall/contracts';
 import { writeAnswer } from '@studyhall/domain';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { adminTexts } from '../../../../base/i18n/admin.texts';
+import { guardedChange } from '../../../../common/changes/guarded-change';
 import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { reasonOf } from '../../../../transport/errors';
 import { SkeletonText } from '../../../../ui/skeleton';
-import { notifyError } from '../../../../ui/snackbar';
 import { Spinner } from '../../../../ui/spinner';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
 import { LoadError } from '../../parts/load-error';
 import { Pager } from '../../parts/pager';
-import { offerUndo } from '../../parts/undo';
-import { invalidate } from '../../../../account/data/queries';
 import { useQuery } from '../../../../account/data/use-query';
 import { AddExercise } from './add-exercise';
 import { ExerciseDialog } from './exercise-dialog';
@@ -25,7 +21,6 @@ const ROWS = 20;
 /** The exercises of a class with their answers, to be corrected, added and taken out. */
 export function ClassExercises({ group }: { group: number }) {
   const texts = useTexts(exercisesTexts);
-  const common = useTexts(adminTexts);
   const [search, setSearch] = useState('');
   const [offset, setOffset] = useState(0);
   const [correcting, setCorrecting] = useState<ClassExerciseView | null>(null);
@@ -40,14 +35,13 @@ export function ClassExercises({ group }: { group: number }) {
     // Those of a file stay in their order.
     .toSorted((a, b) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? ''));
   const reading = materials.filter(isBeingRead).length;
-  const takeOut = async ({ id, number }: ClassExerciseView): Promise<void> => {
-    try {
-      offerUndo(texts.takenOut({ number }), await calls.removeExercise(group, id), common);
-    } catch (failure) {
-      notifyError(reasonOf(failure, texts.failed));
-    }
-    invalidate('groups');
-  };
+  const takeOut = ({ id, number }: ClassExerciseView) =>
+    guardedChange({
+      run: () => calls.removeExercise(group, id),
+      topics: ['groups'],
+      done: texts.takenOut({ number }),
+      failed: texts.failed,
+    });
   return (
     <>
       <p className="mb-3 text-sm text-muted text-pretty">{texts.about}</p>

@@ -13,7 +13,7 @@ import { Spinner } from '../../../../ui/spinner';
 import { calls } from '../../admin.calls';
 import { number } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
-import { offerUndo, undoChange } from '../../parts/undo';
+import { offerUndo, undoChange } from '../../../../common/changes/undo';
 import { invalidate } from '../../../../account/data/queries';
 import { useQuery } from '../../../../account/data/use-query';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
@@ -74,7 +74,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
       onDone?.(report.failed.map(({ id }) => id));
       if (report.failed.length > 0 || action === 'reset_password') setAnswer(report);
       else {
-        offerUndo(doneSentence(action, texts)({ count: report.done, name }), report, admin);
+        offerUndo(doneSentence(action, texts)({ count: report.done, name }), report);
         onClose();
       }
     } catch (failure) {
@@ -84,12 +84,12 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   };
   const close = (): void => {
     // The notice is out of reach while the dialog is open.
-    if (answer && didText !== null) offerUndo(didText, answer, admin);
+    if (answer && didText !== null) offerUndo(didText, answer);
     onClose();
   };
   const undo = (id: string): void => {
     onClose();
-    void undoChange(id, admin);
+    void undoChange(id);
   };
 
   return (
