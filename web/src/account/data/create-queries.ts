@@ -92,7 +92,9 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
 
   const invalidate = (...topics: readonly Topic[]): void =>
     refetch(({ meta }) => topics.some((topic) => meta?.topics.includes(topic)));
-  const invalidateAll = (): void => refetch(({ meta }) => meta !== undefined && meta.topics.length > 0);
+  /** What no topic changes is fetched again only where it failed. */
+  const invalidateAll = (): void =>
+    refetch(({ meta, state }) => state.status === 'error' || (meta?.topics.length ?? 0) > 0);
   const subscribe = <Name extends ServerEventName>(name: Name) =>
     on(name, (payload) =>
       setTimeout(() => invalidate(...(OUTDATED[name]?.(payload) ?? [])), REVOKE_GRACE_MS),

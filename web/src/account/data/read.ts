@@ -9,6 +9,7 @@ export type Topic =
   | 'approvals'
   | 'invites'
   | 'announcements'
+  | 'own announcements'
   | 'lessons'
   | 'cards';
 

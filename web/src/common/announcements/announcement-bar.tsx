@@ -3,6 +3,7 @@ import { Megaphone, X } from 'lucide-react';
 import { announcementsTexts } from '../../base/i18n/announcements.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { IconButton } from '../../ui/icon-button';
+import { useAnnouncements } from './use-announcements';
 
 export interface AnnouncementBarProps {
   announcement: AnnouncementView;
@@ -12,7 +13,7 @@ export interface AnnouncementBarProps {
 }
 
 /** One announcement, above the page's content. */
-export function AnnouncementBar({ announcement, waiting, onDismiss }: AnnouncementBarProps) {
+function AnnouncementBar({ announcement, waiting, onDismiss }: AnnouncementBarProps) {
   const texts = useTexts(announcementsTexts);
   const { text, author, group_name, school } = announcement;
   return (
@@ -36,6 +37,24 @@ export function AnnouncementBar({ announcement, waiting, onDismiss }: Announceme
       <IconButton label={texts.dismiss} onClick={onDismiss}>
         <X size={18} aria-hidden="true" />
       </IconButton>
+    </div>
+  );
+}
+
+/** The newest announcement; dismissed, the next one follows. */
+export function NewestAnnouncement({ userId }: { userId: number }) {
+  const { shown, dismiss } = useAnnouncements(userId);
+  const [first] = shown;
+  return (
+    <div role="status">
+      {first && (
+        <AnnouncementBar
+          key={first.id}
+          announcement={first}
+          waiting={shown.length - 1}
+          onDismiss={() => dismiss(first.id)}
+        />
+      )}
     </div>
   );
 }

@@ -1,62 +1,52 @@
 import type { AnnouncementView } from '@studyhall/contracts';
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { read } from '../../account/data/read';
+import { useQuery } from '../../account/data/use-query';
 import { readStored, writeStored } from '../../base/storage';
-import { api } from '../../transport/rest';
 import { serverNow } from '../../transport/server-clock';
-import { connectionAtom, onServerEvent } from '../../transport/socket';
+import { onServerEvent } from '../../transport/socket';
 
 /** `setTimeout` counts to this many milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** An event brings each change of them: a school's pages need not ask again all at once. */
+const OWN = read<AnnouncementView[]>(['own announcements'], '/api/me/announcements', {}, 'announcements');
+const NONE: readonly AnnouncementView[] = [];
 
 const keyOf = (userId: number): string => `announcements.${userId}`;
 
 const dismissedBy = (userId: number): number[] =>
   (readStored(keyOf(userId)) ?? '').split(',').map(Number).filter(Boolean);
 
-/**
- * The announcements that concern a user and were not dismissed on this device, newest first. They are loaded whenever the
- * socket connects; afterwards events keep them current.
- */
+/** The announcements that concern a user and were not dismissed on this device, newest first. */
 export function useAnnouncements(userId: number): {
   shown: readonly AnnouncementView[];
   dismiss: (id: number) => void;
 } {
-  const connection = useAtomValue(connectionAtom);
-  const online = connection === 'online' || connection === 'blocked';
-  const [known, setKnown] = useState<readonly AnnouncementView[]>([]);
+  const { data, patch } = useQuery(OWN);
+  const known = data ?? NONE;
   const [dismissed, setDismissed] = useState(() => dismissedBy(userId));
-
-  useEffect(() => {
-    if (!online) return;
-    const controller = new AbortController();
-    api<{ announcements: AnnouncementView[] }>('GET', '/api/me/announcements', { signal: controller.signal })
-      .then(({ announcements }) => setKnown(announcements))
-      // Announcements are no reason for an error message: the next connection loads them.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [online]);
 
   useEffect(
     () =>
       onServerEvent('announcement.changed', ({ id, announcement }) =>
-        setKnown((before) => {
+        patch((before) => {
           const others = before.filter((each) => each.id !== id);
           return announcement === null ? others : [announcement, ...others];
         }),
       ),
-    [],
+    [patch],
   );
 
   useEffect(() => {
     const ends = known.map(({ ends_at }) => new Date(ends_at).getTime());
     if (ends.length === 0) return;
     const timer = setTimeout(
-      () => setKnown((before) => before.filter(({ ends_at }) => new Date(ends_at).getTime() > serverNow())),
+      () => patch((before) => before.filter(({ ends_at }) => new Date(ends_at).getTime() > serverNow())),
       Math.min(Math.max(0, Math.min(...ends) - serverNow()), LONGEST_TIMER_MS),
     );
     return () => clearTimeout(timer);
-  }, [known]);
+  }, [known, patch]);
 
   const dismiss = (id: number): void => {
     const running = known.map((each) => each.id);

@@ -2,7 +2,8 @@ import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
-import type { CardView, DeckContent } from '@studyhall/contracts';
+import type { CardView } from '@studyhall/contracts';
+import { useQuery } from '../../account/data/use-query';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
@@ -18,16 +19,16 @@ import { exportDeck, removeCard, removeDeck } from './deck.actions';
 import { Pending } from './pending';
 import { endOfDay } from './review-session';
 import { studyPath } from './study-path';
-import { useFetched } from './use-fetched';
+import { cardsReads } from './cards.reads';
 
 /** One deck: its cards, to be changed. */
 export function DeckPage({ id }: { id: string }) {
   const texts = useTexts(cardsTexts);
   const [, navigate] = useLocation();
-  const { data: deck, load } = useFetched<DeckContent>(`/api/decks/${encodeURIComponent(id)}`);
+  const { data: deck, error: failure, retry: load } = useQuery(cardsReads.deck(id));
   const [today] = useState(() => endOfDay(new Date()).toISOString());
   const [editing, setEditing] = useState<CardView | 'new' | null>(null);
-  if (!deck) return <Pending failed={deck === null} retry={load} />;
+  if (!deck) return <Pending failed={failure !== null} retry={load} />;
   const due = deck.cards.filter((card) => card.due <= today).length;
   const rename = async (): Promise<void> => {
     const title = await askPrompt({

@@ -2,7 +2,7 @@ import { EllipsisVertical, Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
-import type { DeckView } from '@studyhall/contracts';
+import { useQuery } from '../../account/data/use-query';
 import type { AccountScope } from '../../account/scope';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -18,8 +18,8 @@ import { exportDeck, removeDeck } from './deck.actions';
 import { Pending } from './pending';
 import { endOfDay } from './review-session';
 import { studyPath } from './study-path';
-import { useFetched } from './use-fetched';
 import { useReview } from './use-review';
+import { cardsReads } from './cards.reads';
 
 /** The decks of the user. The cards of today are kept for a review without a connection. */
 export function DecksPage({ scope }: { scope: AccountScope }) {
@@ -30,8 +30,8 @@ export function DecksPage({ scope }: { scope: AccountScope }) {
 function Decks() {
   const texts = useTexts(cardsTexts);
   const [, navigate] = useLocation();
-  const [path] = useState(() => `/api/decks?until=${endOfDay(new Date()).toISOString()}`);
-  const { data, load } = useFetched<{ decks: DeckView[] }>(path);
+  const [today] = useState(() => endOfDay(new Date()).toISOString());
+  const { data: decks, error: failure, retry: load } = useQuery(cardsReads.decks(today));
   const create = async (): Promise<void> => {
     const title = await askPrompt({
       title: texts.newDeck,
@@ -54,18 +54,17 @@ function Decks() {
       {texts.newDeck}
     </Button>
   );
-  if (!data)
+  if (!decks)
     return (
       <>
-        <Pending failed={data === null} retry={load} />
-        {data === null && (
+        <Pending failed={failure !== null} retry={load} />
+        {failure !== null && (
           <Link href="/cards/review" className={`${buttonClasses()} mt-4 min-h-11 self-start`}>
             {texts.review}
           </Link>
         )}
       </>
     );
-  const { decks } = data;
   if (decks.length === 0)
     return (
       <EmptyState

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { DueCards } from '@studyhall/contracts';
+import { useQuery } from '../../account/data/use-query';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { endOfDay } from './review-session';
-import { useFetched } from './use-fetched';
+import { cardsReads } from './cards.reads';
 
 /** One quiet line where cards wait for a review today. */
 export function DueLine() {
   const texts = useTexts(cardsTexts);
-  const [path] = useState(() => `/api/cards/due?limit=0&until=${endOfDay(new Date()).toISOString()}`);
-  const { data } = useFetched<DueCards>(path);
+  const [today] = useState(() => endOfDay(new Date()).toISOString());
+  const { data } = useQuery(cardsReads.due(today));
   if (!data || data.total === 0) return null;
   return (
     <Link

@@ -1,15 +1,16 @@
 import { CalendarDays } from 'lucide-react';
-import type { PlanView, StudyItem } from '@studyhall/contracts';
+import type { StudyItem } from '@studyhall/contracts';
+import { useQuery } from '../../account/data/use-query';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { ItemRow } from './item-row';
 import { Plan } from './plan';
-import { useFetched } from './use-fetched';
+import { cardsReads } from './cards.reads';
 
 /** A plan in a reply, with its sessions; without them while they are fetched, and where they could not be or are deleted. */
 export function PlanItem({ item }: { item: StudyItem }) {
   const texts = useTexts(cardsTexts);
-  const { data: plan, load } = useFetched<PlanView>(`/api/plans/${item.id}`);
+  const { data: plan, retry } = useQuery(cardsReads.plan(item.id));
   if (!plan)
     return (
       <ItemRow
@@ -21,7 +22,7 @@ export function PlanItem({ item }: { item: StudyItem }) {
     );
   return (
     <div className="mt-4 max-w-lg">
-      <Plan plan={plan} load={load} inReply />
+      <Plan plan={plan} load={retry} inReply />
     </div>
   );
 }

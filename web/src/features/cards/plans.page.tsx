@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import type { PlanView } from '@studyhall/contracts';
+import { useQuery } from '../../account/data/use-query';
 import { usePageTitle } from '../../common/page-title';
 import { PageFrame, SignedIn } from '../../account/signed-in';
 import { cardsTexts } from '../../base/i18n/cards.texts';
@@ -7,7 +7,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { EmptyState } from '../../ui/empty-state';
 import { Pending } from './pending';
 import { Plan } from './plan';
-import { useFetched } from './use-fetched';
+import { cardsReads } from './cards.reads';
 
 /** `/plans`: the plans of the user until an exam. */
 export function PlansPage() {
@@ -26,15 +26,15 @@ export function PlansPage() {
 
 function Plans() {
   const texts = useTexts(cardsTexts);
-  const { data, load } = useFetched<{ plans: PlanView[] }>('/api/plans');
-  if (!data) return <Pending failed={data === null} retry={load} />;
-  if (data.plans.length === 0)
+  const { data: plans, error, retry } = useQuery(cardsReads.plans);
+  if (!plans) return <Pending failed={error !== null} retry={retry} />;
+  if (plans.length === 0)
     return <EmptyState icon={<CalendarDays size={28} />} title={texts.noPlans} text={texts.noPlansText} />;
   return (
     <ul aria-label={texts.plans} className="space-y-4">
-      {data.plans.map((plan) => (
+      {plans.map((plan) => (
         <li key={plan.id}>
-          <Plan plan={plan} load={load} />
+          <Plan plan={plan} load={retry} />
         </li>
       ))}
     </ul>

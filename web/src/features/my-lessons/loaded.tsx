@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { read } from '../../account/data/read';
+import { useQuery } from '../../account/data/use-query';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { SkeletonText } from '../../ui/skeleton';
-import { useOwn } from './use-own';
 
 /** Shows what a path answers: a skeleton meanwhile, and a second try where it fails. */
 export function Loaded<T>({ path, children }: { path: string; children: (data: T) => ReactNode }) {
   const texts = useTexts(reportTexts);
-  const { data, retry } = useOwn<T>(path);
-  if (data === undefined) return <SkeletonText lines={6} />;
+  const { data, error, retry } = useQuery(read<T>([], path));
   if (data !== null) return children(data);
+  if (error === null) return <SkeletonText lines={6} />;
   return (
     <>
       <Banner kind="error">{texts.loadFailed}</Banner>

@@ -1,9 +1,10 @@
 import type { GroupView } from '@studyhall/contracts';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
-import { askConfirm, showAlert } from '../../../ui/ask';
+import { showAlert, type ConfirmQuestion } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';
 import { messageOf } from '../failure';
 import { classEffects } from '../parts/effects';
@@ -20,55 +21,56 @@ const REFRESH_AFTER_MS = 1_000;
  */
 export function useSaveClass(group: GroupView | null) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [saved, setSaved] = useState(false);
   const askSchool = useSchoolSuggestion();
 
   const save = async (typed: ClassDraft): Promise<boolean> => {
-    setBusy(true);
-    try {
-      const school = typed.school === group?.school ? typed.school : await askSchool(typed.school);
-      if (school === null) {
-        setBusy(false);
-        return false;
-      }
-      const draft = { ...typed, school };
-      if (group === null) {
+    let draft = typed;
+    const done = await change<{ undo_id?: string }>({
+      question: async () => {
+        const school = typed.school === group?.school ? typed.school : await askSchool(typed.school);
+        if (school === null) return false;
+        draft = { ...typed, school };
+        return group === null || moveQuestion(group, draft, texts);
+      },
+      async run() {
+        if (group !== null) return calls.updateGroup(group.id, draft);
         await calls.createGroup(draft);
         setTimeout(() => invalidate('groups'), REFRESH_AFTER_MS);
-      } else {
-        if (!(await confirmMove(group, draft, texts))) {
-          setBusy(false);
-          return false;
-        }
-        const report = await calls.updateGroup(group.id, draft);
-        if (draft.school !== group.school) offerUndo(texts.classMoved({ name: draft.name }), report);
-        invalidate('groups', 'users');
-      }
-      setSaved(true);
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return false;
-      invalidate('groups');
-      void (group ? showUpdateFailed(error, texts) : showCreateFailed(error, texts));
-    }
-    setBusy(false);
-    return false;
+        return {};
+      },
+      topics: group === null ? [] : ['groups', 'users'],
+      failed(error) {
+        if (error instanceof ApiError && error.status === 401) return;
+        invalidate('groups');
+        void (group ? showUpdateFailed(error, texts) : showCreateFailed(error, texts));
+      },
+    });
+    if (!done) return false;
+    if (group !== null && draft.school !== group.school)
+      offerUndo(texts.classMoved({ name: draft.name }), done.report);
+    setSaved(true);
+    return true;
   };
-  return { save, busy, saved };
+  return { save, busy: busy || saved, saved };
 }
 
 /** Asks about the students who leave a class that moves to another school. */
-async function confirmMove(group: GroupView, draft: ClassDraft, texts: AdminTexts): Promise<boolean> {
+async function moveQuestion(
+  group: GroupView,
+  draft: ClassDraft,
+  texts: AdminTexts,
+): Promise<ConfirmQuestion | true> {
   if (draft.school === group.school) return true;
   const { effects } = await calls.updateGroup(group.id, { ...draft, dry_run: true });
   const text = classEffects(effects, texts);
   if (text === '') return true;
-  return askConfirm({
+  return {
     title: texts.moveClass({ name: group.name, school: draft.school }),
     text,
     confirmLabel: texts.moveUserNow,
-  });
+  };
 }
 
 /** The fixed sentence, with the server's own below it (docs/specification/console.md#errors). */

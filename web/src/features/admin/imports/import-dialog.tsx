@@ -1,5 +1,6 @@
 import type { GoneAction, ImportView } from '@studyhall/contracts';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
@@ -50,23 +51,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [rolesOf, setRolesOf] = useState<string | null>(null);
   const [matching, setMatching] = useState(false);
   const [passwords, setPasswords] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const view = kept.id === null ? checked : (followed ?? checked);
   const checkedView = view?.status === 'checked' ? view : null;
   const over = view !== null && view.status !== 'checked' && !isRunning(view);
 
-  const attempt = async (call: () => Promise<ImportView>): Promise<void> => {
-    setBusy(true);
+  const attempt = async (run: () => Promise<ImportView>): Promise<void> => {
     setError(null);
-    try {
-      const next = await call();
-      setChecked(next);
-      if (next.status !== 'checked') kept.keep(next.id);
-    } catch (failure) {
-      setError(reasonOf(failure, texts.tryAgainLater));
-    }
-    setBusy(false);
+    const done = await change({
+      run,
+      topics: [],
+      failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)),
+    });
+    if (!done) return;
+    setChecked(done.report);
+    if (done.report.status !== 'checked') kept.keep(done.report.id);
   };
   const check = (next: Source): Promise<void> => {
     setSource(next);

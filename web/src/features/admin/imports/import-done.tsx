@@ -1,6 +1,7 @@
 import type { ImportView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -33,21 +34,20 @@ function leavers({ gone, difference }: ImportView, texts: AdminTexts): string {
 /** The end of an import, and the passwords to hand out. */
 export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [printing, setPrinting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const withPasswords = async (act: (csv: string) => void): Promise<void> => {
-    setBusy(true);
     setError(null);
-    try {
-      const csv = passwords ?? (await calls.downloadPasswords(view.id));
-      onPasswords(csv);
-      act(csv);
-    } catch (failure) {
-      setError(reasonOf(failure, texts.tryAgainLater));
-    }
-    setBusy(false);
+    const fetched = await change({
+      run: async () => passwords ?? calls.downloadPasswords(view.id),
+      topics: [],
+      failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)),
+    });
+    if (!fetched) return;
+    onPasswords(fetched.report);
+    act(fetched.report);
   };
 
   return (

@@ -1,13 +1,12 @@
 import type { ImportView } from '@studyhall/contracts';
 import { csvText } from '@studyhall/domain';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { saveBlob } from '../../../ui/save-blob';
-import { notify } from '../../../ui/snackbar';
 import { number } from '../format';
 import { calls } from '../admin.calls';
 import { Pager } from '../parts/pager';
@@ -101,16 +100,10 @@ const linesOf = ({ count, lines }: ImportView['problem_groups'][number]): string
 /** The rows with problems in the format of the uploaded file, with the reason in a column. */
 function RejectedRows({ view: { id, file_name } }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveBlob(await calls.rejectedRows(id), `${PROBLEMS}${file_name.replace(/\.xls$/i, '.xlsx')}`);
-    } catch (failure) {
-      notify(reasonOf(failure, texts.tryAgainLater), 'error');
-    }
-    setBusy(false);
-  };
+  const { busy, change } = useGuardedChange();
+  const name = `${PROBLEMS}${file_name.replace(/\.xls$/i, '.xlsx')}`;
+  const download = () =>
+    change({ run: async () => saveBlob(await calls.rejectedRows(id), name), topics: [] });
   return (
     <button type="button" disabled={busy} className={LINK} onClick={() => void download()}>
       {texts.downloadRejected}

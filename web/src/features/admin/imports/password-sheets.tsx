@@ -1,14 +1,13 @@
 import type { PasswordSheetView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { useQuery } from '../../../account/data/use-query';
@@ -24,18 +23,11 @@ export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
   const texts = useTexts(adminTexts);
   const { data } = useQuery(calls.passwordSheets);
   const [newest] = data ?? [];
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [cards, setCards] = useState<PasswordCard[] | null>(null);
   if (!newest) return null;
-  const fetch = async ({ id }: PasswordSheetView, act: (csv: string) => void): Promise<void> => {
-    setBusy(true);
-    try {
-      act(await calls.downloadSheet(id));
-    } catch (failure) {
-      notify(reasonOf(failure, texts.tryAgainLater), 'error');
-    }
-    setBusy(false);
-  };
+  const fetch = ({ id }: PasswordSheetView, act: (csv: string) => void) =>
+    change({ run: async () => act(await calls.downloadSheet(id)), topics: [] });
   return (
     <Banner kind="info" className={className}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

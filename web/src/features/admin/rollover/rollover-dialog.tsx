@@ -1,7 +1,9 @@
 import type { RolloverAnswer, RolloverProposal, RolloverRequest, UndoOffer } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useEffect, useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { askDiscard } from '../../../common/ask-discard';
+import type { Topic } from '../../../account/data/read';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
@@ -15,7 +17,6 @@ import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../sections';
-import { invalidate } from '../../../account/data/queries';
 import { RolloverEffects } from './rollover-effects';
 import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
 
@@ -31,7 +32,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
   const [draft, setDraft] = useState<RolloverDraft | null>(null);
   const [preview, setPreview] = useState<RolloverAnswer | null>(null);
   const [done, setDone] = useState<UndoOffer | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
@@ -51,28 +52,23 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
     return () => controller.abort();
   }, [school, anySchool, texts]);
 
-  const attempt = async (call: () => Promise<void>): Promise<void> => {
-    setBusy(true);
+  const attempt = (run: () => Promise<void>, topics: readonly Topic[] = ['users', 'groups']) => {
     setError(null);
-    try {
-      await call();
-    } catch (failure) {
-      setError(reasonOf(failure, texts.tryAgainLater));
-    }
-    setBusy(false);
+    return change({ run, topics, failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)) });
   };
-  const send = (dryRun: boolean): Promise<void> =>
-    attempt(async () => {
-      if (!proposal || !draft) return;
-      const answer = await calls.rollover(proposal.school_id, { ...requestOf(draft), dry_run: dryRun });
-      if (dryRun) return setPreview(answer);
-      setDone({ undo_id: answer.undo_id ?? '', undo_until: answer.undo_until ?? '' });
-      invalidate('users', 'groups');
-    });
-  const undo = (id: string): Promise<void> =>
+  const send = (dryRun: boolean) =>
+    attempt(
+      async () => {
+        if (!proposal || !draft) return;
+        const answer = await calls.rollover(proposal.school_id, { ...requestOf(draft), dry_run: dryRun });
+        if (dryRun) setPreview(answer);
+        else setDone({ undo_id: answer.undo_id ?? '', undo_until: answer.undo_until ?? '' });
+      },
+      dryRun ? [] : undefined,
+    );
+  const undo = (id: string) =>
     attempt(async () => {
       const { conflicts } = await calls.undo(id);
-      invalidate('users', 'groups');
       notify(
         conflicts.length === 0
           ? texts.rolloverUndone

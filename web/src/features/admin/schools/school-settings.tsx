@@ -1,6 +1,7 @@
 import type { SchoolDetails, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useId, useState, type FormEvent } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -8,10 +9,8 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Select } from '../../../ui/select';
-import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { useStudyModes } from '../lessons/study-modes';
-import { invalidate } from '../../../account/data/queries';
 import { schoolCalls } from './school.calls';
 import { SchoolLanguages } from './school-languages';
 
@@ -24,26 +23,24 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const [languages, setLanguages] = useState<readonly string[]>(school.languages);
   const [contact, setContact] = useState(school.help_contact ?? '');
   const [mode, setMode] = useState<StudyMode>(school.study_mode);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     setError(null);
-    try {
-      await schoolCalls.update(school.id, {
-        time_zone: zone.trim() || null,
-        languages: [...languages],
-        help_contact: contact.trim() || null,
-        study_mode: mode,
-      });
-      notify(texts.schoolSaved);
-      invalidate('schools', 'groups');
-    } catch (failure) {
-      setError(reasonOf(failure, texts.tryAgainLater));
-    }
-    setBusy(false);
+    const settings = {
+      time_zone: zone.trim() || null,
+      languages: [...languages],
+      help_contact: contact.trim() || null,
+      study_mode: mode,
+    };
+    await change({
+      run: () => schoolCalls.update(school.id, settings),
+      topics: ['schools', 'groups'],
+      done: texts.schoolSaved,
+      failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)),
+    });
   };
   return (
     <Card className="mt-4">

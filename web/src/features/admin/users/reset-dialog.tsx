@@ -1,5 +1,6 @@
 import type { UserView } from '@studyhall/contracts';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -18,7 +19,7 @@ interface ResetDialogProps {
 /** Gives a user a temporary password, which is shown once and must be changed at the next sign-in. */
 export function ResetDialog({ user, open, onClose }: ResetDialogProps) {
   const texts = useTexts(adminTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [password, setPassword] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const close = () => {
@@ -27,14 +28,13 @@ export function ResetDialog({ user, open, onClose }: ResetDialogProps) {
     onClose();
   };
   const reset = async () => {
-    setBusy(true);
     setError(null);
-    try {
-      setPassword((await calls.resetPassword(user.id)).temporary_password);
-    } catch (failure) {
-      setError(reasonOf(failure, texts.tryAgainLater));
-    }
-    setBusy(false);
+    const done = await change({
+      run: () => calls.resetPassword(user.id),
+      topics: [],
+      failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)),
+    });
+    if (done) setPassword(done.report.temporary_password);
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import type { TicketQuestion } from '@studyhall/contracts';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { useTexts } from '../../../../base/i18n/texts';
 import { wallTexts } from '../../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../../transport/errors';
@@ -19,13 +20,16 @@ interface ProposeButtonProps {
 /** Has questions proposed, and says why there are none. */
 export function ProposeButton({ label, pending, disabled, propose, onProposed }: ProposeButtonProps) {
   const texts = useTexts(wallTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const run = async (): Promise<void> => {
-    setBusy(true);
     setError(null);
-    await propose().then(onProposed, (failure: unknown) => setError(reasonOf(failure, texts.failed)));
-    setBusy(false);
+    const proposed = await change({
+      run: propose,
+      topics: [],
+      failed: (failure) => setError(reasonOf(failure, texts.failed)),
+    });
+    if (proposed) onProposed(proposed.report);
   };
   return (
     <>

@@ -1,20 +1,19 @@
 import { readExerciseLine } from '@studyhall/domain';
 import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
-import { notify } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
-import { invalidate } from '../../../../account/data/queries';
 
 /** One line adds an exercise with its answer: `Exercise 13: 33`. */
 export function AddExercise({ group }: { group: number }) {
   const texts = useTexts(exercisesTexts);
   const [line, setLine] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -22,17 +21,13 @@ export function AddExercise({ group }: { group: number }) {
     const written = readExerciseLine(line);
     setError(written ? undefined : texts.addUnclear);
     if (!written) return;
-    setBusy(true);
-    try {
-      await calls.addExercise(group, written);
-      setLine('');
-      notify(texts.added({ number: written.number }), 'success');
-      invalidate('groups');
-    } catch (failure) {
-      setError(reasonOf(failure, texts.failed));
-    } finally {
-      setBusy(false);
-    }
+    const added = await change({
+      run: () => calls.addExercise(group, written),
+      topics: ['groups'],
+      done: texts.added({ number: written.number }),
+      failed: (failure) => setError(reasonOf(failure, texts.failed)),
+    });
+    if (added) setLine('');
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">

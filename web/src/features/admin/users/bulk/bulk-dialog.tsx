@@ -1,6 +1,7 @@
 import type { BulkUsersAnswer, Me } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useId, useState, type FormEvent } from 'react';
+import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../../base/i18n/texts';
@@ -14,7 +15,6 @@ import { calls } from '../../admin.calls';
 import { number } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../../../common/changes/undo';
-import { invalidate } from '../../../../account/data/queries';
 import { useQuery } from '../../../../account/data/use-query';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
 import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
@@ -47,7 +47,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     role: null,
   });
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, change: run } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<BulkUsersAnswer | null>(null);
   const request = requestOf(change, target);
@@ -64,23 +64,20 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!request || !isReady || busy) return;
-    setBusy(true);
     setError(null);
-    try {
-      const secret = makesMaster ? { current_password: password } : {};
-      onChange?.();
-      const report = await calls.changeUsers({ ...request, ...secret });
-      invalidate('users', 'groups', 'approvals', 'invites');
-      onDone?.(report.failed.map(({ id }) => id));
-      if (report.failed.length > 0 || action === 'reset_password') setAnswer(report);
-      else {
-        offerUndo(doneSentence(action, texts)({ count: report.done, name }), report);
-        onClose();
-      }
-    } catch (failure) {
-      setError(reasonOf(failure, admin.tryAgainLater));
-    }
-    setBusy(false);
+    onChange?.();
+    const secret = makesMaster ? { current_password: password } : {};
+    const done = await run({
+      run: () => calls.changeUsers({ ...request, ...secret }),
+      topics: ['users', 'groups', 'approvals', 'invites'],
+      failed: (failure) => setError(reasonOf(failure, admin.tryAgainLater)),
+    });
+    if (!done) return;
+    const { report } = done;
+    onDone?.(report.failed.map(({ id }) => id));
+    if (report.failed.length > 0 || action === 'reset_password') return setAnswer(report);
+    offerUndo(doneSentence(action, texts)({ count: report.done, name }), report);
+    onClose();
   };
   const close = (): void => {
     // The notice is out of reach while the dialog is open.

@@ -1,7 +1,7 @@
 import type { ChatSearchResults } from '@studyhall/contracts';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { store } from '../../../../base/store';
-import { connectionAtom } from '../../../../transport/connection';
+import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pageQueries } from '../../../../account/data/queries';
 import { api } from '../../../../transport/rest';
 
 /** A pause in typing after which the search is sent. */
@@ -15,70 +15,42 @@ interface Search {
   retry: () => void;
 }
 
-const find = (q: string, before: number | undefined, signal: AbortSignal) =>
-  api<ChatSearchResults>('GET', '/api/search', { query: { q, before }, signal });
-
 /**
  * The results for `words`, page after page. A newer search replaces the one that runs. One that failed is sent again when
  * the connection is back.
  */
 export function useSearch(words: string): Search {
-  const [results, setResults] = useState<ChatSearchResults | null>(null);
-  const [state, setState] = useState<Search['state']>('loading');
-  const [retried, setRetried] = useState<{ words: string } | null>(null);
-  const running = useRef<AbortController>(undefined);
-
+  const [{ client }] = useState(pageQueries);
+  const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
-    const controller = new AbortController();
-    running.current = controller;
-    const timer = setTimeout(
-      () => {
-        setState('loading');
-        find(words, undefined, controller.signal).then(
-          (found) => {
-            setResults(found);
-            setState('ready');
-          },
-          () => {
-            if (controller.signal.aborted) return;
-            // What an earlier search found says nothing about these words.
-            setResults(null);
-            setState('failed');
-          },
-        );
-      },
-      retried?.words === words ? 0 : TYPING_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [words, retried]);
-
-  const loadMore = useCallback(() => {
-    const signal = running.current?.signal;
-    if (!results?.next || state === 'loading' || !signal) return;
-    setState('loading');
-    find(words, results.next, signal).then(
-      (page) => {
-        setResults({
-          ...page,
-          conversations: results.conversations,
-          messages: [...results.messages, ...page.messages],
-        });
-        setState('ready');
-      },
-      () => {
-        if (!signal.aborted) setState('failed');
-      },
-    );
-  }, [results, state, words]);
-
-  const retry = (): void => setRetried({ words });
-  const onConnection = useEffectEvent(() => {
-    if (state === 'failed' && store.get(connectionAtom) === 'online') retry();
-  });
-  useEffect(() => store.sub(connectionAtom, () => onConnection()), []);
-
-  return { results, state, loadMore, retry };
+    const timer = setTimeout(() => setAsked(words), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const found = useInfiniteQuery(
+    {
+      queryKey: ['/api/search', asked],
+      meta: { topics: [] },
+      queryFn:
+        asked === null
+          ? skipToken
+          : ({ pageParam: before, signal }) =>
+              api<ChatSearchResults>('GET', '/api/search', { query: { q: asked, before }, signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    },
+    client,
+  );
+  const pages = found.data?.pages ?? [];
+  const [first] = pages;
+  const last = pages.at(-1);
+  return {
+    results:
+      first && last
+        ? { ...last, conversations: first.conversations, messages: pages.flatMap(({ messages }) => messages) }
+        : null,
+    state: found.isFetching || asked !== words ? 'loading' : found.isError ? 'failed' : 'ready',
+    loadMore: () => void (last?.next && !found.isFetching && found.fetchNextPage()),
+    retry: () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
+  };
 }

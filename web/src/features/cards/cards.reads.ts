@@ -1,0 +1,11 @@
+import type { DeckContent, DeckView, DueCards, PlanView } from '@studyhall/contracts';
+import { read } from '../../account/data/read';
+
+/** What pages of cards and plans read from the server. */
+export const cardsReads = {
+  decks: (until: string) => read<DeckView[]>(['cards'], '/api/decks', { until }, 'decks'),
+  deck: (id: string) => read<DeckContent>(['cards'], `/api/decks/${encodeURIComponent(id)}`),
+  due: (until: string) => read<DueCards>(['cards'], '/api/cards/due', { limit: 0, until }),
+  plans: read<PlanView[]>(['cards'], '/api/plans', {}, 'plans'),
+  plan: (id: string) => read<PlanView>(['cards'], `/api/plans/${id}`),
+};
