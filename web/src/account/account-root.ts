@@ -7,6 +7,7 @@ import { pageAccount } from '../transport/account';
 import { connectionAtom } from '../transport/connection';
 import type { ApiError } from '../transport/errors';
 import { onUnauthorized } from '../transport/rest';
+import { serverNow } from '../transport/server-clock';
 import { cancelQuestions } from '../ui/ask';
 import { dismissNotices } from '../ui/snackbar';
 import { leaveByChoice } from './leave';
@@ -55,7 +56,7 @@ export function startAccount(): () => void {
       return dismissNotices();
     }
     if (store.get(scopeAtom) === null) store.set(scopeAtom, createAccountScope(me.id, store));
-    const left = sessionEnd() - Date.now();
+    const left = sessionEnd() - serverNow();
     if (left !== Infinity) lifetime = setTimeout(checkAccount, Math.min(Math.max(left, 0), LONGEST_TIMER_MS));
   }
 
@@ -71,7 +72,7 @@ export function startAccount(): () => void {
     const kept = keptAccount();
     if (me === null) return;
     if (kept !== null && kept !== me.id) stopForOther();
-    else if (Date.now() >= sessionEnd()) leaveToSignIn('');
+    else if (serverNow() >= sessionEnd()) leaveToSignIn('');
   }
 
   function onVisible(): void {

@@ -1,5 +1,6 @@
 import type { Me } from '@studyhall/contracts';
 import { readStored, writeStored } from '../../base/storage';
+import { serverNow } from '../../transport/server-clock';
 
 export const KEPT_PROFILE = 'account';
 /** Keeps who is signed in: other tabs follow it, and a page without a connection knows whose data the browser has. */
@@ -18,7 +19,7 @@ export const keptAccount = (): number | null => read()?.me.id ?? null;
 /** The user who was signed in here when the server last answered, until the end of that session. */
 export function keptProfile(): Me | null {
   const kept = read();
-  return kept && Date.now() < Date.parse(kept.me.session_ends_at ?? '') ? kept.me : null;
+  return kept && serverNow() < Date.parse(kept.me.session_ends_at ?? '') ? kept.me : null;
 }
 
 function read(): { me: Me } | null {
