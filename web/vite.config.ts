@@ -130,7 +130,7 @@ export default defineConfig({
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
-              test: /web\/src\/(transport\/socket|account\/signed-in\.|common\/announcements\/(use-announcements|announcements)\.|account\/local\/use-kept-requests\.|ui\/(dotted|menu|save-blob|use-media-query|drawer)\.|base\/(guide-path|format-size))/,
+              test: /web\/src\/(transport\/socket|account\/signed-in\.|common\/announcements\/announcements\.|account\/local\/use-kept-requests\.|ui\/(dotted|menu|save-blob|use-media-query|drawer)\.|base\/(guide-path|format-size))/,
             },
             { name: 'markdown', test: /web\/src\/ui\/markdown\/index\.ts/ },
             {
