@@ -120,7 +120,7 @@ export default defineConfig({
             // and the texts of the console and of the chat, which the first load does not show.
             {
               name: 'base',
-              test: /web\/src\/(?!ui\/markdown|features\/|transport\/socket|[\w/]+-?dialog|account\/(signed-in|data)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!ui\/(markdown|which-number|chip|empty-state)|features\/|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel))|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
             // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
@@ -130,7 +130,7 @@ export default defineConfig({
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
-              test: /web\/src\/(transport\/socket|account\/signed-in\.|common\/announcements\/announcements\.|account\/local\/use-kept-requests\.|ui\/(dotted|menu|save-blob|use-media-query|drawer)\.|base\/(guide-path|format-size))/,
+              test: /web\/src\/(transport\/(socket|bytes)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dotted|menu|save-blob|use-media-query|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
             },
             { name: 'markdown', test: /web\/src\/ui\/markdown\/index\.ts/ },
             {

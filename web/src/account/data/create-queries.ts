@@ -116,7 +116,6 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
     invalidate,
     invalidateAll,
     hasUnsent: () => false,
-    stopSending: () => undefined,
     dispose() {
       stops.forEach((stop) => stop());
       if (settling !== null) clearTimeout(settling);
