@@ -11,4 +11,9 @@ export class PostgresNamingStrategy extends DefaultNamingStrategy {
   override foreignKeyName(table: Table | string, columns: string[]): string {
     return [nameOf(table), ...columns, 'fkey'].join('_');
   }
+
+  /** The relation `turn` is stored in `turn_id`. */
+  override joinColumnName(relation: string, referenced: string): string {
+    return `${relation}_${referenced}`;
+  }
 }

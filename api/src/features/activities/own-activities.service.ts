@@ -8,7 +8,7 @@ import {
   type TicketAnswerRequest,
   type TicketValue,
 } from '@studyhall/contracts';
-import { activities, activityWork, lessons, lessonTickets, type Account } from '@studyhall/persistence';
+import { activities, activityWork, lessonMembers, lessonTickets, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { StudentTicketService } from '../lessons/index.js';
 
@@ -79,7 +79,7 @@ export class OwnActivitiesService {
 
   /** To the other pages of the student, and to those who follow the class. */
   private async publish(student: number, groupId: number): Promise<void> {
-    const { managers } = await lessons.findAudience(this.db, groupId);
+    const { managers } = await lessonMembers.findAudience(this.db, groupId);
     await Promise.all(
       [student, ...managers].map((user) => this.events.publish({ user }, 'activities.changed', {})),
     );

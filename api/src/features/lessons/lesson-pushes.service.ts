@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type PushReceipts, type PushRequest } from '@studyhall/contracts';
-import { lessonPushes, lessons, materials, type Account } from '@studyhall/persistence';
+import { lessonPushes, lessonMembers, materials, type Account } from '@studyhall/persistence';
 import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -29,7 +29,7 @@ export class LessonPushesService {
     });
     const [push, { members }] = await Promise.all([
       lessonPushes.findPush(this.db, id),
-      lessons.findAudience(this.db, lesson.group_id),
+      lessonMembers.findAudience(this.db, lesson.group_id),
     ]);
     if (push) await Promise.all(members.map((user) => this.events.publish({ user }, 'lesson.push', push)));
     return id;

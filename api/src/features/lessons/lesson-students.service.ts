@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatMessage, type StudentHistoryQuery } from '@studyhall/contracts';
-import { lessons, lessonWall, messages, type Account } from '@studyhall/persistence';
+import { lessonMembers, lessons, lessonWall, messages, type Account } from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals } from '@studyhall/platform';
 import { HistoryService } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -41,8 +41,8 @@ export class LessonStudentsService {
   /** @throws AppError `not_found` where the user is not in the lesson */
   async lowerHand(actor: Account, lessonId: string, userId: number): Promise<void> {
     await this.access.live(actor, lessonId);
-    if (!(await lessons.isInLive(this.db, lessonId, userId))) throw noChat();
-    await lessons.raiseHand(this.db, lessonId, userId, false);
+    if (!(await lessonMembers.isInLive(this.db, lessonId, userId))) throw noChat();
+    await lessonMembers.raiseHand(this.db, lessonId, userId, false);
     await Promise.all([this.signals.student(lessonId, userId), this.lessonEvents.changed(lessonId, userId)]);
   }
 
@@ -52,7 +52,7 @@ export class LessonStudentsService {
    */
   async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {
     const lesson = await this.access.live(actor, lessonId);
-    if (!(await lessons.isInLive(this.db, lessonId, userId))) throw noChat();
+    if (!(await lessonMembers.isInLive(this.db, lessonId, userId))) throw noChat();
     const conversation_id = await lessons.ensureConversation(this.db, lesson, userId);
     const id = await messages.insertMessage(this.db, {
       ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },

@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import {
   classExercises,
-  lessons,
+  lessonMembers,
   studyExercises,
   users,
   type Account,
@@ -99,7 +99,7 @@ export class SolutionsService {
 
   /** The student, or all members of the lesson's class. */
   private async studentsOf(lessonId: string, userId: number | undefined): Promise<number[]> {
-    const members = (await lessons.findMembers(this.db, lessonId)).map(({ user_id }) => user_id);
+    const members = (await lessonMembers.findMembers(this.db, lessonId)).map(({ user_id }) => user_id);
     if (userId === undefined) return members;
     if (!members.includes(userId)) throw new AppError('not_found', sentence('user_not_found'));
     return [userId];

@@ -11,7 +11,14 @@ import {
   type StudentLesson,
   type StudyView,
 } from '@studyhall/contracts';
-import { lessonPushes, lessons, lessonWall, studyExercises, type Account } from '@studyhall/persistence';
+import {
+  lessonPushes,
+  lessonMembers,
+  lessons,
+  lessonWall,
+  studyExercises,
+  type Account,
+} from '@studyhall/persistence';
 import { LessonEvents, LessonSignals, studentLessonOf } from '@studyhall/platform';
 
 const MAX_LOOKS = 200;
@@ -33,7 +40,7 @@ export class StudentLessonService {
     if (!lesson) return null;
     const conversation_id = await lessons.ensureConversation(this.db, lesson, account.id);
     const [own, pushes] = await Promise.all([
-      lessons.isHandUp(this.db, lesson.id, account.id),
+      lessonMembers.isHandUp(this.db, lesson.id, account.id),
       lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
     ]);
     return studentLessonOf(lesson, { hand_up: own, conversation_id, pushes });
@@ -57,7 +64,7 @@ export class StudentLessonService {
 
   async raiseHand(account: Account, lessonId: string, up: boolean): Promise<void> {
     await this.assertIn(account, lessonId);
-    await lessons.raiseHand(this.db, lessonId, account.id, up);
+    await lessonMembers.raiseHand(this.db, lessonId, account.id, up);
     await Promise.all([
       this.signals.student(lessonId, account.id),
       this.events.changed(lessonId, account.id),
@@ -100,7 +107,7 @@ export class StudentLessonService {
   }
 
   private async assertIn(account: Account, lessonId: string): Promise<void> {
-    if (!(await lessons.isInLive(this.db, lessonId, account.id)))
+    if (!(await lessonMembers.isInLive(this.db, lessonId, account.id)))
       throw new AppError('not_found', NO_SUCH_LESSON);
   }
 }

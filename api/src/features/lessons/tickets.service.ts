@@ -9,7 +9,13 @@ import {
   type TicketValue,
 } from '@studyhall/contracts';
 import { csvText, isRightAnswer } from '@studyhall/domain';
-import { lessons, lessonTickets, ticketJobs, violatedUnique, type Account } from '@studyhall/persistence';
+import {
+  lessonMembers,
+  lessonTickets,
+  ticketJobs,
+  violatedUnique,
+  type Account,
+} from '@studyhall/persistence';
 import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 import { TicketJobsService } from './ticket-jobs.service.js';
@@ -87,7 +93,7 @@ export class TicketsService {
   private async publish(lessonId: string, ticketId: string, groupId: number): Promise<void> {
     const [ticket, { members }] = await Promise.all([
       this.find(lessonId, ticketId),
-      lessons.findAudience(this.db, groupId),
+      lessonMembers.findAudience(this.db, groupId),
     ]);
     const view = lessonTickets.studentTicketOf(ticket);
     await Promise.all(members.map((user) => this.events.publish({ user }, 'lesson.ticket', view)));

@@ -1,13 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Artifact } from '@studyhall/contracts';
 import { OwnedByUser } from './stored-row.js';
 import { StoredFile } from './stored-file.entity.js';
@@ -31,7 +22,6 @@ export class ArtifactVersion extends OwnedByUser {
   file_id: string;
 
   @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'file_id' })
   file?: Relation<StoredFile>;
 
   @Column('text')

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Deck } from './deck.entity.js';
 import { OwnedByUser } from './stored-row.js';
 
@@ -26,7 +26,6 @@ export class Card extends OwnedByUser {
   deck_id: string;
 
   @ManyToOne(() => Deck, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'deck_id' })
   deck?: Relation<Deck>;
 
   @Column('integer')

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { PreviewFormat } from '@studyhall/contracts';
 import { StoredFile } from './stored-file.entity.js';
 
@@ -17,7 +17,6 @@ export class FilePreview {
   format: PreviewFormat;
 
   @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'file_id' })
   file?: Relation<StoredFile>;
 
   /** Null where the file cannot be converted. */

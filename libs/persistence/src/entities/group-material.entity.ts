@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, ManyToOne, type Relation } from 'typeorm';
 import type { MaterialKind } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { StoredFile } from './stored-file.entity.js';
@@ -19,7 +19,6 @@ export class GroupMaterial extends NumberedRow {
   file_id: string;
 
   @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'file_id' })
   file?: Relation<StoredFile>;
 
   @Column('text')

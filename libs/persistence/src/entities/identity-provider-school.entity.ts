@@ -1,4 +1,4 @@
-import { Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, ForeignKey, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityProvider } from './identity-provider.entity.js';
 import { School } from './school.entity.js';
 
@@ -14,6 +14,5 @@ export class IdentityProviderSchool {
   school: string;
 
   @ManyToOne(() => IdentityProvider, (provider) => provider.schools, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'provider_id' })
   provider: Relation<IdentityProvider>;
 }

@@ -1,15 +1,5 @@
 import type { Role } from '@studyhall/contracts';
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityProvider } from './identity-provider.entity.js';
 import { School } from './school.entity.js';
 
@@ -42,6 +32,5 @@ export class IdentityRule {
   class_ids: number[];
 
   @ManyToOne(() => IdentityProvider, (provider) => provider.rules, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'provider_id' })
   provider: Relation<IdentityProvider>;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import type { MessageDetails } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
 import { OwnedNumberedRow } from './stored-row.js';
@@ -20,14 +20,12 @@ export class Message extends OwnedNumberedRow {
   conversation_id: string;
 
   @ManyToOne(() => Conversation, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'conversation_id' })
   conversation?: Relation<Conversation>;
 
   @Column('uuid', { nullable: true })
   turn_id: string | null;
 
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'turn_id' })
   turn?: Relation<Turn> | null;
 
   @Column('text')

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, ManyToOne, type Relation } from 'typeorm';
 import type { ImportProblem, ImportView } from '@studyhall/contracts';
 import { UndoEntry } from './undo-entry.entity.js';
 import { User } from './user.entity.js';
@@ -104,6 +104,5 @@ export class RosterImport extends StoredRow {
   undo_id: string | null;
 
   @ManyToOne(() => UndoEntry, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'undo_id' })
   undo?: Relation<UndoEntry> | null;
 }

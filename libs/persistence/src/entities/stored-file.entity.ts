@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import type { FileStatus } from '@studyhall/contracts';
 import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
@@ -42,7 +42,6 @@ export class StoredFile extends OwnedRow {
   turn_id: string | null;
 
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'turn_id' })
   turn?: Relation<Turn> | null;
 
   /** The words of the name for searches, stored by a trigger. */

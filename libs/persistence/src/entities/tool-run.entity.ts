@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, ManyToOne, type Relation } from 'typeorm';
 import { Message } from './message.entity.js';
 import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
@@ -14,7 +14,6 @@ export class ToolRun extends OwnedRow {
   turn_id: string;
 
   @ManyToOne(() => Turn, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'turn_id' })
   turn?: Relation<Turn>;
 
   /** The reply whose program its owner changed; null for a run that the turn awaits. */

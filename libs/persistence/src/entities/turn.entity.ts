@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, ManyToOne, type Relation } from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Lesson } from './lesson.entity.js';
@@ -17,7 +17,6 @@ export class Turn extends OwnedRow {
   conversation_id: string;
 
   @ManyToOne(() => Conversation, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'conversation_id' })
   conversation?: Relation<Conversation>;
 
   @Column('uuid', { nullable: true })

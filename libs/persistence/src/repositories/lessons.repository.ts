@@ -1,11 +1,9 @@
-// SQL: ends by the clock of the database, with class and members, in one statement that returns what it changed.
+// SQL: ends by the clock of the database, with the class, in one statement that returns what it changed.
 import { randomUUID } from 'node:crypto';
-import { IsNull, Not } from 'typeorm';
 import type { EndedLesson, LessonRules, LessonTool, StudyMode } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions, present, taughtBy } from '../conditions.js';
+import { Conditions } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
-import { LessonStudent } from '../entities/lesson-student.entity.js';
 import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 
@@ -34,7 +32,11 @@ const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study
   COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at`;
 const SOURCE = `lessons l JOIN groups g ON g.id = l.group_id`;
 /** Neither ended nor past its end. */
-const LIVE = `l.ended_at IS NULL AND l.ends_at > now()`;
+export const LIVE = `l.ended_at IS NULL AND l.ends_at > now()`;
+
+/** @param rest what follows the FROM */
+const find = async (on: Executor, rest: string, values: unknown[]): Promise<LessonRecord[]> =>
+  rows<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} ${rest}`, values);
 
 /** Of a master admin's many schools, as many as a page can show. */
 const MAX_LIVE = 500;
@@ -102,16 +104,12 @@ export async function endDue(
 }
 
 export async function findLesson(on: Executor, id: string): Promise<LessonRecord | null> {
-  return row<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE l.id = $1`, [id]);
+  return (await find(on, `WHERE l.id = $1`, [id]))[0] ?? null;
 }
 
 /** The lessons of a class, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<LessonRecord[]> {
-  return rows<LessonRecord>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE l.group_id = $1 ORDER BY l.started_at DESC LIMIT $2`,
-    [groupId, limit],
-  );
+  return find(on, `WHERE l.group_id = $1 ORDER BY l.started_at DESC LIMIT $2`, [groupId, limit]);
 }
 
 /** Ends the live lesson of a class, which is about to be removed. Null where the class is in none. */
@@ -129,34 +127,26 @@ export async function endLiveOfGroup(
 
 /** The lessons of a school's classes that are live now. */
 export async function findLiveOfSchool(on: Executor, school: string): Promise<LessonRecord[]> {
-  return rows<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE g.school = $1 AND ${LIVE}`, [school]);
+  return find(on, `WHERE g.school = $1 AND ${LIVE}`, [school]);
 }
 
 /** The lessons that are live now in the classes of a scope, by class. */
 export async function findLiveInScope(on: Executor, scope: Scope): Promise<LessonRecord[]> {
   const where = new Conditions().add(LIVE).inScope(scope, 'g.school', 'g.id');
-  return rows<LessonRecord>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`,
-    where.values,
-  );
+  return find(on, `WHERE ${where.sql} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`, where.values);
 }
 
 /** The newest lessons that have ended in the classes of a scope. */
 export async function findEndedInScope(on: Executor, scope: Scope, limit: number): Promise<LessonRecord[]> {
   const where = new Conditions().add(`NOT (${LIVE})`).inScope(scope, 'g.school', 'g.id');
-  return rows<LessonRecord>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY l.started_at DESC LIMIT ${limit}`,
-    where.values,
-  );
+  return find(on, `WHERE ${where.sql} ORDER BY l.started_at DESC LIMIT ${limit}`, where.values);
 }
 
 /** The live lessons of the student's classes, the newest first: that is the one that the student is in. */
 export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord[]> {
-  return rows<LessonRecord>(
+  return find(
     on,
-    `SELECT ${VIEW} FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
+    `JOIN group_members m ON m.group_id = l.group_id
       WHERE m.user_id = $1 AND ${LIVE} ORDER BY l.started_at DESC`,
     [userId],
   );
@@ -218,80 +208,6 @@ export async function stopTurns(on: Executor, lessonId: string): Promise<string[
   );
 }
 
-/** A member of the class of a lesson. */
-export interface LessonMember {
-  user_id: number;
-  hand_up: boolean;
-  conversation_id: string | null;
-}
-
-/** Everyone whom a lesson concerns as a student. */
-export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
-  return rows<LessonMember>(
-    on,
-    `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
-       FROM lessons l JOIN group_members m ON m.group_id = l.group_id
-       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = m.user_id
-       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id AND c.removed_with IS NULL
-      WHERE l.id = $1`,
-    [lessonId],
-  );
-}
-
-/** The members of a class, and its teachers and admins. */
-export interface Audience {
-  members: number[];
-  managers: number[];
-}
-
-/** Who is in the lessons of these classes now, by class. */
-export async function findAudiences(
-  on: Executor,
-  groupIds: readonly number[],
-): Promise<Map<number, Audience>> {
-  const found = await rows<Audience & { id: number }>(
-    on,
-    `SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
-            ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
-                  UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${present('users')})
-              AS managers
-       FROM groups g WHERE g.id = ANY($1::int[])`,
-    [groupIds],
-  );
-  return new Map(found.map(({ id, ...audience }) => [id, audience]));
-}
-
-/** As {@link findAudiences}, of one class; empty where it is gone. */
-export async function findAudience(on: Executor, groupId: number): Promise<Audience> {
-  return (await findAudiences(on, [groupId])).get(groupId) ?? { members: [], managers: [] };
-}
-
-/** Those of the users who teach the class of a lesson or administer its school. */
-export async function findManagers(
-  on: Executor,
-  lessonId: string,
-  userIds: readonly number[],
-): Promise<number[]> {
-  return column<number>(
-    on,
-    `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
-      WHERE l.id = $1 AND ${present('u')} AND u.access_granted
-        AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
-             OR ${taughtBy('g.id', 'u.id')})`,
-    [lessonId, userIds],
-  );
-}
-
-/** Whether the user is a student of the class of a lesson that is live. */
-export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
-      WHERE l.id = $1 AND ${LIVE}`,
-    [lessonId, userId],
-  );
-}
-
 /** Whether a conversation is of a live lesson, or of homework that is open for its student, whose rules turn a tool off. */
 export async function isToolOff(on: Executor, conversationId: string, tool: LessonTool): Promise<boolean> {
   return hasRow(
@@ -320,21 +236,6 @@ export async function ensureConversation(
   );
   if (!made) throw new Error('The conversation was not stored.');
   return made.id;
-}
-
-/** The student raises the hand, or takes it down. */
-export async function raiseHand(on: Executor, lessonId: string, userId: number, up: boolean): Promise<void> {
-  await on
-    .getRepository(LessonStudent)
-    .upsert({ lesson_id: lessonId, user_id: userId, hand_up_at: up ? new Date() : null }, [
-      'lesson_id',
-      'user_id',
-    ]);
-}
-
-export async function isHandUp(on: Executor, lessonId: string, userId: number): Promise<boolean> {
-  const where = { lesson_id: lessonId, user_id: userId, hand_up_at: Not(IsNull()) };
-  return on.getRepository(LessonStudent).existsBy(where);
 }
 
 const PAUSED = 'LS001';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type LessonSummary, type StudentLesson } from '@studyhall/contracts';
-import { lessons } from '@studyhall/persistence';
+import { lessonMembers, lessons } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
@@ -29,7 +29,7 @@ export class LessonEvents {
   /** Also to users who were notified of the lesson and are no longer in the class, or whose class was removed. */
   async ended(lesson: { id: string; group_id: number }): Promise<void> {
     const notified = await this.findNotified(lesson.id);
-    const { members, managers } = await lessons.findAudience(this.db, lesson.group_id);
+    const { members, managers } = await lessonMembers.findAudience(this.db, lesson.group_id);
     await this.endFor(lesson, [...new Set([...notified, ...members, ...managers])]);
   }
 
@@ -44,7 +44,7 @@ export class LessonEvents {
   private async compare(school: string): Promise<void> {
     const live = await lessons.findLiveOfSchool(this.db, school);
     if (live.length === 0) return;
-    const audiences = await lessons.findAudiences(
+    const audiences = await lessonMembers.findAudiences(
       this.db,
       live.map(({ group_id }) => group_id),
     );
@@ -53,7 +53,7 @@ export class LessonEvents {
 
   private async compareOne(
     lesson: lessons.LessonRecord,
-    { members, managers }: lessons.Audience = { members: [], managers: [] },
+    { members, managers }: lessonMembers.Audience = { members: [], managers: [] },
   ): Promise<void> {
     const now = new Set([...members, ...managers]);
     const notified = new Set(await this.findNotified(lesson.id));
@@ -89,8 +89,8 @@ export class LessonEvents {
     const lesson = await lessons.findLesson(this.db, lessonId);
     if (!lesson) return;
     const [all, audience] = await Promise.all([
-      lessons.findMembers(this.db, lessonId),
-      lessons.findAudience(this.db, lesson.group_id),
+      lessonMembers.findMembers(this.db, lessonId),
+      lessonMembers.findAudience(this.db, lesson.group_id),
     ]);
     const members = all.filter(({ user_id }) => isMeant(user_id));
     const managers = audience.managers.filter(isMeant);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { tileOf } from '@studyhall/domain';
-import { lessonPushes, lessons, lessonTickets, lessonWall } from '@studyhall/persistence';
+import { lessonPushes, lessonMembers, lessonTickets, lessonWall } from '@studyhall/persistence';
 import type { LessonStudent } from '@studyhall/contracts';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -112,7 +112,7 @@ export class LessonSignals {
     const changes = await commands.spop(this.key(lessonId, 'changes'), 10_000);
     const wanted = await commands.zrangebyscore(this.key(lessonId, 'watchers'), Date.now(), '+inf');
     if (changes.length === 0 || wanted.length === 0) return;
-    const watchers = await lessons.findManagers(this.db, lessonId, wanted.map(Number));
+    const watchers = await lessonMembers.findManagers(this.db, lessonId, wanted.map(Number));
     if (watchers.length === 0) return;
     const idsOf = (kind: string): string[] =>
       changes.filter((one) => one.startsWith(kind)).map((one) => one.slice(1));

@@ -1,0 +1,95 @@
+// SQL: class, members and what they did in a lesson in one statement, and ends by the clock of the database.
+import { IsNull, Not } from 'typeorm';
+import { present, taughtBy } from '../conditions.js';
+import { LessonStudent } from '../entities/lesson-student.entity.js';
+import { column, hasRow, rows, type Executor } from '../sql.js';
+import { LIVE } from './lessons.repository.js';
+
+/** A member of the class of a lesson. */
+export interface LessonMember {
+  user_id: number;
+  hand_up: boolean;
+  conversation_id: string | null;
+}
+
+/** Everyone whom a lesson concerns as a student. */
+export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
+  return rows<LessonMember>(
+    on,
+    `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
+       FROM lessons l JOIN group_members m ON m.group_id = l.group_id
+       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = m.user_id
+       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id AND c.removed_with IS NULL
+      WHERE l.id = $1`,
+    [lessonId],
+  );
+}
+
+/** The members of a class, and its teachers and admins. */
+export interface Audience {
+  members: number[];
+  managers: number[];
+}
+
+/** Who is in the lessons of these classes now, by class. */
+export async function findAudiences(
+  on: Executor,
+  groupIds: readonly number[],
+): Promise<Map<number, Audience>> {
+  const found = await rows<Audience & { id: number }>(
+    on,
+    `SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
+            ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
+                  UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${present('users')})
+              AS managers
+       FROM groups g WHERE g.id = ANY($1::int[])`,
+    [groupIds],
+  );
+  return new Map(found.map(({ id, ...audience }) => [id, audience]));
+}
+
+/** As {@link findAudiences}, of one class; empty where it is gone. */
+export async function findAudience(on: Executor, groupId: number): Promise<Audience> {
+  return (await findAudiences(on, [groupId])).get(groupId) ?? { members: [], managers: [] };
+}
+
+/** Those of the users who teach the class of a lesson or administer its school. */
+export async function findManagers(
+  on: Executor,
+  lessonId: string,
+  userIds: readonly number[],
+): Promise<number[]> {
+  return column<number>(
+    on,
+    `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
+      WHERE l.id = $1 AND ${present('u')} AND u.access_granted
+        AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
+             OR ${taughtBy('g.id', 'u.id')})`,
+    [lessonId, userIds],
+  );
+}
+
+/** Whether the user is a student of the class of a lesson that is live. */
+export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
+  return hasRow(
+    on,
+    `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
+      WHERE l.id = $1 AND ${LIVE}`,
+    [lessonId, userId],
+  );
+}
+
+/** The student raises the hand, or takes it down. */
+export async function raiseHand(on: Executor, lessonId: string, userId: number, up: boolean): Promise<void> {
+  await on
+    .getRepository(LessonStudent)
+    .upsert({ lesson_id: lessonId, user_id: userId, hand_up_at: up ? new Date() : null }, [
+      'lesson_id',
+      'user_id',
+    ]);
+}
+
+export async function isHandUp(on: Executor, lessonId: string, userId: number): Promise<boolean> {
+  const where = { lesson_id: lessonId, user_id: userId, hand_up_at: Not(IsNull()) };
+  return on.getRepository(LessonStudent).existsBy(where);
+}
