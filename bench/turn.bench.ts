@@ -1,7 +1,8 @@
 /**
  * What the product adds to a reply of 25 tokens a second, at 1 to 500 replies at once: time to the first token and
- * duration against the same model asked directly, processor time of every process, memory. Model and client are
- * processes of their own; both sides are measured in one run, interleaved.
+ * duration against the same model asked directly, processor time of every process against that of a floor
+ * (`turn/floor.server.ts`), memory. Model, client and floor are processes of their own; all sides are measured in one run,
+ * interleaved.
  *
  * Run: `npm run bench -- turn`; `STREAMS=1,100` measures these alone.
  */
@@ -14,11 +15,11 @@ import { signInStudents } from './support/students.ts';
 import type { Order, Timing } from './turn/load.client.ts';
 
 const GOALS = {
-  1: { p50: 8, p95: 20, duration: 1.01, cpu: 0.6, memory: 220 },
-  20: { p50: 8, p95: 20, duration: 1.02, cpu: 0.2, memory: undefined },
-  100: { p50: 10, p95: 30, duration: 1.02, cpu: 0.1, memory: 300 },
-  300: { p50: 15, p95: 60, duration: 1.03, cpu: 0.06, memory: undefined },
-  500: { p50: 20, p95: 100, duration: 1.05, cpu: 0.05, memory: 450 },
+  1: { p50: 8, p95: 20, duration: 1.01, cpu: 0.8, floor: undefined, memory: 220 },
+  20: { p50: 8, p95: 20, duration: 1.02, cpu: 0.2, floor: undefined, memory: undefined },
+  100: { p50: 10, p95: 30, duration: 1.02, cpu: undefined, floor: 2, memory: 280 },
+  300: { p50: 15, p95: 60, duration: 1.03, cpu: undefined, floor: 2, memory: undefined },
+  500: { p50: 20, p95: 100, duration: 1.05, cpu: undefined, floor: 2, memory: 450 },
 } as const;
 type Streams = keyof typeof GOALS;
 const LEVELS = (process.env.STREAMS?.split(',').map(Number) ?? [1, 20, 100, 300, 500]) as Streams[];
@@ -27,10 +28,15 @@ const SPREAD_MS = 4_000;
 /** One reply after the other needs more rounds for as many figures. */
 const roundsOf = (streams: Streams): number => (streams === 1 ? 8 : streams === 20 ? 3 : 2);
 
+const sumOf = (timings: readonly Timing[], field: keyof Timing): number =>
+  timings.reduce((sum, timing) => sum + timing[field], 0);
+
 interface Measured {
   through: Timing[];
   direct: Timing[];
   cpu: Record<Part, number>;
+  /** Processor time of the floor and of Redis for the same replies. */
+  floor: number;
   tokens: number;
   memory: number;
 }
@@ -41,12 +47,18 @@ const product = await startProduct({
   env: { OPENAI_BASE_URL: modelUrl, CHAT_MODEL: 'scripted', TURN_CONCURRENCY: '1000', LOG_LEVEL: 'info' },
 });
 let client: Child | undefined;
+let floor: Child | undefined;
 try {
   const parts = await processesOf(product);
   const names = Object.keys(parts) as Part[];
   const cookies = await signInStudents(product.db, Math.max(...LEVELS));
+  floor = await startChild('turn/floor.server.ts', {
+    ...{ MODEL_URL: modelUrl, REDIS_URL: product.env.REDIS_URL, NODE_ENV: 'production' },
+  });
+  const floorNow = (): number => cpuSeconds(floor!.process.pid ?? 0) + cpuSeconds(parts.redis);
   client = await startChild('turn/load.client.ts', {
     API_URL: product.url,
+    FLOOR_URL: floor.url,
     MODEL_URL: modelUrl,
     COOKIES: JSON.stringify(cookies),
   });
@@ -60,6 +72,7 @@ try {
       through: [],
       direct: [],
       cpu: { worker: 0, api: 0, redis: 0, postgres: 0 },
+      floor: 0,
       tokens: 0,
       memory: 0,
     };
@@ -75,6 +88,10 @@ try {
         for (const name of names) all.cpu[name] += after[name] - before[name];
         all.tokens += streams * TOKENS;
         all.memory = Math.max(all.memory, memoryMb(parts.api) + memoryMb(parts.worker));
+        const [length, frames] = [sumOf(timings, 'last') - sumOf(timings, 'first'), sumOf(timings, 'frames')];
+        const floorBefore = floorNow();
+        await run({ kind: 'floor', streams, tokens: TOKENS, spreadMs, frameMs: length / frames });
+        all.floor += floorNow() - floorBefore;
       }
     }
     return all;
@@ -82,7 +99,7 @@ try {
 
   const [cold] = await run({ kind: 'through', streams: 1, tokens: 3, spreadMs: 0 });
   // Warm: connections, compiled code, conversations and their titles.
-  for (const kind of ['through', 'direct', 'through'] as const)
+  for (const kind of ['through', 'direct', 'floor', 'through'] as const)
     await run({ kind, streams: Math.max(...LEVELS), tokens: 10, spreadMs: SPREAD_MS });
 
   const columns: Array<{ streams: Streams; measured: Measured }> = [];
@@ -102,6 +119,7 @@ try {
       share,
     );
   const perThousand = (seconds: number, { tokens }: Measured): number => (seconds / tokens) * 1_000;
+  const all = ({ cpu }: Measured): number => names.reduce((sum, name) => sum + cpu[name], 0);
   const rows = [
     row('first token added, p50 ms', (at, one) => ({
       value: added(one, 0.5),
@@ -127,16 +145,19 @@ try {
       goal: GOALS[at].duration,
     })),
     row('CPU-s per 1,000 tokens, all', (at, one) => ({
-      value: perThousand(
-        names.reduce((sum, name) => sum + one.cpu[name], 0),
-        one,
-      ),
+      value: perThousand(all(one), one),
       digits: 3,
       goal: GOALS[at].cpu,
     })),
     ...names.map((name) =>
       row(`– ${name}`, (_, one) => ({ value: perThousand(one.cpu[name], one), digits: 3 })),
     ),
+    row('floor: CPU-s per 1,000 tokens', (_, one) => ({ value: perThousand(one.floor, one), digits: 3 })),
+    row('CPU ÷ floor', (at, one) => ({ value: all(one) / one.floor, digits: 1, goal: GOALS[at].floor })),
+    row('frames a second of one reply', (_, { through }) => ({
+      value: sumOf(through, 'frames') / ((sumOf(through, 'last') - sumOf(through, 'first')) / 1_000),
+      digits: 1,
+    })),
     row('memory of api and worker, MB', (at, { memory }) => ({
       value: memory,
       digits: 0,
@@ -153,6 +174,7 @@ try {
     process.exitCode = 1;
 } finally {
   client?.process.kill();
+  floor?.process.kill();
   await product.stop();
   model.process.kill();
 }

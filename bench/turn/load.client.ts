@@ -1,51 +1,72 @@
 /**
- * The client of `turn.bench.ts`, in a process of its own: students with a socket each, and the same requests straight
- * to the model. Receives one {@link Order} over IPC at a time and answers with its {@link Timing}s.
+ * The client of `turn.bench.ts`, in a process of its own: students with a socket each to the product and to the floor, and
+ * the same requests straight to the model. Receives one {@link Order} over IPC at a time and answers with its {@link Timing}s.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 export interface Order {
-  kind: 'through' | 'direct';
+  kind: 'through' | 'floor' | 'direct';
   streams: number;
   tokens: number;
   /** Milliseconds over which the starts are spread. */
   spreadMs: number;
+  /** Milliseconds of a frame of the floor. */
+  frameMs?: number;
 }
 
-/** Milliseconds from sending the request to the first text, and to the last. */
+/** Milliseconds from sending the request to the first text, and to the last; how many pieces the text came in. */
 export interface Timing {
   first: number;
   last: number;
+  frames: number;
 }
 
 const LIMIT_MS = 120_000;
-const { API_URL = '', MODEL_URL = '', COOKIES = '[]' } = process.env;
-const students = await Promise.all((JSON.parse(COOKIES) as string[]).map(connect));
+const { API_URL = '', FLOOR_URL = '', MODEL_URL = '', COOKIES = '[]' } = process.env;
+const cookies = JSON.parse(COOKIES) as string[];
+const students = {
+  through: await Promise.all(cookies.map((cookie) => connect(API_URL, cookie))),
+  floor: await Promise.all(cookies.map((cookie) => connect(FLOOR_URL, cookie))),
+};
 
-async function connect(cookie: string): Promise<{ cookie: string; socket: Socket }> {
-  const socket = io(API_URL, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } });
+interface Student {
+  url: string;
+  cookie: string;
+  socket: Socket;
+}
+
+async function connect(url: string, cookie: string): Promise<Student> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('connect_error', reject);
   });
-  return { cookie, socket };
+  return { url, cookie, socket };
 }
 
-async function through({ cookie, socket }: (typeof students)[number], message: string): Promise<Timing> {
+async function ask({ url, cookie, socket }: Student, message: string, frameMs: number): Promise<Timing> {
   let first = 0;
   let last = 0;
+  let frames = 0;
   const ended = Promise.withResolvers<void>();
   const onDelta = (): void => {
     last = performance.now();
     first ||= last;
+    frames += 1;
   };
   socket.on('turn.delta', onDelta);
   socket.once('turn.completed', () => ended.resolve());
   socket.once('turn.failed', ({ detail }: { detail: string }) => ended.reject(new Error(detail)));
   const began = performance.now();
-  const answer = await fetch(`${API_URL}/chat`, {
+  const answer = await fetch(`${url}/chat`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', prefer: 'respond-async', cookie },
+    headers: {
+      'content-type': 'application/json',
+      prefer: 'respond-async',
+      cookie,
+      room: cookie,
+      frame: `${frameMs}`,
+    },
     body: JSON.stringify({ message }),
   });
   if (answer.status !== 202) throw new Error(`POST /chat answered ${answer.status}: ${await answer.text()}`);
@@ -60,12 +81,13 @@ async function through({ cookie, socket }: (typeof students)[number], message: s
     .removeAllListeners('turn.delta')
     .removeAllListeners('turn.completed')
     .removeAllListeners('turn.failed');
-  return { first: first - began, last: last - began };
+  return { first: first - began, last: last - began, frames };
 }
 
 async function direct(message: string): Promise<Timing> {
   let first = 0;
   let last = 0;
+  let frames = 0;
   const began = performance.now();
   const answer = await fetch(`${MODEL_URL}/chat/completions`, {
     method: 'POST',
@@ -76,16 +98,16 @@ async function direct(message: string): Promise<Timing> {
     if (!Buffer.from(chunk as Uint8Array).includes('"content"')) continue;
     last = performance.now();
     first ||= last;
+    frames += 1;
   }
-  return { first: first - began, last: last - began };
+  return { first: first - began, last: last - began, frames };
 }
 
-process.on('message', ({ kind, streams, tokens, spreadMs }: Order) => {
+process.on('message', ({ kind, streams, tokens, spreadMs, frameMs = 0 }: Order) => {
   const message = `Write. tokens=${tokens}`;
   const work = Array.from({ length: streams }, async (_, at) => {
     await delay((at * spreadMs) / streams);
-    const student = students[at % students.length];
-    return kind === 'direct' || !student ? direct(message) : through(student, message);
+    return kind === 'direct' ? direct(message) : ask(students[kind][at]!, message, frameMs);
   });
   Promise.all(work).then(
     (timings) => process.send?.({ timings }),
