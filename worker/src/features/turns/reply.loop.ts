@@ -157,7 +157,7 @@ export class ReplyLoop {
         messages: context.messages,
         tools,
         maxTokens: this.config.REPLY_TOKENS,
-        gatherMs: () => stream.intervalMs / 2,
+        gatherMs: () => stream.gatherMs,
         signal,
       })) {
         if (event.type === 'reasoning') {

@@ -9,13 +9,13 @@ const RETRY_MS = 500;
 /** How long the end of a turn waits until its events are sent. Milliseconds. */
 const DRAIN_TIMEOUT_MS = 2_000;
 
-/** The minimum and maximum interval between two frames of one reply, in milliseconds. */
-const MIN_FRAME_MS = 33;
-const MAX_FRAME_MS = 200;
-/** The share of time spent on sending from which frames get longer. */
-const BUSY_SHARE = 0.25;
-/** Frames that all replies of this worker together send in a second before frames get longer. */
-const FRAMES_PER_SECOND = 250;
+/**
+ * The interval between two frames, in milliseconds. The page shows what a frame brings at an even pace until the next one
+ * (`docs/decisions/text-flow.md`), and each frame costs four processes a wake-up, also for one reply alone.
+ */
+const FRAME_MS = 200;
+/** How long before a frame the text for it is gathered, in milliseconds. */
+const LEAD_MS = 5;
 
 /** A reply that has events to send. */
 export interface FrameSource {
@@ -26,21 +26,20 @@ export interface FrameSource {
 }
 
 /**
- * The one clock of this worker's replies: batches the events of all replies into one round trip. The first text of a
- * reply is sent at once; later frames grow from 33 to 200 ms with the number of replies and the time that sending takes.
+ * The one clock of this worker's replies: batches the events of all replies into one round trip a frame. The first text of a
+ * reply is sent at once.
  */
 @Injectable()
 export class FrameClock {
   private readonly due = new Set<FrameSource>();
   private timer: NodeJS.Timeout | undefined;
-  private frameMs = MIN_FRAME_MS;
   private nextAt = 0;
 
   constructor(private readonly log: TurnLog) {}
 
-  /** The interval between two frames of a reply at the moment, in milliseconds. */
-  get intervalMs(): number {
-    return this.frameMs;
+  /** Milliseconds in which text can be gathered for the next frame; 0 where it can be sent now. */
+  get gatherMs(): number {
+    return Math.max(0, this.nextAt - LEAD_MS - performance.now());
   }
 
   /** Sends the source's events with the next frame, or at once. */
@@ -57,10 +56,8 @@ export class FrameClock {
   private tick(): void {
     const sources = [...this.due];
     this.due.clear();
-    const startedAt = performance.now();
-    this.nextAt = startedAt + this.frameMs;
+    this.nextAt = performance.now() + FRAME_MS;
     void this.send(sources).then(() => {
-      this.adapt(performance.now() - startedAt, sources.length);
       this.timer = undefined;
       const [waiting] = this.due;
       if (waiting) this.request(waiting);
@@ -75,12 +72,6 @@ export class FrameClock {
     if (taken.length === 0) return;
     const errors = await this.log.append(taken.map(({ batch }) => batch));
     taken.forEach(({ source }, at) => source.settle(errors[at] ?? null));
-  }
-
-  private adapt(tookMs: number, replies: number): void {
-    const needed = Math.max(tookMs / BUSY_SHARE, (replies / FRAMES_PER_SECOND) * 1_000);
-    const wanted = Math.min(MAX_FRAME_MS, Math.max(MIN_FRAME_MS, needed));
-    this.frameMs += (wanted - this.frameMs) / 4;
   }
 }
 
@@ -111,9 +102,9 @@ export class ReplyStream implements FrameSource {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** The interval in which text is sent at the moment, in milliseconds. */
-  get intervalMs(): number {
-    return this.clock.intervalMs;
+  /** Milliseconds in which text can be gathered for the next frame. */
+  get gatherMs(): number {
+    return this.clock.gatherMs;
   }
 
   write(text: string): void {
