@@ -38,12 +38,12 @@ const NEVER: Record<string, string> = {
 };
 
 /** The rounds of tasks that stay scheduled, also after Redis lost its data. */
-const SCHEDULES = {
-  maintenance: ['every-3000', 'every-60000', 'every-600000', 'every-3600000', 'sweep-orphans'],
-  erasure: ['every-3000'],
-} as const;
-/** How late a scheduled task may start. Milliseconds. */
-const LATE_MS = 5_000;
+const ROUNDS = [
+  ...['every-3000', 'every-60000', 'every-600000', 'every-3600000', 'hour-2.5'].map(
+    (round) => `maintenance:${round}`,
+  ),
+  'erasure:every-3000',
+];
 
 /** Waits until all work has ended and nothing is left over. @throws AssertionError with what is left */
 export async function expectSound(product: Product, timeout = 30_000): Promise<void> {
@@ -54,8 +54,7 @@ export async function expectSound(product: Product, timeout = 30_000): Promise<v
       await Promise.all([
         rowsLeft(product),
         jobsLeft(queues),
-        missingSchedules(queues, 'maintenance'),
-        missingSchedules(queues, 'erasure'),
+        missingSchedules(redis),
         unmatchedBytes(product),
       ])
     ).flat();
@@ -77,10 +76,7 @@ async function rowsLeft(product: Product): Promise<string[]> {
   return found.flat();
 }
 
-/**
- * Jobs that have not ended. A failed job is kept for a minute, so that its id is not queued again; the next run of a
- * schedule always waits in its queue (see {@link missingSchedules}).
- */
+/** Jobs that have not ended. A failed job is kept for a minute, so that its id is not queued again. */
 async function jobsLeft(queues: JobQueues): Promise<string[]> {
   const left = await Promise.all(
     QUEUE_NAMES.map(async (name) => {
@@ -88,24 +84,16 @@ async function jobsLeft(queues: JobQueues): Promise<string[]> {
         .queue(name)
         .getJobs(['wait', 'active', 'delayed', 'prioritized', 'waiting-children']);
       // A job that ended between the two reads of `getJobs` is missing.
-      return jobs.flatMap((job) => (job && !job.repeatJobKey ? [`a job in ${name}: ${job.id}`] : []));
+      return jobs.flatMap((job) => (job ? [`a job in ${name}: ${job.id}`] : []));
     }),
   );
   return left.flat();
 }
 
-/** Missing and overdue schedules. */
-async function missingSchedules(queues: JobQueues, queue: keyof typeof SCHEDULES): Promise<string[]> {
-  const schedules = await queues.queue(queue).getJobSchedulers();
-  const next = new Map(schedules.map((one) => [one.key, one.next ?? 0]));
-  return [
-    ...SCHEDULES[queue]
-      .filter((name) => !next.has(name))
-      .map((name) => `a lost schedule in ${queue}: ${name}`),
-    ...[...next].flatMap(([name, at]) =>
-      at < Date.now() - LATE_MS ? [`an overdue schedule in ${queue}: ${name}, ${Date.now() - at} ms`] : [],
-    ),
-  ];
+/** Rounds that no worker runs, and that no worker sleeps for. */
+async function missingSchedules({ commands, prefix }: RedisConnections): Promise<string[]> {
+  const known = await Promise.all(ROUNDS.map((name) => commands.exists(`${prefix}:schedule:${name}`)));
+  return ROUNDS.filter((_, at) => known[at] === 0).map((name) => `an overdue schedule: ${name}`);
 }
 
 /** Bytes without a row, and rows without bytes. */

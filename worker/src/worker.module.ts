@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
-import { ErasureHandler, ErasureModule } from './erasure/index.js';
+import { ErasureModule } from './erasure/index.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ExercisesHandler, ExercisesModule } from './features/exercises/index.js';
@@ -18,7 +18,7 @@ import { TurnRunner, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { JobHost } from './jobs/job-host.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { MaintenanceHandler, MaintenanceModule } from './maintenance/index.js';
+import { MaintenanceModule } from './maintenance/index.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
 const HANDLERS = [
@@ -36,8 +36,6 @@ const HANDLERS = [
   MarkingHandler,
   ImportHandler,
   SpreadsheetHandler,
-  MaintenanceHandler,
-  ErasureHandler,
 ];
 
 @Module({})

@@ -196,3 +196,12 @@ export async function retryDeadlocks<Result>(transaction: () => Promise<Result>)
     }
   }
 }
+
+/**
+ * Where PostgreSQL's log of writes ends: it stays the same while nothing is written to the server. Null where the server does
+ * not say.
+ */
+export function findWritePosition(on: Executor): Promise<string | null> {
+  const text = 'SELECT pg_current_wal_insert_lsn()::text';
+  return value<string>(on, { name: 'write_position', text }).catch(() => null);
+}

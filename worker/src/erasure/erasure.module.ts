@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ErasureModule as PlatformErasureModule } from '@studyhall/platform';
-import { ErasureHandler } from './erasure.handler.js';
+import { MaintenanceModule } from '../maintenance/index.js';
+import { ErasureSchedule } from './erasure.schedule.js';
 import { RemovedObjectsTask } from './removed-objects.task.js';
 
 @Module({
-  imports: [PlatformErasureModule],
-  providers: [ErasureHandler, RemovedObjectsTask],
-  exports: [ErasureHandler],
+  imports: [PlatformErasureModule, MaintenanceModule],
+  providers: [ErasureSchedule, RemovedObjectsTask],
 })
 export class ErasureModule {}

@@ -1,2 +1,1 @@
-export { ErasureHandler } from './erasure.handler.js';
 export { ErasureModule } from './erasure.module.js';

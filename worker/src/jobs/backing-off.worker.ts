@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
@@ -10,6 +11,19 @@ const MAX_PAUSE_MS = 5_000;
  */
 export class BackingOffWorker extends Worker {
   private pauseMs = FIRST_PAUSE_MS;
+
+  /** Queues the jobs of dead workers again, at most once in `stalledInterval`, and wakes a worker if jobs wait. */
+  async recover(redis: Redis): Promise<void> {
+    // BullMQ's check, which it would otherwise run by a timer for each queue.
+    const checked = this['moveStalledJobsToWait']();
+    const waiting = await Promise.all([
+      redis.llen(this.toKey('wait')),
+      redis.zcard(this.toKey('prioritized')),
+    ]);
+    // What BullMQ adds with each job: idle workers wait for it.
+    if (waiting.some((jobs) => jobs > 0)) await redis.zadd(this.toKey('marker'), 0, '0');
+    await checked;
+  }
 
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {

@@ -19,6 +19,7 @@ import { Admission } from './admission.js';
 import type { JobHandler } from './job-handler.js';
 import { JobHost } from './job-host.js';
 import { LineAnnouncer } from './line.announcer.js';
+import { QueueWatch } from './queue.watch.js';
 
 let servers: TestServers;
 let db: DataSource;
@@ -77,7 +78,7 @@ beforeAll(async () => {
   db = await createDataSource({ url: config.DATABASE_URL }).initialize();
   await migrate(db);
   admission = new Admission(config, db, redis, queues, line, announcer, new EventBus(redis));
-  host = new JobHost(handlers as JobHandler[], config, redis, admission);
+  host = new JobHost(handlers as JobHandler[], config, redis, admission, new QueueWatch(redis));
   await host.onApplicationBootstrap();
 });
 afterAll(async () => {
@@ -124,4 +125,21 @@ it('lets a program run beside endless ones of as many users as the worker has pl
   await expect.poll(() => redis.commands.hlen(`${redis.prefix}:line:{code}:long:waiting`)).toBeGreaterThan(0);
   end.abort();
   await expect.poll(() => programs.ended).toHaveLength(6);
+});
+
+it('finds a job for which no worker was woken', async () => {
+  const queue = queues.queue('code');
+  await queues.queue('code').waitUntilReady();
+  // As where Redis woke a frozen worker for it: the job waits, and the marker is gone.
+  const client = redis.commands;
+  await client.hset(queue.toKey('lost'), {
+    name: 'code',
+    data: JSON.stringify({ run_id: 'lost', user_id: 1 }),
+    opts: '{}',
+    timestamp: Date.now(),
+    delay: 0,
+    priority: 0,
+  });
+  await client.lpush(queue.toKey('wait'), 'lost');
+  await expect.poll(() => programs.ended, { timeout: 10_000 }).toContain('lost');
 });

@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { DelayedError, type Job, type Worker } from 'bullmq';
+import { DelayedError, type Job } from 'bullmq';
 import {
   CONFIG,
   NO_TRACING,
@@ -20,6 +20,7 @@ import {
 } from '@studyhall/platform';
 import { Admission } from './admission.js';
 import { BackingOffWorker } from './backing-off.worker.js';
+import { QueueWatch } from './queue.watch.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 
 /** Jobs beyond a worker's places that it takes to put them in line. */
@@ -31,7 +32,7 @@ const DRAIN_MS = 8_000;
 @Injectable()
 export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
-  private readonly workers: Worker[] = [];
+  private readonly workers: BackingOffWorker[] = [];
   private readonly shutdown = new AbortController();
 
   constructor(
@@ -39,6 +40,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     @Inject(CONFIG) private readonly config: Config,
     private readonly redis: RedisConnections,
     private readonly admission: Admission,
+    private readonly watch: QueueWatch,
     @Inject(TRACING) private readonly tracing: Tracing = NO_TRACING,
   ) {}
 
@@ -46,6 +48,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     await this.admission.open(new Map(QUEUE_NAMES.map((name) => [name, this.concurrencyOf(name)])));
     for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.handlerOf(name)));
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
+    this.watch.start(this.workers);
     this.logger.log(`worker ready: ${QUEUE_NAMES.join(', ')}`);
   }
 
@@ -56,7 +59,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     return handler;
   }
 
-  private start(name: QueueName, handler: JobHandler): Worker {
+  private start(name: QueueName, handler: JobHandler): BackingOffWorker {
     const options = QUEUES[name];
     const worker = new BackingOffWorker(
       name,
@@ -72,9 +75,10 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
-        // Seconds of one blocking wait for a job. Redis may wake a frozen worker for a new job: the others find it when
-        // their wait ends.
-        drainDelay: 5,
+        // {@link QueueWatch} looks for jobs of dead workers, and for those that no worker was woken for.
+        skipStalledCheck: true,
+        // Seconds of one blocking wait for a job.
+        drainDelay: 30,
       },
     );
     worker.on('failed', (job, error) => {

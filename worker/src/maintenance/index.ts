@@ -1,4 +1,4 @@
-export { MaintenanceHandler } from './maintenance.handler.js';
-export { ScheduledTasksHandler } from './scheduled-tasks.handler.js';
+export { QuietDatabase } from './quiet.database.js';
+export { TaskSchedule } from './task.schedule.js';
 export type { ScheduledTask } from './scheduled.task.js';
 export { MaintenanceModule } from './maintenance.module.js';

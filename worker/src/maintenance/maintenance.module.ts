@@ -6,7 +6,8 @@ import { OrphanSweeper } from '../storage/orphan.sweeper.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
 import { EndDueLessonsTask } from './end-due-lessons.task.js';
 import { housekeepingTasks } from './housekeeping.js';
-import { MaintenanceHandler } from './maintenance.handler.js';
+import { MaintenanceSchedule } from './maintenance.schedule.js';
+import { QuietDatabase } from './quiet.database.js';
 import { QueueReconciler } from './queue.reconciler.js';
 import { RelabelTopicsTask } from './relabel-topics.task.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
@@ -18,7 +19,8 @@ const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
 @Module({
   imports: [JobsModule, ToolRunsModule, TranscriptionModule],
   providers: [
-    MaintenanceHandler,
+    MaintenanceSchedule,
+    QuietDatabase,
     ...OWN_TASKS,
     {
       provide: SCHEDULED_TASKS,
@@ -26,6 +28,6 @@ const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
       useFactory: (db: DataSource, ...tasks: ScheduledTask[]) => [...tasks, ...housekeepingTasks(db)],
     },
   ],
-  exports: [MaintenanceHandler],
+  exports: [QuietDatabase],
 })
 export class MaintenanceModule {}

@@ -2,10 +2,10 @@
 export interface ScheduledTask {
   /** Unique, in kebab-case; shown in logs. */
   readonly name: string;
-  /** Milliseconds between two runs, or a cron pattern in UTC. */
-  readonly schedule: { every: number } | { pattern: string };
+  /** Milliseconds between two runs, or the hour of the day in UTC, also with a fraction. */
+  readonly schedule: { every: number } | { hour: number };
   /**
-   * Must be idempotent: two runs may overlap if one takes longer than the interval.
+   * Must be idempotent: a run that is interrupted is repeated.
    * @param signal aborts when the process ends; another worker then runs the task again
    */
   run(signal: AbortSignal): Promise<void>;

@@ -28,7 +28,7 @@ export interface Swept {
 export class OrphanSweeper implements ScheduledTask {
   readonly name = 'sweep-orphans';
   /** At night. */
-  readonly schedule = { pattern: '30 2 * * *' };
+  readonly schedule = { hour: 2.5 };
   private readonly logger = new Logger('Orphans');
 
   constructor(

@@ -68,24 +68,6 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a job by a schedule, once per cluster, under the scheduler `id`. Scheduling the same id again changes the
-   * schedule and the data.
-   */
-  async schedule<Name extends QueueName>(
-    name: Name,
-    id: string,
-    schedule: { every: number } | { pattern: string },
-    data: JobMap[Name],
-  ): Promise<void> {
-    const template = { name, data, opts: { removeOnComplete: true, removeOnFail: true } };
-    await this.queue(name).upsertJobScheduler(id, schedule, template);
-  }
-
-  async unschedule(name: QueueName, id: string): Promise<void> {
-    await this.queue(name).removeJobScheduler(id);
-  }
-
-  /**
    * Queues a job and waits for its result. A job that is still waiting when the caller aborts is removed from the
    * queue. With `stored` the wait goes on where Redis refuses the job: a task of the worker queues stored work again.
    * @throws Error with the job's failure, JobTooLong, or the signal's reason.

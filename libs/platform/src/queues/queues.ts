@@ -179,16 +179,6 @@ export const QUEUES = {
   spreadsheets: queue<{ file_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 2, takeovers: 1, keepSeconds: 60 },
   }),
-  /**
-   * Runs repairs and housekeeping of the cluster by their schedule. When Redis rejects the write that schedules the next
-   * run, BullMQ drops the run until its lock has expired.
-   */
-  maintenance: queue<{ task: string }>({ ...network, concurrency: 4, lockMs: 3_000, perUser: null }),
-  /**
-   * Erases what was removed, by a schedule as `maintenance`; one run at a time, so that erasing takes no more than its share
-   * of the database.
-   */
-  erasure: queue<{ task: string }>({ ...network, concurrency: 1, lockMs: 3_000, perUser: null }),
 };
 
 export type QueueName = keyof typeof QUEUES;

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { removals } from '@studyhall/persistence';
-import { Erasure, EventBus, JobQueues, RedisFile } from '@studyhall/platform';
-import { ScheduledTasksHandler } from '../maintenance/index.js';
+import { Erasure, RedisConnections, RedisFile } from '@studyhall/platform';
+import { QuietDatabase, TaskSchedule } from '../maintenance/index.js';
 import { Eraser } from './eraser.js';
 import { RemovedObjectsTask } from './removed-objects.task.js';
 
 /**
- * Erases what was removed. In a queue of its own: thousands of removals that are due at once delay no repair. The
- * database says what is due, so that no removal queues a job.
+ * Erases what was removed. A schedule of its own: thousands of removals that are due at once delay no repair. The database
+ * says what is due, so that no removal queues a job.
  */
 @Injectable()
-export class ErasureHandler extends ScheduledTasksHandler<'erasure'> {
+export class ErasureSchedule extends TaskSchedule {
   constructor(
-    queues: JobQueues,
-    bus: EventBus,
+    redis: RedisConnections,
+    quiet: QuietDatabase,
     db: DataSource,
     erasure: Erasure,
     objects: RemovedObjectsTask,
@@ -26,6 +26,6 @@ export class ErasureHandler extends ScheduledTasksHandler<'erasure'> {
       run: () => redisFile.rewriteIfMarked(),
     };
     const erasers = removals.REMOVABLE.map((kind) => new Eraser(kind, db, erasure));
-    super('erasure', [...erasers, objects, rewrite], queues, bus);
+    super('erasure', [...erasers, objects, rewrite], redis, quiet);
   }
 }

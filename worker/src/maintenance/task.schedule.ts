@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { RedisConnections } from '@studyhall/platform';
+import type { QuietDatabase } from './quiet.database.js';
+import type { ScheduledTask } from './scheduled.task.js';
+
+/** How long a worker that was killed in a round keeps others from it. Milliseconds. */
+const LEASE_MS = 3_000;
+/** The wait where Redis cannot be asked, and the shortest wait for a round of another worker. Milliseconds. */
+const RETRY_MS = 1_000;
+const MIN_WAIT_MS = 20;
+/**
+ * A round that finds work of the last seconds is left out once nothing was written for `SETTLE_MS`. What becomes due later,
+ * by a time that is stored, it finds at most `MAX_PAUSE_MS` late. Milliseconds.
+ */
+const OFTEN_MS = 10_000;
+const SETTLE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Schedule = ScheduledTask['schedule'];
+
+/**
+ * Runs tasks by the clock. Tasks of one interval are a round. A round has one key in Redis for the cluster, which expires
+ * when the round is due: the worker that sets it again runs the round, the others sleep until it expires. A Redis that lost
+ * its data makes rounds due at once.
+ */
+export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Schedules');
+  private readonly end = new AbortController();
+  private rounds: Array<Promise<void>> = [];
+  /** When this worker last ran the tasks of a frequent round. */
+  private ranAt = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly tasks: readonly ScheduledTask[],
+    private readonly redis: RedisConnections,
+    private readonly quiet: QuietDatabase,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const rounds = Map.groupBy(this.tasks, ({ schedule }) => Object.entries(schedule).flat().join('-'));
+    this.rounds = [...rounds].map(([round, tasks]) => this.repeat(round, tasks));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.end.abort();
+    await Promise.all(this.rounds);
+  }
+
+  private async repeat(round: string, tasks: ScheduledTask[]): Promise<void> {
+    const { signal } = this.end;
+    const key = `${this.redis.prefix}:schedule:${this.name}:${round}`;
+    const { schedule } = tasks[0]!;
+    if ('hour' in schedule) await this.postpone(key, schedule).catch((error: unknown) => this.warn(error));
+    while (!signal.aborted) {
+      const wait = await this.runIfDue(key, schedule, tasks).catch((error: unknown) => this.warn(error));
+      await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** A daily round is not due at a start. */
+  private async postpone(key: string, schedule: Schedule): Promise<void> {
+    await this.redis.commands.set(key, 'due', 'PX', untilNext(schedule, Date.now()), 'NX');
+  }
+
+  /** Returns the milliseconds until the round is due again. */
+  private async runIfDue(key: string, schedule: Schedule, tasks: ScheduledTask[]): Promise<number> {
+    const { commands } = this.redis;
+    const startedAt = Date.now();
+    const isMine = await commands.set(key, 'running', 'PX', LEASE_MS, 'NX');
+    if (!isMine) return Math.max(MIN_WAIT_MS, await commands.pttl(key));
+    const renewing = setInterval(() => {
+      commands.pexpire(key, LEASE_MS).catch((error: unknown) => this.warn(error));
+    }, LEASE_MS / 3);
+    try {
+      if (!(await this.canSkip(schedule))) await this.runAll(tasks);
+    } finally {
+      clearInterval(renewing);
+    }
+    if (this.end.signal.aborted) {
+      await commands.del(key);
+      return 0;
+    }
+    const wait = untilNext(schedule, startedAt);
+    await commands.set(key, 'due', 'PX', wait);
+    return wait;
+  }
+
+  private async canSkip(schedule: Schedule): Promise<boolean> {
+    if (!('every' in schedule && schedule.every < OFTEN_MS)) return false;
+    const quietMs = await this.quiet.measure();
+    if (quietMs >= SETTLE_MS && performance.now() - this.ranAt < MAX_PAUSE_MS) return true;
+    this.ranAt = performance.now();
+    return false;
+  }
+
+  private async runAll(tasks: ScheduledTask[]): Promise<void> {
+    const runs = await Promise.allSettled(tasks.map((task) => task.run(this.end.signal)));
+    for (const [at, run] of runs.entries())
+      if (run.status === 'rejected') this.redis.outage.warn(tasks[at]!.name, run.reason);
+  }
+
+  private warn(error: unknown): number {
+    if (!this.end.signal.aborted) this.redis.outage.warn(`schedules of ${this.name}`, error);
+    return RETRY_MS;
+  }
+}
+
+/** Milliseconds from now until a round is due again that began at `startedAt`. */
+function untilNext(schedule: Schedule, startedAt: number): number {
+  const now = Date.now();
+  if ('every' in schedule) return Math.max(1, startedAt + schedule.every - now);
+  return DAY_MS - ((now - schedule.hour * HOUR_MS) % DAY_MS);
+}
