@@ -6,9 +6,9 @@ import type { ScheduledTask } from './scheduled.task.js';
 
 /** How long a worker that was killed in a round keeps others from it. Milliseconds. */
 const LEASE_MS = 3_000;
-/** The wait where Redis cannot be asked, and the shortest wait for a round of another worker. Milliseconds. */
+/** The wait where Redis cannot be asked, and the shortest wait for a round. Milliseconds. */
 const RETRY_MS = 1_000;
-const MIN_WAIT_MS = 20;
+const MIN_WAIT_MS = 5;
 /**
  * A round that finds work of the last seconds is left out once nothing was written for `SETTLE_MS`. What becomes due later,
  * by a time that is stored, it finds at most `MAX_PAUSE_MS` late. Milliseconds.
@@ -86,7 +86,8 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
     }
     const wait = untilNext(schedule, startedAt);
     await commands.set(key, 'due', 'PX', wait);
-    return wait;
+    // Redis may count a millisecond more than the timer.
+    return wait + MIN_WAIT_MS;
   }
 
   private async canSkip(schedule: Schedule): Promise<boolean> {

@@ -4,15 +4,22 @@ import type OpenAI from 'openai';
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type WireTool = OpenAI.Chat.Completions.ChatCompletionTool;
 
-/** Maps the platform's messages to Chat Completions. */
-export function toWireMessages(messages: readonly ModelMessage[]): WireMessage[] {
-  return messages.map(toWireMessage);
+/** The JSON of each tool: all replies offer selections of the same ones, which are most of a request's bytes. */
+const toolJson = new WeakMap<ToolSpec, string>();
+
+function jsonOfTool(tool: ToolSpec): string {
+  const json = toolJson.get(tool) ?? JSON.stringify({ type: 'function', function: tool } satisfies WireTool);
+  toolJson.set(tool, json);
+  return json;
 }
 
-/** Maps the platform's tools to Chat Completions; undefined if there are none. */
-export function toWireTools(tools: readonly ToolSpec[] | undefined): WireTool[] | undefined {
-  if (!tools || tools.length === 0) return undefined;
-  return tools.map((tool) => ({ type: 'function', function: { ...tool } }));
+/** The JSON of a request. */
+export function toWireRequest(
+  { messages, tools = [] }: { messages: readonly ModelMessage[]; tools?: readonly ToolSpec[] },
+  fields: Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming, 'messages' | 'tools'>,
+): string {
+  const json = JSON.stringify({ ...fields, messages: messages.map(toWireMessage) });
+  return tools.length === 0 ? json : `${json.slice(0, -1)},"tools":[${tools.map(jsonOfTool).join(',')}]}`;
 }
 
 function toWireMessage(message: ModelMessage): WireMessage {

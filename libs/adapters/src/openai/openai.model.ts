@@ -10,7 +10,7 @@ import type {
 import { ModelError } from '@studyhall/ports';
 import OpenAI from 'openai';
 import { createGuardedFetch } from '../outbound-guard/index.js';
-import { toWireMessages, toWireTools } from './chat.messages.js';
+import { toWireRequest } from './chat.messages.js';
 import { readCompletion } from './completion.stream.js';
 import { toVectors } from './embedding.answer.js';
 import { IMAGE_TYPES, imageBytes, MAX_IMAGE_BYTES, toWireImageRequest } from './image.request.js';
@@ -40,6 +40,7 @@ export interface OpenAiModel extends LanguageModel {
   close(): Promise<void>;
 }
 
+const JSON_HEADERS = { 'content-type': 'application/json' };
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 const MAX_TRANSCRIPT_CHARACTERS = 1024 * 1024;
 const EMBEDDING_BATCH = 64;
@@ -82,18 +83,18 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   }
 
   function requestCompletion(request: CompletionRequest, reportsUsage: boolean): Promise<Response> {
-    return client.chat.completions
-      .create(
-        {
-          model: options.chatModel,
-          messages: toWireMessages(request.messages),
-          stream: true,
-          ...(reportsUsage ? { stream_options: { include_usage: true } } : {}),
-          tools: toWireTools(request.tools),
-          ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),
-        },
-        { signal: request.signal, timeout: idleTimeoutMs },
-      )
+    const body = toWireRequest(request, {
+      model: options.chatModel,
+      stream: true,
+      ...(reportsUsage ? { stream_options: { include_usage: true } } : {}),
+      ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),
+    });
+    // As `chat.completions.create`, which would serialize the tools again for each request.
+    return client
+      .post('/chat/completions', {
+        ...{ body, headers: JSON_HEADERS, stream: true },
+        ...{ signal: request.signal, timeout: idleTimeoutMs },
+      })
       .asResponse();
   }
 

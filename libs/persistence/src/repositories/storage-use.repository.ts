@@ -1,10 +1,10 @@
-// SQL: removes and adds in one statement.
-import { StorageChange } from '../entities/storage-change.entity.js';
-import { rows, type Executor } from '../sql.js';
+// SQL: every question runs a sum, prepared; removes and adds in one statement.
+import { rows, value, type Executor } from '../sql.js';
 
 /** Bytes of a user's files (uploads, artifacts, images) and messages. */
 export async function usedBytes(on: Executor, userId: number): Promise<number> {
-  return (await on.getRepository(StorageChange).sum('bytes', { user_id: userId })) ?? 0;
+  const text = 'SELECT COALESCE(sum(bytes), 0)::float8 FROM storage_changes WHERE user_id = $1';
+  return (await value<number>(on, { name: 'storage.used', text }, [userId])) ?? 0;
 }
 
 /** Changes that a user may have before they are replaced by their sum. */

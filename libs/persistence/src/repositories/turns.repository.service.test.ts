@@ -7,6 +7,7 @@ import { createUser, startTestServers, type TestServers } from '@studyhall/testi
 import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { ensureActive } from './conversations.repository.js';
+import { findOfTurn } from './messages.repository.js';
 import { findActive } from './turn-lookups.repository.js';
 import { claimTurn } from './turn-claims.repository.js';
 import { endActive, finishTurn, requestStop } from './turns.repository.js';
@@ -96,5 +97,28 @@ it.each(STATES)(
     const [turn] = await db.query<Array<{ stop_requested: boolean }>>('SELECT stop_requested FROM turns');
     expect(turn?.stop_requested).toBe(active);
     expect(await findActive(db, -1_000, null, 10)).toEqual(active ? [{ id, user_id: userId }] : []);
+  },
+);
+
+it.each([
+  ['plain', {}, {}, true],
+  ['with steps', { steps: [], is_cut: true }, {}, true],
+  ['with a file', { image: { prompt: 'A cat', url: null, job_id: 'x' } }, {}, false],
+  ['that was removed', {}, { removed_with: randomUUID() }, false],
+  ['that has versions', {}, { version_group: randomUUID() }, false],
+])(
+  'the end of a reply %s answers what reading it does, or nothing',
+  async (_kind, details, columns, isWhole) => {
+    const id = await turnIn('running');
+    for (const [name, value] of Object.entries(columns))
+      await db.query(`UPDATE messages SET ${name} = $2 WHERE turn_id = $1 AND role = 'assistant'`, [
+        id,
+        value,
+      ]);
+    const ended = { id, attempt: 1, state: 'completed', content: 'So\u0000.', details } as const;
+    const finished = await finishTurn(db, { ...ended, errorDetail: 'x\u0000' });
+    expect(finished?.reply === null).toBe(!isWhole);
+    const [, read] = await findOfTurn(db, userId, id);
+    if (isWhole) expect(finished?.reply).toEqual(read);
   },
 );

@@ -1,6 +1,6 @@
 // SQL: all that a turn stores changes in one statement, prepared, since every turn runs it.
 import { In } from 'typeorm';
-import { endedSteps, type MessageDetails, type ReplyDraft } from '@studyhall/domain';
+import { endedSteps, type MessageDetails, type MessageRecord, type ReplyDraft } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
@@ -141,34 +141,58 @@ export interface TurnEnd {
   errorDetail?: string;
 }
 
+/** The end of a turn as it was stored. */
+export interface FinishedTurn {
+  /** The stored reply; null where the end did not need all of it: it names files, has versions, or was removed. */
+  reply: MessageRecord | null;
+}
+
+type FinishedReply = Pick<
+  MessageRecord,
+  'id' | 'conversation_id' | 'edited' | 'created_at' | 'rating' | 'rating_reason' | 'client_message_id'
+>;
+
 /**
  * Ends a turn: reply and state in one statement, only where `attempt` is still the caller's and the turn is running.
- * False means that another worker owns it, or that it was deleted. The texts come from a model: what Postgres cannot
+ * Null means that another worker owns it, or that it was deleted. The texts come from a model: what Postgres cannot
  * store of them is left out.
  */
-export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
+export async function finishTurn(on: Executor, end: TurnEnd): Promise<FinishedTurn | null> {
+  const content = storableText(end.content);
+  const details = storableJson(end.details);
+  const errorDetail = end.errorDetail === undefined ? null : storableText(end.errorDetail);
   // Reply and state change together, behind the fence.
-  const done = await row<{ id: number }>(
+  const done = await row<FinishedReply & { is_whole: boolean }>(
     on,
     {
       name: 'turns.finish',
       text: `WITH turn AS (
        UPDATE turns SET state = $3, error_code = $4, error_detail = $5, finished_at = now()
-        WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id)
-     UPDATE messages SET content = $6, details = $7 FROM turn
-      WHERE messages.turn_id = turn.id AND messages.role = 'assistant' RETURNING messages.id`,
+        WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id, client_message_id)
+     UPDATE messages m SET content = $6, details = $7 FROM turn
+      WHERE m.turn_id = turn.id AND m.role = 'assistant'
+      RETURNING m.id, m.conversation_id, m.edited, m.created_at, m.rating, m.rating_reason, turn.client_message_id,
+                m.version_group IS NULL AND m.removed_with IS NULL
+                AND NOT jsonb_exists_any(m.details, ARRAY['code', 'documents', 'image'])
+                AND NOT EXISTS (SELECT FROM message_files f WHERE f.message_id = m.id) AS is_whole`,
     },
-    [
-      end.id,
-      end.attempt,
-      end.state,
-      end.errorCode ?? null,
-      end.errorDetail === undefined ? null : storableText(end.errorDetail),
-      storableText(end.content),
-      storableJson(end.details),
-    ],
+    [end.id, end.attempt, end.state, end.errorCode ?? null, errorDetail, content, details],
   );
-  return done !== null;
+  if (!done) return null;
+  const { is_whole, ...stored } = done;
+  if (!is_whole) return { reply: null };
+  const reply: MessageRecord = {
+    ...stored,
+    ...{ role: 'assistant', content, details: JSON.parse(details) as MessageDetails, files: [] },
+    ...{
+      turn_id: end.id,
+      turn_state: end.state,
+      error_code: end.errorCode ?? null,
+      error_detail: errorDetail,
+    },
+    ...{ gone_files: [], artifact_versions: null, version_ids: null },
+  };
+  return { reply };
 }
 
 /** Requests that the owner's turn stops. Null where absent; `state` says whether it had ended. */

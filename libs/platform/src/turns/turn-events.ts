@@ -101,20 +101,26 @@ export class TurnEvents {
    * Closes a turn whose end is stored: publishes its terminal event, in one form and only here. The worker that wrote the
    * reply calls it, a change that ended the reply, and the reconciler where one of them failed. A stopped reply first gets
    * the text that its log has and the stored reply lacks.
+   * @param stored the reply where its writer has just stored it whole; else it is read
    * @returns false where the turn is closed already, or its reply was removed
    */
-  async closeTurn(turn: turns.EndedTurn): Promise<boolean> {
-    if (isTerminalEvent((await this.log.last(turn.id))?.type ?? '')) return false;
-    if (turn.state === 'stopped') {
-      const draft = await this.takeOver(turn);
-      if (draft.lastSeq > 0) await turns.keepDraft(this.db, turn.id, draft);
-    }
-    const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
-    if (!reply) return false;
+  async closeTurn(turn: turns.EndedTurn, stored: MessageRecord | null = null): Promise<boolean> {
+    const reply = stored ?? (await this.readUnclosed(turn));
+    if (!reply || !isEndedReply(reply)) return false;
     const error = await this.log.close(turn, terminalEvent(reply));
     // The log of a removed reply is erased for good, also where the removal was undone.
     if (error === false || error instanceof FencedOff) return false;
     if (error) throw error;
     return true;
+  }
+
+  /** The reply of a turn whose log has no terminal event; with the text of the log where the turn was stopped. */
+  private async readUnclosed(turn: turns.EndedTurn): Promise<MessageRecord | undefined> {
+    if (isTerminalEvent((await this.log.last(turn.id))?.type ?? '')) return undefined;
+    if (turn.state === 'stopped') {
+      const draft = await this.takeOver(turn);
+      if (draft.lastSeq > 0) await turns.keepDraft(this.db, turn.id, draft);
+    }
+    return (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
   }
 }

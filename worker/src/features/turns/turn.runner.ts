@@ -158,7 +158,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     await drained;
     // The end is stored: the reconciler repeats what fails.
     await this.events
-      .closeTurn({ ...turn, state: end.state })
+      .closeTurn({ ...turn, state: end.state }, stored.reply)
       .catch((error: unknown) => this.warn(turn, error));
     if (turn.lesson_id !== null) void this.lessons.student(turn.lesson_id, turn.user_id);
     if (end.state === 'completed' && turn.untitled) {
@@ -173,7 +173,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     this.logger.warn(`Turn ${id}: ${error instanceof Error ? error.message : String(error)}`);
   }
 
-  private async store(write: () => Promise<boolean>): Promise<boolean> {
+  private async store<Stored>(write: () => Promise<Stored>): Promise<Stored> {
     for (const wait of STORE_RETRIES) {
       try {
         return await write();

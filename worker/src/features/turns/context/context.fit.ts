@@ -87,15 +87,21 @@ const flatten = ({ system, past, question, rounds }: Parts): ModelMessage[] => [
   ...rounds.flat(),
 ];
 
-/** Estimates a message once: each round of a reply sends all messages before it again. */
+/** System prompts whose tokens are known: one for each way in which the assistant may help. */
+const MAX_PROMPTS = 100;
+
+/** Estimates a message once: each round of a reply sends all messages before it again, and all replies a few prompts. */
 export class MessageMeter {
   private readonly known = new WeakMap<ModelMessage, number>();
+  private readonly prompts = new Map<string, number>();
 
   tokensOf(message: ModelMessage): number {
-    let tokens = this.known.get(message);
+    const prompt = message.role === 'system' ? message.content : undefined;
+    let tokens = prompt === undefined ? this.known.get(message) : this.prompts.get(prompt);
     if (tokens === undefined) {
       tokens = messageTokens(message);
-      this.known.set(message, tokens);
+      if (prompt === undefined) this.known.set(message, tokens);
+      else if (this.prompts.size < MAX_PROMPTS) this.prompts.set(prompt, tokens);
     }
     return tokens;
   }

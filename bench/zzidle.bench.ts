@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { startProduct } from '../tests/support/product.ts';
+import { cpuSeconds } from './support/accounting.ts';
+import { processesOf } from './support/parts.ts';
+const product = await startProduct({ env: process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=' + process.env.PROF } : {} });
+const parts = Object.entries(await processesOf(product));
+await delay(20000);
+const q = async () => (await product.db.query(`SELECT pg_current_wal_insert_lsn()::text AS lsn, (SELECT sum(xact_commit)::int FROM pg_stat_database) AS x`))[0];
+console.log(await q());
+await delay(15000);
+const redis = new Redis(product.env.REDIS_URL!);
+const mon = await redis.duplicate().monitor();
+const lines: string[] = [];
+mon.on('monitor', (time: string, args: string[], source: string) => { if (source !== 'lua') lines.push(`${time.slice(-9)} ${source.slice(-6)} ${args.join(' ').replace(/test-[0-9a-f]+/g, 'P').slice(0, 110)}`); });
+const before = parts.map(([, pid]) => cpuSeconds(pid));
+for (let i = 0; i < 5; i++) { console.log(await q()); await delay(6000); }
+console.log(parts.map(([n, pid], at) => `${n} ${((cpuSeconds(pid) - before[at]!) / 30 * 100).toFixed(2)}`).join(' '));
+mon.disconnect(); redis.disconnect();
+console.log(lines.slice(0, 150).join('\n'));
+await product.stop();
