@@ -1,7 +1,5 @@
-import type { EntityTarget, FindManyOptions, FindOptionsWhere } from 'typeorm';
-import { after, longerAgo } from './conditions.js';
-import type { OwnedRow } from './entities/stored-row.js';
-import type { Executor } from './sql.js';
+// SQL: the reconciler runs it every 3 s, prepared.
+import { rows, type Executor } from './sql.js';
 
 /** A stored job that has not ended: its id and the user it belongs to. */
 export interface OpenJob {
@@ -16,13 +14,17 @@ type FindOpenJobs = (
   limit: number,
 ) => Promise<OpenJob[]>;
 
-/** Finds the rows that are `open`, in the order of their ids: the reconciler compares them with the queue. */
+/** Finds the rows of a table that are `open`, in the order of their ids: the reconciler compares them with the queue. */
 export const findOpenJobs =
-  <Row extends OwnedRow>(entity: EntityTarget<Row>, open: FindOptionsWhere<Row>): FindOpenJobs =>
-  (on, olderThanMs, afterId, limit) =>
-    on.getRepository<OwnedRow>(entity as EntityTarget<OwnedRow>).find({
-      select: { id: true, user_id: true },
-      where: { ...open, created_at: longerAgo(olderThanMs), ...after(afterId) },
-      order: { id: 'ASC' },
-      take: limit,
-    } as FindManyOptions<OwnedRow>);
+  (table: string, open: string): FindOpenJobs =>
+  (on, ...values) =>
+    rows<OpenJob>(
+      on,
+      {
+        name: `${table}.open_jobs`,
+        text: `SELECT id, user_id FROM ${table}
+                WHERE ${open} AND created_at < now() - $1::float8 * interval '1 millisecond'
+                  AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+      },
+      values,
+    );

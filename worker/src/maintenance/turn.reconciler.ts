@@ -50,7 +50,8 @@ export class TurnReconciler implements ScheduledTask {
       const page: turnLookups.ListedEnd[] = await turnLookups.findEnded(this.db, window, last, PAGE);
       let missing = 0;
       // One after the other: a full Redis rejects the first, and the next run begins there.
-      for (const turn of page) if (await this.events.closeTurn(turn)) missing += 1;
+      for (const turn of await this.events.findUnclosed(page))
+        if (await this.events.closeTurn(turn)) missing += 1;
       if (missing > 0) this.logger.warn(`Published the missing end of ${missing} turns.`);
       last = page.length === PAGE ? page.at(-1) : undefined;
     } while (last);

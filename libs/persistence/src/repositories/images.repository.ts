@@ -161,7 +161,7 @@ export async function isOpenIn(on: Executor, userId: number, conversationId: str
 }
 
 /** Jobs that have not ended. */
-export const findOpen = findOpenJobs(StoredJob, { status: OPEN });
+export const findOpen = findOpenJobs('image_jobs', `status IN ('pending', 'processing')`);
 
 /** The message that shows the image of the owner's completed job, or null. */
 export async function findMessageOfCompleted(

@@ -59,4 +59,4 @@ export async function markAnswer(
 }
 
 /** Answers that wait to be marked. */
-export const findOpen = findOpenJobs(StoredAnswer, { verdict: IsNull() });
+export const findOpen = findOpenJobs('quiz_answers', 'verdict IS NULL');

@@ -116,14 +116,17 @@ export async function restore(on: Executor, table: MarkedTable, ids: Ids): Promi
 /** What can no longer be restored, without that of the keys `except`. */
 export function findDue(
   on: Executor,
-  { marked }: Removable,
+  { name, marked }: Removable,
   limit: number,
   except: readonly string[] = [],
 ): Promise<DueErasure[]> {
   return rows<DueErasure>(
     on,
-    `SELECT m.undo_id, m.key, m.user_id FROM (${marked}) AS m LEFT JOIN undo_entries e ON e.id = m.undo_id
+    {
+      name: `removals.due_${name}`,
+      text: `SELECT m.undo_id, m.key, m.user_id FROM (${marked}) AS m LEFT JOIN undo_entries e ON e.id = m.undo_id
       WHERE (e.id IS NULL OR e.undo_until <= now()) AND m.key <> ALL($2::text[]) LIMIT $1`,
+    },
     [limit, except],
   );
 }

@@ -1,9 +1,9 @@
-// SQL: a page by a keyset of two columns, and any number of turns with one parameter.
+// SQL: what the reconcilers ask every 3 s, prepared, a page by a keyset of two columns, and any number of turns with one parameter.
 import { In, Raw } from 'typeorm';
 import { removedReplyOf } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { columnsOf, rows, type Executor } from '../sql.js';
+import { column, columnsOf, rows, type Executor } from '../sql.js';
 import type { EndedTurn } from './turns.repository.js';
 
 /** Turns that have not ended. */
@@ -11,17 +11,18 @@ const ACTIVE = In(['queued', 'running'] as const);
 
 // Reads of turns for background work: the reconcilers, lost messages, erasure.
 
-export const findActive = findOpenJobs(Turn, { state: ACTIVE });
+export const findActive = findOpenJobs('turns', `state IN ('queued', 'running')`);
 
 /** Running turns with a requested stop, oldest first. */
 export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {
-  const found = await on.getRepository(Turn).find({
-    select: { id: true },
-    where: { state: 'running', stop_requested: true },
-    order: { created_at: 'ASC' },
-    take: limit,
-  });
-  return found.map((turn) => turn.id);
+  return column<string>(
+    on,
+    {
+      name: 'turns.stop_requested',
+      text: `SELECT id FROM turns WHERE state = 'running' AND stop_requested ORDER BY created_at LIMIT $1`,
+    },
+    [limit],
+  );
 }
 
 export interface ListedEnd extends EndedTurn {
@@ -38,11 +39,14 @@ export async function findEnded(
 ): Promise<ListedEnd[]> {
   return rows<ListedEnd>(
     on,
-    `SELECT id, user_id, attempt, state, finished_at::text AS finished_at FROM turns
+    {
+      name: 'turns.ended',
+      text: `SELECT id, user_id, attempt, state, finished_at::text AS finished_at FROM turns
       WHERE finished_at IS NOT NULL AND finished_at <= to_timestamp($2::float8 / 1000)
         AND (finished_at, id) > (COALESCE($3::timestamptz, to_timestamp($1::float8 / 1000)),
                                  COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000'))
       ORDER BY finished_at, id LIMIT $5`,
+    },
     [window.afterMs, window.beforeMs, last?.finished_at ?? null, last?.id ?? null, limit],
   );
 }

@@ -97,6 +97,12 @@ export class TurnEvents {
     }
   }
 
+  /** Those of ended turns whose log has no terminal event, in one round trip. */
+  async findUnclosed<Turn extends { id: string }>(ended: readonly Turn[]): Promise<Turn[]> {
+    const last = await Promise.all(ended.map(({ id }) => this.log.last(id)));
+    return ended.filter((_, at) => !isTerminalEvent(last[at]?.type ?? ''));
+  }
+
   /**
    * Closes a turn whose end is stored: publishes its terminal event, in one form and only here. The worker that wrote the
    * reply calls it, a change that ended the reply, and the reconciler where one of them failed. A stopped reply first gets
@@ -116,7 +122,7 @@ export class TurnEvents {
 
   /** The reply of a turn whose log has no terminal event; with the text of the log where the turn was stopped. */
   private async readUnclosed(turn: turns.EndedTurn): Promise<MessageRecord | undefined> {
-    if (isTerminalEvent((await this.log.last(turn.id))?.type ?? '')) return undefined;
+    if ((await this.findUnclosed([turn])).length === 0) return undefined;
     if (turn.state === 'stopped') {
       const draft = await this.takeOver(turn);
       if (draft.lastSeq > 0) await turns.keepDraft(this.db, turn.id, draft);
