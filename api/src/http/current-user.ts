@@ -1,11 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
-import type { Account } from '@studyhall/persistence';
+import type { SessionAccount } from '@studyhall/persistence';
 import './sessions/request.js';
 
 /** The signed-in account, as read from the database for this request: `@CurrentUser() user: Account`. */
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SessionAccount => {
   const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor) throw new AppError('unauthorized');
   return actor;

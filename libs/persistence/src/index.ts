@@ -112,6 +112,7 @@ export type {
   AccountFields,
   NewAccount,
   RestorableAccount,
+  SessionAccount,
   SignInAccount,
 } from './repositories/users.repository.js';
 export type { ClaimedTurn, PastMessage } from './repositories/turn-claims.repository.js';

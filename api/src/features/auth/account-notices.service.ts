@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Me } from '@studyhall/contracts';
 import { shownSchool } from '@studyhall/domain';
-import { accountNotices, sessions, type Account } from '@studyhall/persistence';
+import { accountNotices, type Account, type SessionAccount } from '@studyhall/persistence';
 
 /**
  * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
@@ -13,20 +13,17 @@ export class AccountNotices {
   constructor(private readonly db: DataSource) {}
 
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
-  async meOf(account: Account, sessionHash: Buffer | undefined): Promise<Me> {
-    const { id, username, role, must_change_password } = account;
-    const [{ notices, timeZone }, end] = await Promise.all([
-      accountNotices.findNoticesAndZone(this.db, id, account.school),
-      sessionHash ? sessions.findEnd(this.db, sessionHash) : null,
-    ]);
+  async meOf(account: SessionAccount): Promise<Me> {
+    const { id, username, role, must_change_password, session_ends_at, time_zone } = account;
+    const notices = account.has_notices ? await accountNotices.findNotices(this.db, id) : [];
     return {
       id,
       username,
       role,
       school: shownSchool(account),
       must_change_password,
-      ...(end && { session_ends_at: end.toISOString() }),
-      ...(timeZone !== null && { time_zone: timeZone }),
+      session_ends_at: session_ends_at.toISOString(),
+      ...(time_zone !== null && { time_zone }),
       ...(notices.length > 0 && { notices }),
     };
   }

@@ -9,7 +9,7 @@ import {
   SignInResponse,
   sentenceText,
 } from '@studyhall/contracts';
-import type { Account } from '@studyhall/persistence';
+import type { Account, SessionAccount } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import {
   Answers,
@@ -18,7 +18,6 @@ import {
   BeforePasswordChange,
   clearSessionCookie,
   CurrentUser,
-  hashToken,
   IntParam,
   Public,
   SessionsService,
@@ -68,15 +67,18 @@ export class AuthController {
     const { account, token, device } = await this.signIns.signIn(body, source);
     setSessionCookie(reply, this.config, token);
     await this.devices.remember(reply, device, account.id);
-    return { user: await this.notices.meOf(account, hashToken(token)), role: account.role };
+    const session = await this.sessions.findByToken(token);
+    // The access may have ended meanwhile.
+    if (!session) throw new AppError('unauthorized');
+    return { user: await this.notices.meOf(session.account), role: account.role };
   }
 
   @BeforePasswordChange()
   @Get('me')
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)
-  me(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
-    return this.notices.meOf(user, request.sessionHash);
+  me(@CurrentUser() user: SessionAccount) {
+    return this.notices.meOf(user);
   }
 
   /** Acknowledges a notice. Idempotent. */

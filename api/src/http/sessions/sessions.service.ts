@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
-import { sessions, users, type Account, type SignInAccount } from '@studyhall/persistence';
+import {
+  sessions,
+  users,
+  type Account,
+  type SessionAccount,
+  type SignInAccount,
+} from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 
@@ -36,9 +42,14 @@ export class SessionsService {
   }
 
   /** As `authenticate`, with the token's hash, for callers that end or keep this very session. */
-  async find(cookieHeader: string | undefined): Promise<{ account: Account; tokenHash: Buffer } | null> {
+  async find(
+    cookieHeader: string | undefined,
+  ): Promise<{ account: SessionAccount; tokenHash: Buffer } | null> {
     const token = readToken(cookieHeader);
-    if (token === null) return null;
+    return token === null ? null : this.findByToken(token);
+  }
+
+  async findByToken(token: string): Promise<{ account: SessionAccount; tokenHash: Buffer } | null> {
     const tokenHash = hashToken(token);
     const account = await users.findBySession(this.db, tokenHash);
     return account?.access_granted ? { account, tokenHash } : null;

@@ -1,8 +1,8 @@
-// SQL: every page load reads two tables in one prepared statement, and one parameter holds any number of users.
+// SQL: one parameter holds any number of users.
 import { Any } from 'typeorm';
 import type { AccountNotice as NoticeView, Role } from '@studyhall/contracts';
 import { AccountNotice } from '../entities/account-notice.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { rows, type Executor } from '../sql.js';
 
 /**
  * Stores a notice for each of the users, in the transaction of the change. A new id replaces an earlier notice of the same
@@ -30,28 +30,15 @@ export async function removeNotices(
   await on.getRepository(AccountNotice).delete({ user_id: Any([...userIds]), kind });
 }
 
-/** The notices that the user has not acknowledged, oldest first, and the time zone of the school of that name. */
-export async function findNoticesAndZone(
-  on: Executor,
-  userId: number,
-  school: string | null,
-): Promise<{ notices: NoticeView[]; timeZone: string | null }> {
-  const found = await row<{ notices: NoticeView[]; time_zone: string | null }>(
-    on,
-    {
-      name: 'account_notices.and_zone',
-      text: `SELECT (SELECT time_zone FROM schools WHERE name = $2) AS time_zone,
-         (SELECT coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'role', n.role,
-             'changed_by', n.changed_by, 'changed_at', n.changed_at) ORDER BY n.id), '[]')
-            FROM account_notices n WHERE n.user_id = $1) AS notices`,
-    },
-    [userId, school],
-  );
-  const notices = (found?.notices ?? []).map((notice) => ({
-    ...notice,
-    changed_at: new Date(notice.changed_at).toISOString(),
+/** The notices that the user has not acknowledged, oldest first. */
+export async function findNotices(on: Executor, userId: number): Promise<NoticeView[]> {
+  const found = await on
+    .getRepository(AccountNotice)
+    .find({ where: { user_id: userId }, order: { id: 'ASC' } });
+  return found.map(({ id, kind, role, changed_by, changed_at }) => ({
+    ...{ id, kind, role, changed_by },
+    changed_at: changed_at.toISOString(),
   }));
-  return { notices, timeZone: found?.time_zone ?? null };
 }
 
 /** Removes an acknowledged notice of this user; without effect where it is gone or another user's. */

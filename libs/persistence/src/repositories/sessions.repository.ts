@@ -128,12 +128,6 @@ export async function findById(on: Executor, id: string, userId: number): Promis
   return on.getRepository(Session).findOneBy({ id, user_id: userId, expires_at: FUTURE });
 }
 
-/** When a session ends by itself; null where it has ended. */
-export async function findEnd(on: Executor, tokenHash: Buffer): Promise<Date | null> {
-  const session = await on.getRepository(Session).findOneBy({ token_hash: tokenHash });
-  return session?.expires_at ?? null;
-}
-
 /** Why a session was ended; null where it never was, or would have expired by now. */
 export async function findReasonOfEnd(on: Executor, tokenHash: Buffer): Promise<string | null> {
   const ended = await on.getRepository(EndedSession).findOneBy({ token_hash: tokenHash, expires_at: FUTURE });

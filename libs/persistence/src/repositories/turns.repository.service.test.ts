@@ -104,8 +104,8 @@ it.each([
   ['plain', {}, {}, true],
   ['with steps', { steps: [], is_cut: true }, {}, true],
   ['with a file', { image: { prompt: 'A cat', url: null, job_id: 'x' } }, {}, false],
-  ['that was removed', {}, { removed_with: randomUUID() }, false],
-  ['that has versions', {}, { version_group: randomUUID() }, false],
+  ['that was removed', {}, { removed_with: randomUUID(), in_view: false }, false],
+  ['that has versions', {}, { version_group: 7 }, false],
 ])(
   'the end of a reply %s answers what reading it does, or nothing',
   async (_kind, details, columns, isWhole) => {

@@ -25,6 +25,16 @@ export const NO_PASSWORD = '';
 /** The account behind a session, as it is in the database now. */
 export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
 
+/** The account of a request's session, with what every page asks first. */
+export interface SessionAccount extends Account {
+  /** When the session ends by itself. */
+  session_ends_at: Date;
+  /** Of the school. */
+  time_zone: string | null;
+  /** Whether there are notices that the user has not acknowledged. */
+  has_notices: boolean;
+}
+
 /** What a sign-in verifies, and what must still hold when its session is created. */
 export interface SignInAccount extends Account {
   password_hash: string;
@@ -59,15 +69,18 @@ const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
  * the caller decides about them.
  */
-export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
-  const found = await row<Account>(
+export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
+  const found = await row<SessionAccount>(
     on,
     {
       name: 'users.by_session',
       text: `WITH used AS (
          UPDATE sessions SET last_used_at = now()
           WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
-       SELECT ${ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = $1`,
+       SELECT ${ACCOUNT}, s.expires_at AS session_ends_at,
+              (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
+              EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
+         FROM ${OPEN_SESSIONS} AND s.token_hash = $1`,
     },
     [tokenHash],
   );
