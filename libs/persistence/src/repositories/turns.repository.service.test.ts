@@ -101,20 +101,17 @@ it.each(STATES)(
 );
 
 it.each([
-  ['plain', {}, {}, true],
-  ['with steps', { steps: [], is_cut: true }, {}, true],
-  ['with a file', { image: { prompt: 'A cat', url: null, job_id: 'x' } }, {}, false],
-  ['that was removed', {}, { removed_with: randomUUID(), in_view: false }, false],
-  ['that has versions', {}, { version_group: 7 }, false],
+  ['plain', {}, null, true],
+  ['with steps', { steps: [], is_cut: true }, null, true],
+  ['with a file', { image: { prompt: 'A cat', url: null, job_id: 'x' } }, null, false],
+  ['that was removed', {}, 'removed_with = gen_random_uuid(), in_view = false', false],
+  ['that has versions', {}, 'version_group = 7', false],
 ])(
   'the end of a reply %s answers what reading it does, or nothing',
-  async (_kind, details, columns, isWhole) => {
+  async (_kind, details, change, isWhole) => {
     const id = await turnIn('running');
-    for (const [name, value] of Object.entries(columns))
-      await db.query(`UPDATE messages SET ${name} = $2 WHERE turn_id = $1 AND role = 'assistant'`, [
-        id,
-        value,
-      ]);
+    if (change)
+      await db.query(`UPDATE messages SET ${change} WHERE turn_id = $1 AND role = 'assistant'`, [id]);
     const ended = { id, attempt: 1, state: 'completed', content: 'So\u0000.', details } as const;
     const finished = await finishTurn(db, { ...ended, errorDetail: 'x\u0000' });
     expect(finished?.reply === null).toBe(!isWhole);
