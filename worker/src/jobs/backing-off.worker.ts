@@ -14,15 +14,14 @@ export class BackingOffWorker extends Worker {
 
   /** Queues the jobs of dead workers again, at most once in `stalledInterval`, and wakes a worker if jobs wait. */
   async recover(redis: Redis): Promise<void> {
-    // BullMQ's check, which it would otherwise run by a timer for each queue.
-    const checked = this['moveStalledJobsToWait']();
-    const waiting = await Promise.all([
+    const [waiting, prioritized] = await Promise.all([
       redis.llen(this.toKey('wait')),
       redis.zcard(this.toKey('prioritized')),
+      // BullMQ's check, which it would otherwise run by a timer for each queue.
+      this['moveStalledJobsToWait'](),
     ]);
     // What BullMQ adds with each job: idle workers wait for it.
-    if (waiting.some((jobs) => jobs > 0)) await redis.zadd(this.toKey('marker'), 0, '0');
-    await checked;
+    if (waiting + prioritized > 0) await redis.zadd(this.toKey('marker'), 0, '0');
   }
 
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
