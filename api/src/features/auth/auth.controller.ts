@@ -68,8 +68,8 @@ export class AuthController {
     setSessionCookie(reply, this.config, token);
     await this.devices.remember(reply, device, account.id);
     const session = await this.sessions.findByToken(token);
-    // The access may have ended meanwhile.
-    if (!session) throw new AppError('unauthorized');
+    // A change of the password ended it meanwhile.
+    if (!session) throw new AppError('invalid_credentials');
     return { user: await this.notices.meOf(session.account), role: account.role };
   }
 
