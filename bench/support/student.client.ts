@@ -37,6 +37,8 @@ export class StudentClient {
   readonly http: HttpClient;
   private socket: Socket;
   private readonly watches = new Map<string, Watch>();
+  /** Settles once the events that were missed before the last connection have arrived. */
+  private resuming: Promise<void> = Promise.resolve();
 
   private readonly url: string;
   private readonly cookie: string;
@@ -143,7 +145,9 @@ export class StudentClient {
       if (payload.turn_id === undefined || payload.seq === undefined) return;
       this.take({ type: name, ...payload } as TurnEvent);
     });
-    socket.on('connect', () => void this.resumeAll(socket));
+    socket.on('connect', () => {
+      this.resuming = this.resumeAll(socket);
+    });
     return socket;
   }
 
@@ -205,6 +209,8 @@ export class StudentClient {
           );
         }),
       ]);
+      // The terminal event may arrive before the answer with the events that were missed.
+      await this.resuming;
       const events = [...watch.events.values()].toSorted((one, other) => one.seq - other.seq);
       return { accepted, firstMs: watch.firstAt - began, end, events, resumed: watch.resumed };
     } finally {
