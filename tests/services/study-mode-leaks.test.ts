@@ -184,7 +184,7 @@ it('an image of an exercise is held while the gate is shut, and another one is d
   expect((await room.study()).exercises).toEqual([]);
 });
 
-it('what only the second judgement finds is never shown: the words wait for it, an opening does not', async () => {
+it('what only the second judgement finds is never shown: the words wait for it', async () => {
   const unknown = {
     kind: 'exercise',
     known: 0,
@@ -209,12 +209,27 @@ it('what only the second judgement finds is never shown: the words wait for it, 
       },
     ]);
     const { received, text, hint } = await room.reply(EXERCISE);
-    expect(received).toContain('Let us');
     expect(scanner.leaks(received), leak).toBe(false);
     expect(received, leak).not.toContain('famous');
     expect(text).not.toContain('Let us think');
     expect(hint).toBeGreaterThan(0);
   }
+});
+
+it('an opening is shown while the judgement of the reply is awaited, the words after it are not', async () => {
+  room.product.model.control.setRules([
+    { contains: '<reply>', fault: 'hang' },
+    { contains: 'KEYTASK', text: 'Let us think about sugar. Where does it go?' },
+  ]);
+  const tab = await room.mia.open();
+  const { turn_id } = await room.mia.ask(EXERCISE);
+  const opening = 'Let us think about';
+  expect(await tab.text(turn_id, opening.length)).toBe(opening);
+  await room.product.model.control.waitForRequest(({ body }) => JSON.stringify(body).includes('<reply>'));
+  await room.mia.http.post(`/chat/turns/${turn_id}/stop`);
+  await tab.terminalEvent(turn_id);
+  expect(tab.textOf(turn_id)).toBe(opening);
+  tab.close();
 });
 
 it('where no judgement comes, the rest of a reply stays unseen and a hint is given', async () => {

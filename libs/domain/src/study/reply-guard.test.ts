@@ -30,6 +30,13 @@ describe('a reply that gives the key away', () => {
     }
   });
 
+  it('shows nothing of the piece in which the key begins, also not the words before it', () => {
+    const guard = new ReplyGuard(scanner);
+    expect(guard.push('Let me think about this. ')).toBe('Let me think');
+    expect(guard.push('You know the rule, so x = 42. That is all.')).toBe('');
+    expect(guard.end()).toBe('');
+  });
+
   it('is read as a whole at its end: a key in the first letters of many lines', () => {
     const reply = [
       'Most',

@@ -6,8 +6,8 @@ const HELD_CHARS = 12;
 const WINDOW_CHARS = 4_000;
 
 /**
- * Lets a reply through as it is written, up to the first words that give an answer key away. What it lets through holds no
- * key, in whatever pieces the model writes. At 25 tokens a second it keeps text back for about 120 ms.
+ * Lets a reply through as it is written, up to the piece with the first words that give an answer key away. What it lets
+ * through holds no key, in whatever pieces the model writes. At 25 tokens a second it keeps text back for about 120 ms.
  */
 export class ReplyGuard {
   private text = '';

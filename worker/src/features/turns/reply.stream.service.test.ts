@@ -115,6 +115,15 @@ it('adds nothing to its log once another attempt has taken the turn over', async
   expect((await log.read(id)).at(-1)?.seq).toBe(draft.lastSeq);
 });
 
+it('never sends text that was replaced before it was sent', async () => {
+  const { stream, id, end } = await startReply();
+  stream.write('One ');
+  stream.write('two');
+  stream.replace('New');
+  await end();
+  expect(textOf(await log.read(id))).toBe('One turn.resetNewturn.completed');
+});
+
 it('sends what many replies write in one round trip, each with all of its events in order', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, startReply));
   for (let word = 0; word < 20; word += 1) {

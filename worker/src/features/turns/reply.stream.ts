@@ -133,7 +133,7 @@ export class ReplyStream implements FrameSource {
     if (content !== '') this.write(content);
   }
 
-  /** Discards what this attempt wrote: the reply begins anew. */
+  /** Discards what this attempt wrote: the reply begins anew. Text that is not sent yet is never sent. */
   restart(): void {
     this.text = '';
     this.content = '';
