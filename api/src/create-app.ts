@@ -14,7 +14,7 @@ import { refuseBrokenRequest } from './http/broken.request.js';
 import { sendError } from './http/error.filter.js';
 import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
-import { trustOf } from './http/proxy.trust.js';
+import { trustSetting } from './http/proxy.trust.js';
 import { securityHeaders } from './http/security-headers.js';
 import { endSlowBodies } from './http/slow.bodies.js';
 import { serveWeb } from './http/static-web.js';
@@ -37,7 +37,7 @@ export interface AppOptions {
 /** Creates the whole api, ready to listen. Tests use it too. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    trustProxy: trustOf(config.TRUST_PROXY),
+    trustProxy: trustSetting(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },

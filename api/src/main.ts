@@ -61,13 +61,13 @@ function stopOnSignals(app: NestFastifyApplication): void {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-function sentenceOf(error: unknown): string {
+function startError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   return `The api could not start: ${message || code || String(error)}`;
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${startError(error)}\n`);
   process.exit(1);
 });

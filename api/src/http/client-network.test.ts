@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './client-network.js';
+import { toNetwork } from './client-network.js';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,5 +13,5 @@ it.each([
   ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const NETWORK_GROUPS = 4;
 
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
-export function networkOf(source: string): string {
+export function toNetwork(source: string): string {
   const address = withoutPort(source);
   if (!ipaddr.isValid(address)) return address.slice(0, 64);
   const parsed = ipaddr.process(address);

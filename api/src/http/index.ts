@@ -1,5 +1,5 @@
 // What features use of this folder.
-export { networkOf } from './client-network.js';
+export { toNetwork } from './client-network.js';
 export { Actor, CurrentUser } from './current-user.js';
 export {
   Answers,
@@ -17,7 +17,7 @@ export {
   NEW_ACCOUNT,
   OWN_PASSWORD,
 } from './description/common.errors.js';
-export { routesOf, type ServedRoute } from './description/served.routes.js';
+export { listRoutes, type ServedRoute } from './description/served.routes.js';
 export { Succeeds } from './description/succeeds.decorator.js';
 export { toAppError } from './error.mapping.js';
 export { FairSlots } from './fair.slots.js';

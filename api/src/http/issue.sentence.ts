@@ -29,22 +29,22 @@ const KINDS = {
   record: 'object',
 } as const;
 
-const kindOf = ({ expected = '' }: Issue) =>
+const expectedKind = ({ expected = '' }: Issue) =>
   Object.hasOwn(KINDS, expected) ? KINDS[expected as keyof typeof KINDS] : 'other';
 
-export const pathOf = ({ path = [] }: Issue): string =>
+export const fieldPath = ({ path = [] }: Issue): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
 /** One sentence for the user, with the field's name. */
-export function sentenceOf(issue: Issue): string {
+export function issueSentence(issue: Issue): string {
   const { message } = issue;
   if (!TECHNICAL.test(message)) return message;
-  const field = pathOf(issue);
+  const field = fieldPath(issue);
   const isMissing = message.endsWith('received undefined');
   if (field === '')
     return isMissing
       ? sentenceText('request_missing')
-      : sentenceText('request_kind', { kind: kindOf(issue) });
+      : sentenceText('request_kind', { kind: expectedKind(issue) });
   return isMissing ? sentenceText('field_missing', { field }) : fieldSentence(field, issue);
 }
 
@@ -52,7 +52,7 @@ function fieldSentence(field: string, issue: Issue): string {
   const [max, min] = [Number(issue.maximum), Number(issue.minimum)];
   switch (issue.code) {
     case 'invalid_type':
-      return sentenceText('field_kind', { field, kind: kindOf(issue) });
+      return sentenceText('field_kind', { field, kind: expectedKind(issue) });
     case 'invalid_value':
       return sentenceText('field_choice', { field, choices: (issue.values ?? []).join(', ') });
     case 'invalid_union':

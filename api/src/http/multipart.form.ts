@@ -39,7 +39,7 @@ export async function readForm<Stored>(
   let storeError: unknown;
   let interrupted = false;
   try {
-    for await (const part of request.parts({ limits: limitsOf(maxBytes) })) {
+    for await (const part of request.parts({ limits: formLimits(maxBytes) })) {
       if (part.type === 'file') {
         part.file.once('error', () => (interrupted = true));
         taken.push(
@@ -71,7 +71,7 @@ export async function readForm<Stored>(
   return { stored, fields };
 }
 
-const limitsOf = (maxBytes: number) => ({
+const formLimits = (maxBytes: number) => ({
   files: 1,
   fileSize: maxBytes + 1,
   fields: MAX_FIELDS,

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { trustedProxies } from '@studyhall/platform';
-import { trustOf } from './proxy.trust.js';
+import { trustSetting } from './proxy.trust.js';
 
 /** The client's address of a request that came from `peer` with `forwarded`. */
 async function clientOf(setting: string, peer: string, forwarded?: string): Promise<string> {
-  const server = Fastify({ trustProxy: trustOf(trustedProxies.parse(setting)) });
+  const server = Fastify({ trustProxy: trustSetting(trustedProxies.parse(setting)) });
   server.get('/', (request) => request.ip);
   const { body } = await server.inject({
     url: '/',

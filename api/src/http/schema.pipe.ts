@@ -1,6 +1,6 @@
 import { Injectable, StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { AppError } from '@studyhall/contracts';
-import { pathOf, sentenceOf, type Issue } from './issue.sentence.js';
+import { fieldPath, issueSentence, type Issue } from './issue.sentence.js';
 
 /** The maximum number of listed issues: the client's input determines how many there are. */
 const MAX_ISSUES = 20;
@@ -8,8 +8,8 @@ const MAX_ISSUES = 20;
 /** The error of a failed validation: `detail` is the first issue, `issues` lists all. */
 export function invalid(issues: readonly Issue[]): AppError {
   const listed = issues.slice(0, MAX_ISSUES).map((issue) => ({
-    path: pathOf(issue),
-    message: sentenceOf(issue),
+    path: fieldPath(issue),
+    message: issueSentence(issue),
   }));
   return new AppError('invalid', listed[0]?.message, { issues: listed });
 }

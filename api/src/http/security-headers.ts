@@ -66,12 +66,15 @@ const PERMISSIONS_POLICY =
 
 /** Adds the policies of a page, or of a worker's script. `policy` replaces directives by their name. */
 export function asPage(reply: FastifyReply, policy: readonly string[] = []): void {
-  const replaced = new Set(policy.map(nameOf));
-  const directives = [...PAGE_POLICY.filter((directive) => !replaced.has(nameOf(directive))), ...policy];
+  const replaced = new Set(policy.map(directiveName));
+  const directives = [
+    ...PAGE_POLICY.filter((directive) => !replaced.has(directiveName(directive))),
+    ...policy,
+  ];
   void reply.headers({
     'content-security-policy': directives.join('; '),
     'permissions-policy': PERMISSIONS_POLICY,
   });
 }
 
-const nameOf = (directive: string): string => directive.split(' ', 1)[0]!;
+const directiveName = (directive: string): string => directive.split(' ', 1)[0]!;

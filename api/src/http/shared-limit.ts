@@ -91,13 +91,13 @@ export class SharedLimit {
 /** The error with the limit that was reached and when it resets. */
 export function rateLimited(says: LimitCode, secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
-  return new AppError('rate_limited', sentence(says, durationOf(seconds)), {
+  return new AppError('rate_limited', sentence(says, toDuration(seconds)), {
     retryAfterSeconds: seconds,
   });
 }
 
 /** Seconds up to a minute and a half, then minutes. */
-function durationOf(seconds: number): { unit: 'minute' | 'other'; count: number } {
+function toDuration(seconds: number): { unit: 'minute' | 'other'; count: number } {
   return seconds < 90
     ? { unit: 'other', count: seconds }
     : { unit: 'minute', count: Math.ceil(seconds / 60) };

@@ -60,7 +60,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
   });
 
   const find = async (request: FastifyRequest): Promise<string | null> => {
-    const path = pathOf(request);
+    const path = webPath(request);
     return path !== null && !COMPRESSED.test(path) && (await files.find(path)) ? path : null;
   };
   for (const url of PARTS)
@@ -114,7 +114,7 @@ function send(reply: FastifyReply, path: string): FastifyReply {
 }
 
 /** The path of a file or page of the web app, without the leading slash; null for paths of the api. */
-function pathOf(request: FastifyRequest): string | null {
+function webPath(request: FastifyRequest): string | null {
   try {
     const path = decodeURIComponent((request.raw.url ?? '/').replace(/[?#].*$/s, '')).slice(1);
     return API.test(`/${path}`) ? null : path;
@@ -124,7 +124,7 @@ function pathOf(request: FastifyRequest): string | null {
 }
 
 function isPage(request: FastifyRequest): boolean {
-  const path = pathOf(request);
+  const path = webPath(request);
   if (path === null) return false;
   return PAGE.test(path) ? takesHtml(request) : isUnknownPage(path, request);
 }

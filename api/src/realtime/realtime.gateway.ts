@@ -8,7 +8,7 @@ import {
   type ServerToClientEvents,
 } from '@studyhall/contracts';
 import { isMaster, isSchoolAdmin, isStudent, isTeacher } from '@studyhall/domain';
-import { channelOf, EventBus, Presence, type Published, type Unsubscribe } from '@studyhall/platform';
+import { channelFor, EventBus, Presence, type Published, type Unsubscribe } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
 import { assertAccount, SessionsService } from '../http/sessions/index.js';
@@ -73,7 +73,7 @@ export class RealtimeGateway implements OnGatewayInit {
         () => next(),
         (error: unknown) => {
           if (!(error instanceof AppError)) this.logger.error(error);
-          next(new Error(reasonOf(error)));
+          next(new Error(refusalReason(error)));
         },
       );
     });
@@ -88,7 +88,7 @@ export class RealtimeGateway implements OnGatewayInit {
     this.limit(socket, account.id);
     this.sockets.set(socket.id, socket);
     socket.conn.once('close', () => this.sockets.delete(socket.id));
-    await this.join(socket, roomsOf(account));
+    await this.join(socket, listRooms(account));
     // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
     const [now] = await this.move([socket]);
     if (!now || now.must_change_password) throw new AppError('unauthorized');
@@ -140,7 +140,7 @@ export class RealtimeGateway implements OnGatewayInit {
     const moves = sockets.map(async (socket, at) => {
       const account = (await accounts)[at] ?? null;
       if (!account) return null;
-      const rooms = roomsOf(account);
+      const rooms = listRooms(account);
       for (const left of socket.data.rooms) if (!rooms.includes(left)) void socket.leave(left);
       await this.join(socket, rooms);
       return account;
@@ -217,18 +217,18 @@ export class RealtimeGateway implements OnGatewayInit {
 const REASONS: ReadonlySet<string> = new Set(['rate_limited', 'other_account']);
 
 /** The reason that a refused client receives. */
-function reasonOf(error: unknown): string {
+function refusalReason(error: unknown): string {
   if (!(error instanceof AppError)) return 'unavailable';
   return REASONS.has(error.code) ? error.code : 'unauthorized';
 }
 
-function roomsOf(account: Account): string[] {
-  const rooms = [channelOf({ user: account.id }), channelOf({ everyone: true })];
-  if (isMaster(account)) rooms.push(channelOf({ masters: true }));
+function listRooms(account: Account): string[] {
+  const rooms = [channelFor({ user: account.id }), channelFor({ everyone: true })];
+  if (isMaster(account)) rooms.push(channelFor({ masters: true }));
   else if (account.school) {
-    rooms.push(channelOf({ members: account.school }));
-    if (isTeacher(account)) rooms.push(channelOf({ teachers: account.school }));
-    if (isSchoolAdmin(account)) rooms.push(channelOf({ school: account.school }));
+    rooms.push(channelFor({ members: account.school }));
+    if (isTeacher(account)) rooms.push(channelFor({ teachers: account.school }));
+    if (isSchoolAdmin(account)) rooms.push(channelFor({ school: account.school }));
   }
   return rooms;
 }

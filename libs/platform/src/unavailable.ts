@@ -15,18 +15,18 @@ const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000];
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const source = (error as { driverError?: Error }).driverError ?? error;
-  const code = codeOf(source);
+  const code = errorCode(source);
   return (
     POSTGRES.test(code) ||
     NETWORK.test(code) ||
     MESSAGES.test(source.message) ||
     source.name === 'MaxRetriesPerRequestError' ||
     source.name === 'TimeoutError' ||
-    (source instanceof AggregateError && source.errors.some((one) => NETWORK.test(codeOf(one))))
+    (source instanceof AggregateError && source.errors.some((one) => NETWORK.test(errorCode(one))))
   );
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+const errorCode = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
 /**
  * Repeats work that is done again without harm, while what it needs is away.

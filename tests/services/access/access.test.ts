@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEventName } from '@studyhall/contracts';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 import { TurnsGateway } from '../../../api/src/features/chat/turns.gateway.js';
-import { routesOf } from '../../../api/src/http/index.js';
+import { listRoutes } from '../../../api/src/http/index.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Case, Scene } from './cases.js';
 import { ROUTES } from './table.js';
@@ -25,7 +25,7 @@ function servedRoutes(): string[] {
   const controllers = [...api.app.get(ModulesContainer).values()].flatMap((module) =>
     [...module.controllers.values()].flatMap(({ metatype }) => (metatype ? [metatype as Type] : [])),
   );
-  return routesOf(controllers).map(({ method, path }) => `${method} ${path}`);
+  return listRoutes(controllers).map(({ method, path }) => `${method} ${path}`);
 }
 
 const ROLES = ['student', 'admin', 'master', 'legacy'] as const;

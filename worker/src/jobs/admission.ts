@@ -145,7 +145,7 @@ export class Admission implements OnApplicationShutdown {
     for (const line of [queue, `${queue}:long`] as const) {
       if (!this.offers.has(line)) continue;
       this.line
-        .renew(line, ids, leaseOf(queue))
+        .renew(line, ids, lockLeaseMs(queue))
         .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
     }
   }
@@ -229,7 +229,7 @@ export class Admission implements OnApplicationShutdown {
     if (admitted.length > 0 && line === 'turns') this.announcer.changed();
     await Promise.all(
       admitted.map(async (id) => {
-        const job = await this.queues.queue(queueOf(line)).getJob(id);
+        const job = await this.queues.queue(toQueue(line)).getJob(id);
         if (!job) return this.leave(line, id);
         // Not delayed: it is queued or running already, and keeps its place.
         await job.promote().catch(() => undefined);
@@ -253,12 +253,12 @@ export class Admission implements OnApplicationShutdown {
   }
 
   private boundsOf(line: LineName): LineBounds {
-    const queue = queueOf(line);
+    const queue = toQueue(line);
     const { perUser } = QUEUES[queue];
     // One place of each worker stays free for other users.
     const most = Math.max(1, (this.offers.get(line) ?? 1) - 1);
     const limit = queue === 'turns' ? this.config.MODEL_CONCURRENCY : 0;
-    return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: leaseOf(queue) };
+    return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: lockLeaseMs(queue) };
   }
 }
 
@@ -281,7 +281,7 @@ function pollAfter(ms: number, decide: () => Promise<boolean>): () => Promise<vo
   };
 }
 
-const queueOf = (line: LineName): QueueName => line.replace(':long', '') as QueueName;
+const toQueue = (line: LineName): QueueName => line.replace(':long', '') as QueueName;
 
 /** Longer than the job's lock, so that a job which is taken over keeps its place. Milliseconds. */
-const leaseOf = (queue: QueueName): number => 2 * QUEUES[queue].lockMs;
+const lockLeaseMs = (queue: QueueName): number => 2 * QUEUES[queue].lockMs;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TurnEvent } from '@studyhall/contracts';
 import { conversations, turnClaims, turns } from '@studyhall/persistence';
 import {
-  channelOf,
+  channelFor,
   EventBus,
   EventPublisher,
   RedisConnections,
@@ -44,7 +44,7 @@ async function startTurn(): Promise<{ id: string; userId: number; published: Pub
   const delta: TurnEvent = { type: 'turn.delta', turn_id: id, seq: 1, text: 'Because' };
   await log.append([{ turn: { id, user_id: user.id, attempt: 1 }, events: [delta] }]);
   const published: Published[] = [];
-  await bus.subscribe(channelOf({ user: user.id }), (event) => published.push(event));
+  await bus.subscribe(channelFor({ user: user.id }), (event) => published.push(event));
   return { id, userId: user.id, published };
 }
 
@@ -113,7 +113,7 @@ describe('the reconciler of turns', () => {
       [user.id, conversationId],
     );
     const published: Published[] = [];
-    await bus.subscribe(channelOf({ user: user.id }), (event) => published.push(event));
+    await bus.subscribe(channelFor({ user: user.id }), (event) => published.push(event));
     await reconciler.run();
     await expect.poll(() => published.length).toBe(1200);
     expect(new Set(published.map(({ payload }) => (payload as { turn_id: string }).turn_id)).size).toBe(1200);

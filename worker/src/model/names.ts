@@ -3,7 +3,7 @@ const STANDS_FOR = '[student]';
 /** Names that are parts of many words, such as "al", are left alone. */
 const MIN_LETTERS = 3;
 
-const patternOf = (names: readonly string[]): RegExp | null => {
+const namePattern = (names: readonly string[]): RegExp | null => {
   const parts = names
     .filter((name) => name.length >= MIN_LETTERS)
     .toSorted((a, b) => b.length - a.length)
@@ -14,10 +14,10 @@ const patternOf = (names: readonly string[]): RegExp | null => {
 
 /** A text in which the names of students are replaced. */
 export function withoutNames(text: string, names: readonly string[]): string {
-  const pattern = patternOf(names);
+  const pattern = namePattern(names);
   return pattern === null ? text : text.replace(pattern, STANDS_FOR);
 }
 
 /** Whether a text has the name of a student. */
 export const namedIn = (text: string, names: readonly string[]): boolean =>
-  patternOf(names)?.test(text) ?? false;
+  namePattern(names)?.test(text) ?? false;

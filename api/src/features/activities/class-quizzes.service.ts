@@ -125,10 +125,10 @@ const sent = (): AppError => new AppError('conflict', sentence('class_quiz_sent'
 /** A question as an exercise of the class. Its number is none that a textbook has. */
 const toExercise = (question: TicketQuestion, at: number) => ({
   ...{ file_id: null, page: null, number: `quiz ${at + 1}`, text: question.text },
-  answer: keyOf(question),
+  answer: toAnswerKey(question),
 });
 
-function keyOf(question: TicketQuestion): AnswerKey {
+function toAnswerKey(question: TicketQuestion): AnswerKey {
   const right = rightOf(question);
   if (right === null) return { values: [], texts: [] };
   if (question.kind !== 'choice') return { values: [Number(right)], texts: [] };

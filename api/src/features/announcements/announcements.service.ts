@@ -18,7 +18,7 @@ import {
   type Account,
   type Group,
 } from '@studyhall/persistence';
-import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
+import { adminsOnly, assertAllowed, toPage, wrongField, type ListPage } from '../directory/index.js';
 import { AnnouncementEvents, toAnnouncementView } from './announcement.events.js';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export class AnnouncementsService {
     const school = group?.school ?? request.school ?? (isMaster(actor) ? null : actor.school);
     // Without a school, a school admin has no school to announce to: the policy says so.
     assertAllowed(can(actor, 'announcement.create', { school }));
-    const endsAt = endOf(request.ends_at);
+    const endsAt = parseEnd(request.ends_at);
     const audience = { school: group ? null : school, groupId: group?.id ?? null };
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
@@ -78,7 +78,7 @@ export class AnnouncementsService {
 
   async page(actor: Account, query: ListQuery): Promise<ListPage<AnnouncementView>> {
     adminsOnly(actor);
-    const { total, items } = await announcements.findPage(this.db, scopeOf(actor), pageOf(query));
+    const { total, items } = await announcements.findPage(this.db, scopeOf(actor), toPage(query));
     return { total, items: items.map(toAnnouncementView) };
   }
 
@@ -123,7 +123,7 @@ export class AnnouncementsService {
 }
 
 /** @throws AppError `invalid` where the end is past or too far. */
-function endOf(asked: string): Date {
+function parseEnd(asked: string): Date {
   const end = new Date(asked);
   if (end.getTime() <= Date.now()) throw wrongField('ends_at', sentence('announcement_end_past'));
   if (end.getTime() > Date.now() + LIMITS.announcementDaysMax * DAY_MS)

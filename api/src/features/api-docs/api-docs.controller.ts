@@ -3,7 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { Actor, AnswersFile, asPage, routesOf } from '../../http/index.js';
+import { Actor, AnswersFile, asPage, listRoutes } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
 interface Texts {
@@ -56,7 +56,7 @@ export class ApiDocsController {
     const controllers = [...this.modules.values()].flatMap(({ controllers: own }) =>
       [...own.values()].flatMap(({ metatype }) => (typeof metatype === 'function' ? [metatype] : [])),
     );
-    const openapi = openApiDocument(routesOf(controllers as Parameters<typeof routesOf>[0]));
+    const openapi = openApiDocument(listRoutes(controllers as Parameters<typeof listRoutes>[0]));
     const asyncapi = asyncApiDocument();
     return {
       openapi: JSON.stringify(openapi),

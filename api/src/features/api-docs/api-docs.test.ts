@@ -7,16 +7,16 @@ import { expect, it } from 'vitest';
 import { CLIENT_EVENTS, SERVER_EVENTS } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { AppModule } from '../../app.module.js';
-import { routesOf } from '../../http/index.js';
+import { listRoutes } from '../../http/index.js';
 import { asyncApiDocument } from './asyncapi.document.js';
 import { docsPage } from './docs.page.js';
-import { openApiDocument, templateOf } from './openapi.document.js';
+import { openApiDocument, pathTemplate } from './openapi.document.js';
 import { controllersOf } from '../../../../tests/support/description/served.ts';
 
 // `npm run api-docs` runs this file with --update, which writes the three files.
 const FOLDER = '../../../../docs/api';
 const config = loadConfig({ DATABASE_URL: 'postgres://localhost/none', REDIS_URL: 'redis://localhost' });
-const routes = routesOf(controllersOf(AppModule.of(config)));
+const routes = listRoutes(controllersOf(AppModule.of(config)));
 const openapi = openApiDocument(routes);
 const asyncapi = asyncApiDocument();
 const asFile = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -50,7 +50,7 @@ it('is AsyncAPI 3 by the schema of its makers', async () => {
 it('has every served route, with its parameters: describe new ones with @Answers', () => {
   const { paths } = openapi;
   for (const { method, path, params } of routes) {
-    const operation = paths[templateOf(path)]?.[method.toLowerCase()];
+    const operation = paths[pathTemplate(path)]?.[method.toLowerCase()];
     expect(operation, `${method} ${path}`).toBeDefined();
     const named = operation?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name) ?? [];
     expect(named).toEqual(expect.arrayContaining(Object.keys(params)));
@@ -66,7 +66,7 @@ it('has every event of both directions', () => {
 
 it('shows every call and event on its page, and no markup of a description', () => {
   const page = docsPage(openapi, asyncapi);
-  for (const { path } of routes) expect(page).toContain(`<code>${templateOf(path)}</code>`);
+  for (const { path } of routes) expect(page).toContain(`<code>${pathTemplate(path)}</code>`);
   for (const name of Object.keys(SERVER_EVENTS)) expect(page).toContain(`<code>${name}</code>`);
   const { info } = openapi;
   const hostile = docsPage({ ...openapi, info: { ...info, title: '<script>' } }, asyncapi);

@@ -14,13 +14,13 @@ const INTRODUCTION = `A Socket.IO connection at the default path and namespace, 
 const MESSAGES = '#/components/messages/';
 const CHANNEL = { $ref: '#/channels/socket' };
 const inChannel = (name: string) => ({ $ref: `#/channels/socket/messages/${name}` });
-const ackOf = (name: string): string => `${name}.ack`;
+const ackName = (name: string): string => `${name}.ack`;
 
 /** The description of the events of the socket, both directions, as AsyncAPI 3. */
 export function asyncApiDocument(): AsyncApi {
   nameSchemas();
   const schemas: Record<string, object> = {};
-  const schemaOf = (zod: z.ZodType, io: 'input' | 'output'): object => {
+  const addSchema = (zod: z.ZodType, io: 'input' | 'output'): object => {
     const { schema, components } = createSchema(zod, { io, opts: { override: allowMoreFields } });
     Object.assign(schemas, components);
     return schema as object;
@@ -28,16 +28,16 @@ export function asyncApiDocument(): AsyncApi {
   const sent = Object.entries(SERVER_EVENTS).map(([name, { summary, payload }]) => ({
     name,
     summary,
-    payload: schemaOf(payload, 'output'),
+    payload: addSchema(payload, 'output'),
   }));
   const received = Object.entries(CLIENT_EVENTS).map(([name, { summary, request, data }]) => ({
     name,
     summary,
-    payload: schemaOf(request, 'input'),
-    answer: schemaOf(z.union([z.object({ ok: z.literal(true), data }), RefusedAck]), 'output'),
+    payload: addSchema(request, 'input'),
+    answer: addSchema(z.union([z.object({ ok: z.literal(true), data }), RefusedAck]), 'output'),
   }));
   const acks = received.map(({ name, answer }) => ({
-    name: ackOf(name),
+    name: ackName(name),
     summary: `The acknowledgement of \`${name}\`.`,
     payload: answer,
   }));
@@ -64,7 +64,7 @@ export function asyncApiDocument(): AsyncApi {
           channel: CHANNEL,
           summary,
           messages: [inChannel(name)],
-          reply: { channel: CHANNEL, messages: [inChannel(ackOf(name))] },
+          reply: { channel: CHANNEL, messages: [inChannel(ackName(name))] },
         },
       ]),
     ]),

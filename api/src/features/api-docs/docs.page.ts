@@ -18,7 +18,7 @@ export function docsPage(openapi: OpenApi, asyncapi: AsyncApi): string {
 <h1>${escape(openapi.info.title)} API</h1>
 <p><a href="docs/openapi.json">OpenAPI 3.1</a> · <a href="docs/asyncapi.json">AsyncAPI 3</a></p>
 ${prose(openapi.info.description)}
-${tags.map((tag) => `<h2 id="${tag}">${tag}</h2>${(byTag.get(tag) ?? []).map((call) => callOf(call, openapi)).join('')}`).join('')}
+${tags.map((tag) => `<h2 id="${tag}">${tag}</h2>${(byTag.get(tag) ?? []).map((call) => renderCall(call, openapi)).join('')}`).join('')}
 <h2 id="events">Events</h2>
 ${prose(asyncapi.info.description)}
 ${Object.entries(asyncapi.operations)
@@ -39,7 +39,7 @@ ${Object.keys(schemas)
 </main></body></html>`;
 }
 
-function callOf(
+function renderCall(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   openapi: OpenApi,
 ): string {

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@studyhall/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { ServedRoute } from '../../http/index.js';
-import { errorsOf } from './route.errors.js';
+import { listErrors } from './route.errors.js';
 
 /** Routes with the same codes for a status share a component, named after them, up to this many codes. */
 const MAX_NAMED = 4;
@@ -13,7 +13,7 @@ export class FailureResponses {
   readonly components: Record<string, ZodOpenApiResponseObject> = {};
 
   of(route: ServedRoute): ZodOpenApiResponsesObject {
-    const byStatus = Map.groupBy(errorsOf(route), (code) => ERRORS[code][0]);
+    const byStatus = Map.groupBy(listErrors(route), (code) => ERRORS[code][0]);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.response(status, codes)]));
   }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { AppModule } from '../../app.module.js';
-import { FAILED_REPLIES, routesOf } from '../../http/index.js';
+import { FAILED_REPLIES, listRoutes } from '../../http/index.js';
 import { controllersOf } from '../../../../tests/support/description/served.ts';
 
 // The other direction, that an answer has no code which its route does not list, is checked in every service test.
@@ -116,7 +116,7 @@ const handlers = new Map<string, ts.Node>(
 
 it('documents no refusal of a route that nothing in its code gives', () => {
   const config = loadConfig({ DATABASE_URL: 'postgres://localhost/none', REDIS_URL: 'redis://localhost' });
-  const never = routesOf(controllersOf(AppModule.of(config))).flatMap((route) => {
+  const never = listRoutes(controllersOf(AppModule.of(config))).flatMap((route) => {
     const name = `${route.controller}.${route.handler}`;
     const handler = handlers.get(name);
     if (!handler) throw new Error(`${name} is not found in the sources.`);

@@ -25,8 +25,8 @@ export function openApiDocument(routes: readonly ServedRoute[]): OpenApi {
   const failures = new FailureResponses();
   const served = new Map<string, number>();
   for (const route of routes.filter(isDescribed).toSorted(byPath)) {
-    const item = (paths[templateOf(route.path)] ??= {});
-    const operation = operationOf(route, failures);
+    const item = (paths[pathTemplate(route.path)] ??= {});
+    const operation = toOperation(route, failures);
     const { operationId = '' } = operation;
     // A handler may serve several paths.
     const count = (served.get(operationId) ?? 0) + 1;
@@ -58,12 +58,12 @@ const byPath = (one: ServedRoute, other: ServedRoute): number =>
   one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
 
 /** `/api/users/:id` as `/api/users/{id}`. */
-export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
+export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
 
 type DescribedRoute = ServedRoute & { description: RouteDescription };
 const isDescribed = (route: ServedRoute): route is DescribedRoute => route.description !== undefined;
 
-function operationOf(route: DescribedRoute, failures: FailureResponses): ZodOpenApiOperationObject {
+function toOperation(route: DescribedRoute, failures: FailureResponses): ZodOpenApiOperationObject {
   const { description, params, headers, query, isPublic } = route;
   const tag = route.controller.replace(/Controller$/, '');
   const isByToken = headers.includes('authorization');
@@ -80,17 +80,17 @@ function operationOf(route: DescribedRoute, failures: FailureResponses): ZodOpen
         header: z.object(Object.fromEntries(header.map((name) => [name, z.string().optional()]))),
       }),
     },
-    ...requestBodyOf(route),
-    responses: { ...failures.of(route), ...successesOf(route) },
+    ...toRequestBody(route),
+    responses: { ...failures.of(route), ...toResponses(route) },
   };
 }
 
 function pathParameters(path: string, schemas: Record<string, z.ZodType>): z.ZodObject {
-  const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [...pathTemplate(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return z.object(Object.fromEntries(names.map((name) => [name, schemas[name] ?? z.string()])));
 }
 
-function requestBodyOf({
+function toRequestBody({
   body,
   description,
 }: DescribedRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
@@ -106,7 +106,7 @@ function requestBodyOf({
   return { requestBody: { required, content: { 'application/json': { schema: body } } } };
 }
 
-function successesOf({ status, description }: DescribedRoute): ZodOpenApiOperationObject['responses'] {
+function toResponses({ status, description }: DescribedRoute): ZodOpenApiOperationObject['responses'] {
   const headers = description.counted && {
     headers: z.object({
       'X-Total-Count': z.string().meta({ description: 'The number of all rows.' }).optional(),
@@ -116,12 +116,12 @@ function successesOf({ status, description }: DescribedRoute): ZodOpenApiOperati
   return Object.fromEntries(
     Object.entries(answers).map(([code, answer]) => [
       code,
-      { description: STATUS_CODES[code] ?? code, ...headers, ...contentOf(answer) },
+      { description: STATUS_CODES[code] ?? code, ...headers, ...toContent(answer) },
     ]),
   );
 }
 
-function contentOf(answer: z.ZodType | FileAnswer | null) {
+function toContent(answer: z.ZodType | FileAnswer | null) {
   if (answer === null) return {};
   if (answer instanceof FileAnswer) return { content: { [answer.mediaType]: {} } };
   return { content: { 'application/json': { schema: answer } } };

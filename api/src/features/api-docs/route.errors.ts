@@ -15,7 +15,7 @@ const OF_ACCOUNTS: readonly ErrorCode[] = ['other_account'];
 const OF_BODIES: readonly ErrorCode[] = ['invalid', 'too_large', 'unsupported_type'];
 
 /** Every error code that a route may answer: those that its kind brings with it, and those of its description. */
-export function errorsOf(route: ServedRoute): ErrorCode[] {
+export function listErrors(route: ServedRoute): ErrorCode[] {
   const changes = route.method !== 'GET';
   return [
     ...new Set([

@@ -26,13 +26,13 @@ import {
   staffOnly,
   BATCH,
   inBatches,
-  pageOf,
+  toPage,
   usernameTaken,
   isWholeList,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
-import { whyInvalid } from '../invites/index.js';
+import { findInviteProblem } from '../invites/index.js';
 import { ApprovalDecisions, type Decided } from './decisions.service.js';
 import { refuseFull } from './refuse-full.js';
 import { RequestEvents } from './request.events.js';
@@ -112,7 +112,7 @@ export class ApprovalsService {
         approvalLists.findPending(this.db, scope, query, { limit: BATCH, offset: 0, after: last?.id });
       return { total, batches: inBatches(next) };
     }
-    return { total, items: await approvalLists.findPending(this.db, scope, query, pageOf(query)) };
+    return { total, items: await approvalLists.findPending(this.db, scope, query, toPage(query)) };
   }
 
   /** What the pending requests can be filtered by. */
@@ -143,7 +143,7 @@ export class ApprovalsService {
    */
   private async hold(on: Executor, code: string): Promise<number | null> {
     const invite = await invites.findByCode(on, code);
-    const refusal = whyInvalid(invite);
+    const refusal = findInviteProblem(invite);
     if (refusal !== null) throw new AppError('not_found', sentence(refusal));
     return invite?.group_id ?? null;
   }

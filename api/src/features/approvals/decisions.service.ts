@@ -14,7 +14,7 @@ import {
   type Group,
 } from '@studyhall/persistence';
 import type { ChangeSet, Locked, Wanted } from '@studyhall/platform';
-import { Directory, teachingOf } from '../directory/index.js';
+import { Directory, findTaught } from '../directory/index.js';
 import { RequestEvents } from './request.events.js';
 
 const NO_SUCH_REQUEST = sentence('request_not_found');
@@ -69,7 +69,7 @@ export class ApprovalDecisions {
     const { groups: classes, users: accounts } = await approvals.findConcerned(this.db, ids);
     const touched = { classes, accounts, administers: false };
     const { result } = await this.directory.change(actor, touched, async (on, locked) => {
-      const teaching = await teachingOf(on, actor, classes);
+      const teaching = await findTaught(on, actor, classes);
       const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
       const { results, wanted } = await work(on, open, locked);
       const done: ApprovalRequest[] = [];

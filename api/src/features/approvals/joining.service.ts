@@ -14,7 +14,7 @@ import {
 } from '@studyhall/persistence';
 import type { Plan, Touched } from '@studyhall/platform';
 import { assertAllowed, Directory } from '../directory/index.js';
-import { whyInvalid } from '../invites/index.js';
+import { findInviteProblem } from '../invites/index.js';
 import { refuseFull } from './refuse-full.js';
 import { RequestEvents } from './request.events.js';
 import { newWaitingToken } from './waiting.service.js';
@@ -38,13 +38,13 @@ export class JoiningService {
    */
   async join(actor: Account, code: string): Promise<JoinedClass> {
     const found = await invites.findByCode(this.db, code);
-    const invite = found && classInviteOf(found);
+    const invite = found && toClassInvite(found);
     if (!invite) throw new AppError('not_found', sentence('invite_unknown'));
     assertAllowed(can(actor, 'invite.accept', invite));
     // Read after the invitation: if this student took its last use, the membership is visible.
     if (await members.isMember(this.db, invite.group_id, actor.id))
       return { outcome: 'member', group_name: invite.group_name, waiting_token: null };
-    const refusal = whyInvalid(invite);
+    const refusal = findInviteProblem(invite);
     if (refusal !== null) throw new AppError('not_found', sentence(refusal));
     const { token, tokenHash } = newWaitingToken();
     const touched: Touched = {
@@ -79,7 +79,7 @@ export class JoiningService {
     if (!used)
       throw new AppError(
         'not_found',
-        sentence(whyInvalid(await invites.findByCode(on, invite.code)) ?? 'invite_ended'),
+        sentence(findInviteProblem(await invites.findByCode(on, invite.code)) ?? 'invite_ended'),
       );
     if (used.direct) {
       const target = { type: 'group' as const, id: member.groupId, name: invite.group_name };
@@ -118,7 +118,7 @@ export class JoiningService {
 }
 
 /** @throws AppError `conflict` where the invitation is to no class. */
-function classInviteOf(invite: InviteState): ClassInvite {
+function toClassInvite(invite: InviteState): ClassInvite {
   const { group_id, group_name } = invite;
   if (group_id === null || group_name === null)
     throw new AppError('conflict', sentence('join_account_exists'));

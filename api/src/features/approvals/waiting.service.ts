@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type RequestStatusView } from '@studyhall/contracts';
 import { approvals } from '@studyhall/persistence';
-import { channelOf, EventBus, type Published } from '@studyhall/platform';
+import { channelFor, EventBus, type Published } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
 /** An answer that waits for the decision comes at the latest after this time: proxies end silent requests. */
@@ -37,9 +37,9 @@ export class WaitingRequests implements BeforeApplicationShutdown {
     const tokenHash = hashToken(token);
     const found = await this.read(tokenHash);
     const full = this.total >= MAX_WAITING || (this.waiting.get(found.id)?.size ?? 0) >= MAX_PER_REQUEST;
-    if (found.outcome !== null || closed === null || full) return viewOf(found);
+    if (found.outcome !== null || closed === null || full) return toView(found);
     await this.wait(found, closed, async () => (await this.read(tokenHash)).outcome !== null);
-    return viewOf(await this.read(tokenHash));
+    return toView(await this.read(tokenHash));
   }
 
   /** Answers every request that waits, so that the server can close. */
@@ -62,7 +62,7 @@ export class WaitingRequests implements BeforeApplicationShutdown {
       if (name === 'approval.resolved' && (payload as { id: number }).id === id) settle();
     };
     // Without Redis the client polls: the answer comes at once.
-    const unsubscribe = await this.bus.subscribe(channelOf({ school }), onEvent).catch(() => null);
+    const unsubscribe = await this.bus.subscribe(channelFor({ school }), onEvent).catch(() => null);
     try {
       // The decision may be older than the subscription.
       if (unsubscribe && !closed.aborted && !(await isDecided())) await decision.promise;
@@ -91,7 +91,7 @@ export class WaitingRequests implements BeforeApplicationShutdown {
   }
 }
 
-const viewOf = ({
+const toView = ({
   username,
   school,
   group_name,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, sentence } from '@studyhall/contracts';
 import { ARGON2ID, missingCost } from '@studyhall/platform';
-import { FairSlots, networkOf } from '../../http/index.js';
+import { FairSlots, toNetwork } from '../../http/index.js';
 
 /** Concurrent hashings: when a whole class signs in, the rest waits instead of taking all memory and threads. */
 const MAX_CONCURRENT = 2;
@@ -21,7 +21,7 @@ export const causedByUser = (id: number): HashingCause => [`user:${id}`];
 
 /** A client without a session. `name`: the account that is meant. */
 export const causedByClient = (address: string, name: string): HashingCause => [
-  `network:${networkOf(address)}`,
+  `network:${toNetwork(address)}`,
   name.trim().toLowerCase(),
 ];
 

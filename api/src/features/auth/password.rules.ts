@@ -13,17 +13,17 @@ type Weakness = 'password_common' | 'password_is_username';
 
 /** Why a chosen password is refused, as a sentence; null where it is not. Length is checked by the contract. */
 export function passwordProblem(password: string, username: string): string | null {
-  const weakness = weaknessOf(password, username);
+  const weakness = findWeakness(password, username);
   return weakness && ERRORS[weakness][1];
 }
 
 /** @throws AppError `password_common` or `password_is_username`, with an issue at `path`. */
 export function assertGoodPassword(password: string, username: string, path: string): void {
-  const weakness = weaknessOf(password, username);
+  const weakness = findWeakness(password, username);
   if (weakness) throw new AppError(weakness, undefined, { issues: [{ path, message: ERRORS[weakness][1] }] });
 }
 
-function weaknessOf(password: string, username: string): Weakness | null {
+function findWeakness(password: string, username: string): Weakness | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isUsername(plain, username)) return 'password_is_username';
   return isCommon(plain) ? 'password_common' : null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
-import { type LimitCode, networkOf, SharedLimit } from '../../http/index.js';
+import { type LimitCode, toNetwork, SharedLimit } from '../../http/index.js';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Attempts for one name on a device that has signed in to it before. */
@@ -61,7 +61,7 @@ export class SignInLimits {
       await this.byDevice.consume(`${knownDevice.tokenHash.toString('base64url')}:${name}`);
       return () => Promise.resolve();
     }
-    const network = networkOf(address);
+    const network = toNetwork(address);
     const failures: Array<[SharedLimit, string]> = [
       [this.byNameAndNetwork, `${name}:${network}`],
       [this.byNetwork, network],

@@ -85,7 +85,7 @@ export class SignInService {
     });
     if (!fits) throw new AppError('invalid_credentials');
     await refundFailure();
-    if (!account) throw refusalOf(request);
+    if (!account) throw requestError(request);
     if (!account.access_granted) throw new AppError('access_revoked');
     if (!isAdmin(account) && account.school_archived) throw new AppError('school_closed');
     // Master admins belong to no school: one of them can always sign in.
@@ -149,7 +149,7 @@ function storableName(username: string): string | null {
 }
 
 /** The answer to the right password of a request that is not approved. */
-function refusalOf(request: approvals.RequestOfName | null): AppError {
+function requestError(request: approvals.RequestOfName | null): AppError {
   if (!request) return new AppError('invalid_credentials');
   if (request.outcome === null) return new AppError('approval_pending');
   const { reason } = request;

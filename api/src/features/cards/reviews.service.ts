@@ -32,7 +32,7 @@ export class ReviewsService {
   async review(userId: number, reviews: readonly CardReview[]): Promise<number> {
     const now = new Date();
     const given = reviews
-      .map((one) => ({ ...one, reviewed_at: timeOf(one, now) }))
+      .map((one) => ({ ...one, reviewed_at: clampTime(one, now) }))
       .toSorted((a, b) => a.reviewed_at.getTime() - b.reviewed_at.getTime());
     const hasChanged = await this.db.transaction(async (on) => {
       const owned = await cards.lockOwned(on, userId, [...new Set(given.map((one) => one.card_id))]);
@@ -61,7 +61,7 @@ export class ReviewsService {
  * A clock that runs ahead does not put an answer into the future, and one that is far behind not before 1970: the scheduler
  * does not count the days since the first century.
  */
-const timeOf = ({ at }: CardReview, now: Date): Date =>
+const clampTime = ({ at }: CardReview, now: Date): Date =>
   new Date(Math.max(0, Math.min(Date.parse(at), now.getTime())));
 
 const viewDue = (card: StoredCard & { deck: { title: string } }, now: Date): DueCard => ({

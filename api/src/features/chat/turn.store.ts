@@ -99,7 +99,7 @@ export class TurnStore {
       outcome: 'created',
       ids,
       lessonId: lesson_id,
-      question: questionOf(turn, ids, created_at, attached),
+      question: toQuestion(turn, ids, created_at, attached),
     };
   }
 
@@ -131,7 +131,7 @@ export class TurnStore {
 }
 
 /** The question as it was just stored, without reading it again. */
-function questionOf(
+function toQuestion(
   turn: { id: string; clientMessageId: string | null; message: string },
   ids: TurnIds,
   created_at: Date,

@@ -41,7 +41,7 @@ export class VersionStore {
         { ...turn, conversationId },
         { id: replaced.id, group },
       );
-      return versionOf(stored, ended, 'edited');
+      return toStoredTurn(stored, ended, 'edited');
     });
   }
 
@@ -78,7 +78,7 @@ export class VersionStore {
       const group = await messageVersions.hideVersion(tx, account.id, replaced);
       const stored = await messageVersions.insertReplyVersion(tx, turn, { ...replaced, group });
       if (!stored) throw new AppError('conflict', sentence('reply_without_question'));
-      return versionOf(stored, NOTHING_ENDED, 'version');
+      return toStoredTurn(stored, NOTHING_ENDED, 'version');
     });
   }
 
@@ -95,7 +95,7 @@ export class VersionStore {
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const stored = await continuedTurns.continueTurn(tx, account.id, turnId, randomUUID());
       if (!stored) throw new AppError('conflict', sentence('nothing_to_continue'));
-      return versionOf(stored, NOTHING_ENDED, 'version');
+      return toStoredTurn(stored, NOTHING_ENDED, 'version');
     });
   }
 
@@ -160,7 +160,7 @@ export class VersionStore {
   }
 }
 
-function versionOf(
+function toStoredTurn(
   { lesson_id, ...ids }: turns.StoredTurnIds,
   ended: EndedWork,
   reason: 'edited' | 'version',

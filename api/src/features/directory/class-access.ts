@@ -10,7 +10,7 @@ type ClassAction = 'group.manage' | 'group.teach' | 'lesson.run';
 export type ClassOfActor = Group & { teaches: boolean };
 
 /** Those of the classes that the caller teaches; a caller who is no teacher teaches none. */
-export async function teachingOf(
+export async function findTaught(
   on: Executor,
   actor: Account,
   groupIds: readonly number[],
@@ -54,7 +54,7 @@ export async function assertClass(
   // Before the class is looked at: a caller without the right learns nothing about it.
   if (action === 'group.manage') assertAllowed(can(actor, 'console.administer', null));
   if (!found) throw new AppError('not_found', sentence('class_not_found'));
-  const group = { ...found, teaches: (await teachingOf(on, actor, [found.id])).has(found.id) };
+  const group = { ...found, teaches: (await findTaught(on, actor, [found.id])).has(found.id) };
   assertAllowed(can(actor, action, group));
   return group;
 }

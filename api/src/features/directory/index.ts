@@ -1,5 +1,5 @@
 export { DirectoryModule } from './directory.module.js';
-export { assertClass, findClass, lockClass, teachingOf, type ClassOfActor } from './class-access.js';
+export { assertClass, findClass, lockClass, findTaught, type ClassOfActor } from './class-access.js';
 export { changeClass, classCause, classEntry, recordClass, withClassLocked } from './class-changes.js';
 export { LikelyNames } from './likely-names.js';
 export { assertLessonOpen } from './lesson-gate.js';
@@ -7,7 +7,7 @@ export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } fro
 export {
   BATCH,
   inBatches,
-  pageOf,
+  toPage,
   sendCsv,
   sendPage,
   isWholeList,
@@ -17,11 +17,11 @@ export {
 export {
   adminsOnly,
   assertAllowed,
-  conflictOf,
+  toConflict,
   Directory,
   DirectoryEvents,
   lockActor,
-  reportOf,
+  toReport,
   runChange,
   staffOnly,
   usernameTaken,

@@ -18,18 +18,18 @@ export class LikelyNames {
    */
   find(name: string): string | null {
     this.bySkeleton ??= new Map(this.names.map((other) => [nameSkeleton(other), other]));
-    return this.bySkeleton.get(nameSkeleton(name)) ?? this.near(name, slipsOf, 1)[0] ?? null;
+    return this.bySkeleton.get(nameSkeleton(name)) ?? this.near(name, maxSlips, 1)[0] ?? null;
   }
 
   /** The nearest names of classes, at most `limit`. A class is a year and a letter: `7X` may mean `7A` or `7B`. */
   findClasses(name: string, limit: number): string[] {
-    return this.near(name, (word) => Math.max(1, slipsOf(word)), limit);
+    return this.near(name, (word) => Math.max(1, maxSlips(word)), limit);
   }
 
   private near(name: string, slips: (word: string) => number, limit: number): string[] {
-    const words = wordsOf(name);
+    const words = splitName(name);
     return this.names
-      .map((other) => ({ other, edits: editsOf(words, wordsOf(other), slips) }))
+      .map((other) => ({ other, edits: countEdits(words, splitName(other), slips) }))
       .filter(({ edits }) => edits <= MAX_SLIPS)
       .toSorted((a, b) => a.edits - b.edits)
       .slice(0, limit)
@@ -38,20 +38,20 @@ export class LikelyNames {
 }
 
 /** Runs of letters and runs of digits, so that `7X` is the year 7 and the letter X. */
-const wordsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   name
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
 /** Wrong letters that a word of this length may have. */
-function slipsOf({ length }: string): number {
+function maxSlips({ length }: string): number {
   if (length < ONE_SLIP_FROM) return 0;
   return length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
 /** The wrong letters of one name beside the other; infinite where a whole word or a number differs. */
-function editsOf(
+function countEdits(
   words: readonly string[],
   others: readonly string[],
   slips: (word: string) => number,

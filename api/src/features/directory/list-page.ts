@@ -29,7 +29,7 @@ export const isWholeList = (query: PageQuery): boolean =>
   query.limit === undefined && query.offset === undefined;
 
 /** The requested page, or the default page. */
-export function pageOf(query: PageQuery): { limit: number; offset: number } {
+export function toPage(query: PageQuery): { limit: number; offset: number } {
   return { limit: query.limit ?? LIMITS.pageDefault, offset: query.offset ?? 0 };
 }
 

@@ -59,7 +59,7 @@ export type FileKind = { type: Accepted } | { refusal: Sentence };
  */
 export async function detectKind(name: string, head: Buffer): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
-  const found = await signatureOf(head);
+  const found = await detectSignature(head);
   const expected = expectedType(extension);
   if (expected === null) {
     const byContent = extension === '' ? typeWithoutName(found, head) : null;
@@ -90,7 +90,7 @@ function fits(expected: Accepted, found: string | null, head: Buffer): boolean {
 }
 
 /** The type by signature; the content of a zip may only confirm what the name allows. */
-async function signatureOf(head: Buffer): Promise<string | null> {
+async function detectSignature(head: Buffer): Promise<string | null> {
   try {
     const found = (await fileTypeFromBuffer(head))?.mime ?? null;
     if (found === 'image/apng') return 'image/png';

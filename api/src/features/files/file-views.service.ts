@@ -129,7 +129,7 @@ export class FileViewsService {
     if (found) return found;
     const job = { file_id, user_id: account.id, format };
     const options = { runMs: RUN_MS, signal: AbortSignal.timeout(ANSWER_MS) };
-    const jobId = jobIdOf(file_id, format);
+    const jobId = toJobId(file_id, format);
     try {
       // The job outlives this request: others may wait for the same one, and its result is stored.
       await this.queues.add('previews', jobId, job);
@@ -145,8 +145,8 @@ export class FileViewsService {
     if (officeFormat(mime_type) === null) return null;
     const preview = await filePreviews.findOwnedPreview(this.db, user_id, id, 'pdf');
     if (preview) return preview.storage_key === null ? 'failed' : 'ready';
-    return (await this.queues.isPending('previews', jobIdOf(id, 'pdf'))) ? 'pending' : 'unavailable';
+    return (await this.queues.isPending('previews', toJobId(id, 'pdf'))) ? 'pending' : 'unavailable';
   }
 }
 
-const jobIdOf = (fileId: string, format: FileFormat): string => `${fileId}-${format}`;
+const toJobId = (fileId: string, format: FileFormat): string => `${fileId}-${format}`;

@@ -44,7 +44,7 @@ export class CoverService {
 
   /** @throws AppError `invalid`, or `forbidden` for a substitute */
   async handOver(actor: Account, groupId: number, request: CoverRequest): Promise<void> {
-    const until = endOf(request.until);
+    const until = parseEnd(request.until);
     const school = await withClassLocked(
       this.db,
       actor,
@@ -96,7 +96,7 @@ export class CoverService {
   }
 }
 
-function endOf(asked: string): Date {
+function parseEnd(asked: string): Date {
   const until = new Date(asked);
   if (until.getTime() <= Date.now()) throw wrongField('until', sentence('announcement_end_past'));
   if (until.getTime() > Date.now() + LIMITS.coverDaysMax * DAY_MS)

@@ -16,7 +16,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, AnswersPage, Heavy, IntParam, Succeeds } from '../../http/index.js';
-import { reportOf, sendPage } from '../directory/index.js';
+import { toReport, sendPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 import { SlotsService } from './slots.service.js';
 
@@ -58,7 +58,7 @@ export class GroupsController {
     @IntParam() id: number,
     @Body({ schema: GroupUpdateRequest }) request: GroupUpdateRequest,
   ) {
-    return { ...reportOf(await this.groups.update(actor, id, request)) };
+    return { ...toReport(await this.groups.update(actor, id, request)) };
   }
 
   /** For its teachers too. */
@@ -79,7 +79,7 @@ export class GroupsController {
     @IntParam() id: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ) {
-    return { ...reportOf(await this.groups.remove(actor, id, { dryRun })) };
+    return { ...toReport(await this.groups.remove(actor, id, { dryRun })) };
   }
 
   @Get(':id/timeslots')

@@ -23,7 +23,7 @@ import {
   classEntry,
   Directory,
   findClass,
-  pageOf,
+  toPage,
   isWholeList,
   staffOnly,
   type Changed,
@@ -31,7 +31,7 @@ import {
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
-import { assertNoOverlap, scheduleOf } from './schedule.js';
+import { assertNoOverlap, auditedSchedule } from './schedule.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
 /** Invitations that the page of a class lists. */
@@ -54,7 +54,7 @@ export class GroupsService {
     const total = await groups.countGroups(this.db, filter);
     const sorting = { sort: query.sort, order: query.order };
     if (isWholeList(query)) return { total, batches: groups.readGroups(this.db, filter, sorting) };
-    return { total, items: await groups.findGroups(this.db, filter, { ...sorting, ...pageOf(query) }) };
+    return { total, items: await groups.findGroups(this.db, filter, { ...sorting, ...toPage(query) }) };
   }
 
   /** One class for its page, in a constant number of statements. */
@@ -100,7 +100,7 @@ export class GroupsService {
       const [made] = await groups.insertClasses(on, [group]);
       if (!made) throw new Error(`The class ${name} was not stored.`);
       if (slots) await groups.replaceSlots(on, made.id, slots);
-      const after = { ...factsOf(group), ...(slots && scheduleOf(slots)) };
+      const after = { ...auditFields(group), ...(slots && auditedSchedule(slots)) };
       const cause = classCause('group.create', made);
       return {
         result: made.id,
@@ -141,12 +141,12 @@ export class GroupsService {
           classEntry(actor, 'group.update', group, {
             otherSchool: school,
             before: {
-              ...factsOf(group),
-              ...(diff?.before.slots && scheduleOf(diff.before.slots)),
-              ...(left.length > 0 ? { members: namesOf(left) } : {}),
-              ...(taught.length > 0 ? { teachers: namesOf(taught) } : {}),
+              ...auditFields(group),
+              ...(diff?.before.slots && auditedSchedule(diff.before.slots)),
+              ...(left.length > 0 ? { members: usernames(left) } : {}),
+              ...(taught.length > 0 ? { teachers: usernames(taught) } : {}),
             },
-            after: { ...factsOf(after), ...(slots && scheduleOf(slots)) },
+            after: { ...auditFields(after), ...(slots && auditedSchedule(slots)) },
             people: usersIn([...left, ...taught]),
           }),
         ],
@@ -157,7 +157,7 @@ export class GroupsService {
   /** The study mode alone, which teachers of the class set too. */
   async setStudyMode(actor: Account, id: number, study_mode: Group['study_mode']): Promise<void> {
     await changeClass(this.directory, actor, { id, action: 'group.teach' }, (_on, group) => {
-      const change = { before: factsOf(group), after: factsOf({ ...group, study_mode }) };
+      const change = { before: auditFields(group), after: auditFields({ ...group, study_mode }) };
       const cause = classCause('group.update', group);
       return Promise.resolve({
         result: null,
@@ -183,9 +183,9 @@ export class GroupsService {
         entries: (_change, { left, taught }) => [
           classEntry(actor, 'group.delete', group, {
             before: {
-              ...factsOf(group),
-              members: namesOf(left),
-              ...(taught.length > 0 ? { teachers: namesOf(taught) } : {}),
+              ...auditFields(group),
+              members: usernames(left),
+              ...(taught.length > 0 ? { teachers: usernames(taught) } : {}),
             },
             people: usersIn([...left, ...taught]),
           }),
@@ -205,10 +205,10 @@ export class GroupsService {
 
 const usersIn = (ended: ReadonlyArray<{ user_id: number }>): number[] => ended.map(({ user_id }) => user_id);
 
-const namesOf = (people: ReadonlyArray<{ username: string }>): string[] =>
+const usernames = (people: ReadonlyArray<{ username: string }>): string[] =>
   people.map(({ username }) => username);
 
-const factsOf = ({ name, school, description, school_year, study_mode }: Omit<Group, 'id'>): object => ({
+const auditFields = ({ name, school, description, school_year, study_mode }: Omit<Group, 'id'>): object => ({
   ...{ name, school, description },
   ...(school_year !== null && { school_year }),
   ...(study_mode !== null && { study_mode }),

@@ -12,7 +12,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, AnswersPage, Heavy, IntParam, Succeeds } from '../../http/index.js';
-import { reportOf, sendPage } from '../directory/index.js';
+import { toReport, sendPage } from '../directory/index.js';
 import { MembersService } from './members.service.js';
 
 /** Members of classes. Source: `docs/specification/console.md#calls`; `eligible` and `conflicts` are additions. */
@@ -70,6 +70,6 @@ export class MembersController {
     @IntParam('userId') userId: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ) {
-    return { ...reportOf(await this.members.remove(actor, id, userId, { dryRun })) };
+    return { ...toReport(await this.members.remove(actor, id, userId, { dryRun })) };
   }
 }

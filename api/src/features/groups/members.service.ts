@@ -18,7 +18,7 @@ import {
   Directory,
   findClass,
   isWholeList,
-  pageOf,
+  toPage,
   type Changed,
   type ChangeOptions,
   type ClassOfActor,
@@ -48,7 +48,7 @@ export class MembersService {
   /** Without a page, lists all members, as in `docs/specification/console.md#calls`. */
   async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
     await findClass(this.db, actor, groupId, 'group.teach');
-    const page = isWholeList(query) ? {} : pageOf(query);
+    const page = isWholeList(query) ? {} : toPage(query);
     const [total, items] = await Promise.all([
       members.countMembers(this.db, groupId, query.search),
       members.findMembers(this.db, groupId, {
@@ -65,7 +65,7 @@ export class MembersService {
       members.countEligible(this.db, group, query.search),
       members.findEligible(this.db, group, {
         ...{ search: query.search, order: query.order },
-        ...pageOf(query),
+        ...toPage(query),
       }),
     ]);
     return { total, items };
@@ -102,7 +102,7 @@ export class MembersService {
         );
       const fitting = found.filter(fits);
       return {
-        result: { done: idsOf(fitting), failed: inOrder([...failed, ...unfit], userIds) },
+        result: { done: toIds(fitting), failed: inOrder([...failed, ...unfit], userIds) },
         ...(await planEntry(on, actor, 'memberships', group, fitting)),
       };
     });
@@ -120,7 +120,7 @@ export class MembersService {
       const inClass = await members.findAmong(on, groupId, userIds);
       const removed = found.filter(({ id }) => inClass.has(id));
       const outside = found.filter(({ id }) => !inClass.has(id)).map((user) => refused(user, notInClass()));
-      const done = idsOf(removed);
+      const done = toIds(removed);
       const left = done.map((user_id) => ({ user_id, group_id: groupId }));
       const names = removed.map(({ username }) => username);
       const cause = classCause('group.remove_member', group);
@@ -158,7 +158,7 @@ export class MembersService {
   }
 }
 
-const idsOf = (users: readonly Account[]): number[] => users.map(({ id }) => id);
+const toIds = (users: readonly Account[]): number[] => users.map(({ id }) => id);
 
 /** The users whom the actor may see or teaches in the class, and a refusal for each of the others. */
 async function splitSeen(

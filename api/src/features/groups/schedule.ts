@@ -11,6 +11,6 @@ export function assertNoOverlap(slots: readonly TimeSlotRequest[]): void {
 }
 
 /** The slots as the audit log shows them. */
-export const scheduleOf = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
+export const auditedSchedule = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
   schedule: scheduleText(slots),
 });

@@ -12,7 +12,7 @@ import {
   findClass,
   wrongField,
 } from '../directory/index.js';
-import { assertNoOverlap, OVERLAP, scheduleOf } from './schedule.js';
+import { assertNoOverlap, OVERLAP, auditedSchedule } from './schedule.js';
 
 type Slots = readonly TimeSlotRequest[];
 
@@ -46,7 +46,7 @@ export class SlotsService {
   async replace(actor: Account, id: number, slots: Slots): Promise<TimeSlotView[]> {
     adminsOnly(actor);
     assertNoOverlap(slots);
-    const log = (was: Slots, is: Slots) => ({ before: scheduleOf(was), after: scheduleOf(is) });
+    const log = (was: Slots, is: Slots) => ({ before: auditedSchedule(was), after: auditedSchedule(is) });
     return (await this.change(actor, id, 'group.slots', () => slots, log)).after;
   }
 

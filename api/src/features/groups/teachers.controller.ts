@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AssignRequest, DryRunQuery, ChangeReport, MemberView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, IntParam, Succeeds } from '../../http/index.js';
-import { reportOf } from '../directory/index.js';
+import { toReport } from '../directory/index.js';
 import { TeachersService } from './teachers.service.js';
 
 /** Teachers of classes. Source: `docs/specification/api.md#class`. */
@@ -36,6 +36,6 @@ export class TeachersController {
     @IntParam('userId') userId: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ) {
-    return { ...reportOf(await this.teachers.remove(actor, id, userId, { dryRun })) };
+    return { ...toReport(await this.teachers.remove(actor, id, userId, { dryRun })) };
   }
 }

@@ -22,7 +22,7 @@ import {
   type RosterImport,
 } from '@studyhall/persistence';
 import { JobQueues, SealedSecrets } from '@studyhall/platform';
-import { adminsOnly, pageOf, type ListPage } from '../directory/index.js';
+import { adminsOnly, toPage, type ListPage } from '../directory/index.js';
 import { readCsv } from './csv.table.js';
 import { groupProblems } from './problem-groups.js';
 import { rejectedRows, type RejectedRows } from './rejected.rows.js';
@@ -73,7 +73,7 @@ export class ImportsService {
     const problems = [...wrongFile, ...longRows, ...checked.problems].toSorted((a, b) => a.line - b.line);
     const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
     const id = randomUUID();
-    const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
+    const seal = await this.secrets.create(secretKey(id), KEEP_SECONDS);
     // A file that could not be read to its end says nothing about who is not in it.
     const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
     const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;
@@ -83,7 +83,7 @@ export class ImportsService {
         {
           id,
           created_by: actor.id,
-          file_name: nameOf(file.name),
+          file_name: cleanFilename(file.name),
           mode: fields.mode,
           columns: matched.columns,
           sets_classes: fields.sets_classes,
@@ -100,7 +100,7 @@ export class ImportsService {
             roles: rows.filter(({ changes }) => changes.role).length,
           },
           generated_passwords: rows.filter((row) => row.generated && row.kind === 'new').length,
-          memberships: rows.reduce((sum, row) => sum + placesOf(row), 0),
+          memberships: rows.reduce((sum, row) => sum + countPlaces(row), 0),
           new_school_count: checked.newSchools.count,
           new_schools: checked.newSchools.listed,
           new_class_count: checked.newClasses.count,
@@ -125,7 +125,7 @@ export class ImportsService {
     const found = await this.own(actor, id);
     const made = found.status === 'completed' && (await importRows.hasPasswords(this.db, id));
     return {
-      ...viewOf(found, made, await imports.hasRejected(this.db, id)),
+      ...toView(found, made, await imports.hasRejected(this.db, id)),
       ...(await imports.findUndo(this.db, actor.id, id)),
     };
   }
@@ -140,7 +140,7 @@ export class ImportsService {
   async rows(actor: Account, id: string, query: ImportRowsQuery): Promise<ListPage<ImportRowView>> {
     await this.own(actor, id);
     const { kind } = query;
-    const page = pageOf(query);
+    const page = toPage(query);
     if (kind === 'gone')
       return {
         items: await importGone.findGone(this.db, id, scopeOf(actor), page),
@@ -169,7 +169,7 @@ export class ImportsService {
       if (found.status !== 'checked') throw new AppError('conflict', sentence('import_done_already'));
       if (found.difference.roles > 0 && !change_roles)
         throw new AppError('invalid', sentence('import_roles_unconfirmed'));
-      if (!(await this.secrets.find(secretOf(id)))) {
+      if (!(await this.secrets.find(secretKey(id)))) {
         throw new AppError('conflict', sentence('import_check_expired'));
       }
       await imports.setQueued(on, id, gone);
@@ -198,7 +198,7 @@ export class ImportsService {
   async rejected(actor: Account, id: string): Promise<MadeFile> {
     const { file_name } = await this.own(actor, id);
     const sealed = await imports.findRejected(this.db, actor.id, id);
-    const seal = await this.secrets.find(secretOf(id));
+    const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
     const { school, format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
     // The rows name people of the school that the caller administered then.
@@ -212,7 +212,7 @@ export class ImportsService {
   /** The generated passwords as CSV, again and again until they expire. */
   async passwords(actor: Account, id: string): Promise<string> {
     adminsOnly(actor);
-    const seal = await this.secrets.find(secretOf(id));
+    const seal = await this.secrets.find(secretKey(id));
     const made = await this.db.transaction(async (on) => {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
@@ -276,13 +276,13 @@ const namesToCreate = ({ new_schools: listed }: RosterImport): string[] =>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const secretOf = (id: string): string => `import:${id}`;
+const secretKey = (id: string): string => `import:${id}`;
 
-const nameOf = (name: string): string =>
+const cleanFilename = (name: string): string =>
   name.replaceAll('\0', '').toWellFormed().split(/[\\/]/).at(-1)?.slice(0, 200) || 'roster.csv';
 
 /** The classes that a row's user enters. */
-function placesOf(row: {
+function countPlaces(row: {
   kind: string;
   group_ids: number[];
   new_classes: string[];
@@ -293,7 +293,7 @@ function placesOf(row: {
   return to.filter((name) => !from.includes(name)).length;
 }
 
-const viewOf = (
+const toView = (
   { created_by: _owner, created_at, ...found }: RosterImport,
   passwords_available: boolean,
   rejected_available: boolean,

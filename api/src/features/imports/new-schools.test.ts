@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newSchoolsOf } from './new-schools.js';
+import { findNewSchools } from './new-schools.js';
 
 const rosterOf = (...schools: Array<string | null>) =>
   schools.map((school, at) => ({ school, line: at + 2 }));
@@ -8,7 +8,7 @@ const newSchools = (
   known: string[],
   { renamed = {}, creating = rows }: { renamed?: Record<string, string>; creating?: typeof rows } = {},
 ) =>
-  newSchoolsOf(rows, creating, {
+  findNewSchools(rows, creating, {
     names: known,
     inUse: known.filter((name) => !name.startsWith('CLOSED')),
     renamed: new Map(Object.entries(renamed)),

@@ -22,7 +22,7 @@ export interface StoredSchools {
  * The schools of a roster that do not exist: a misspelt name would silently create one. Names that look misspelt come
  * first. `creating`: the rows that would create theirs; of the other schools those are listed whose likely meaning is known.
  */
-export function newSchoolsOf(
+export function findNewSchools(
   rows: readonly Row[],
   creating: readonly Row[],
   stored: StoredSchools,

@@ -4,7 +4,7 @@ import type { RosterTable, TableRow } from './roster.table.js';
 const REASON = 'problem';
 
 /** The reasons of a row, apart from each other whether or not they end with a full stop. */
-const reasonsOf = (problems: readonly ImportProblem[]): string =>
+const joinReasons = (problems: readonly ImportProblem[]): string =>
   problems.map(({ message }) => message.replace(/\.$/, '')).join('; ');
 
 /** The rows with problems as they were uploaded, with the reason in a last column. */
@@ -30,7 +30,7 @@ export function rejectedRows(
   ];
   const rejected = rows.flatMap((row) => {
     const found = reasons.get(row.line);
-    return found ? [complete(row, reasonsOf(found))] : [];
+    return found ? [complete(row, joinReasons(found))] : [];
   });
   return rejected.length === 0
     ? null

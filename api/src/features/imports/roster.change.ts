@@ -9,7 +9,7 @@ import type { ReadRow, Report } from './roster.row.js';
  * What a row changes of a stored user, by the rules of the single changes. `sets`: the user's classes become those of
  * the row; otherwise they are added.
  */
-export function changeOf(
+export function toChange(
   actor: Account,
   stored: importChecks.NamedUser,
   row: ReadRow,
@@ -23,13 +23,13 @@ export function changeOf(
     changes.school = { from: stored.school, to: row.school };
   if (row.access_granted !== stored.access_granted)
     changes.access = { from: stored.access_granted, to: row.access_granted };
-  const classes = classesOf(stored, row, found, sets);
+  const classes = diffClasses(stored, row, found, sets);
   if (classes) changes.classes = classes;
   assertAllowed(actor, stored, changes, report);
   return changes;
 }
 
-function classesOf(
+function diffClasses(
   stored: importChecks.NamedUser,
   row: ReadRow,
   { groups, created }: RowClasses,

@@ -16,8 +16,8 @@ import {
   type Executor,
   type RosterRow,
 } from '@studyhall/persistence';
-import { newSchoolsOf } from './new-schools.js';
-import { changeOf } from './roster.change.js';
+import { findNewSchools } from './new-schools.js';
+import { toChange } from './roster.change.js';
 import { RosterClasses } from './roster.classes.js';
 import type { RawRow } from './roster.columns.js';
 import { readRow, type Report } from './roster.row.js';
@@ -57,11 +57,11 @@ export async function checkRoster(
     [...new Set(names)],
     [...new Set(raw.map((row) => usernameSkeleton(row.username)))],
   );
-  const storedOf = (at: number): importChecks.NamedUser | null => {
+  const findStored = (at: number): importChecks.NamedUser | null => {
     const user = known.users.get(names[at] ?? '') ?? null;
     return fields.mode === 'update' && user && !user.removed && canSee(actor, user) ? user : null;
   };
-  const read = raw.map((row, at) => readRow(actor, row, storedOf(at), meant, reportFor(row.line)));
+  const read = raw.map((row, at) => readRow(actor, row, findStored(at), meant, reportFor(row.line)));
   const duplicates = new Duplicates();
   const classes = await RosterClasses.load(on, read, fields);
   const named = { groupIds: new Set<number>(), schools: new Set<string>() };
@@ -70,7 +70,7 @@ export async function checkRoster(
     const { line, username_skeleton: skeleton } = row;
     const report = reportFor(line);
     const name = names[at] ?? '';
-    const stored = storedOf(at);
+    const stored = findStored(at);
     const duplicate = duplicates.find(name, skeleton, line);
     if (duplicate) report('username', duplicate);
     else if (!stored && known.users.has(name)) report('username', sentenceText('username_taken'));
@@ -82,7 +82,7 @@ export async function checkRoster(
     const { classNames: _names, ...facts } = row;
     const base = { ...facts, group_ids: found.groups.map(({ id }) => id), new_classes: found.created };
     if (!stored) return [{ ...base, kind: 'new', user_id: null, changes: {} }];
-    const changes = changeOf(actor, stored, row, found, fields.sets_classes, report);
+    const changes = toChange(actor, stored, row, found, fields.sets_classes, report);
     if (isEmpty(changes)) {
       unchanged.push(line);
       return [];
@@ -101,7 +101,7 @@ export async function checkRoster(
     unchanged: unchanged.filter((line) => !bad.has(line)).length,
     problems: problems.toSorted((a, b) => a.line - b.line),
     newSchools: existing
-      ? newSchoolsOf(read, fields.mode === 'update' ? rows : read, {
+      ? findNewSchools(read, fields.mode === 'update' ? rows : read, {
           names: existing,
           inUse: await schools.findNames(on, { kind: 'all' }),
           renamed: new Map(unusable.flatMap(({ name, current }) => (current ? [[name, current]] : []))),

@@ -21,11 +21,11 @@ export class RosterClasses {
 
   private constructor(
     private readonly stored: ReadonlyMap<string, Array<{ id: number; name: string }>>,
-    private readonly namesOf: ReadonlyMap<string, string[]>,
+    private readonly namesBySchool: ReadonlyMap<string, string[]>,
     private readonly creates: boolean,
     readAs: CheckImportFields['classes'],
   ) {
-    this.meant = new Map(readAs.map(({ school, name, meant }) => [keyOf(school, name), meant]));
+    this.meant = new Map(readAs.map(({ school, name, meant }) => [classKey(school, name), meant]));
   }
 
   static async load(
@@ -42,7 +42,7 @@ export class RosterClasses {
     );
     const stored = new Map<string, Array<{ id: number; name: string }>>();
     for (const { id, school, name } of await importChecks.findClasses(on, schools, [...names])) {
-      const key = keyOf(school, name);
+      const key = classKey(school, name);
       stored.set(key, [...(stored.get(key) ?? []), { id, name }]);
     }
     const namesOf = new Map<string, string[]>();
@@ -57,8 +57,8 @@ export class RosterClasses {
     const groups = new Map<number, { id: number; name: string }>();
     const created = new Set<string>();
     for (const given of classNames ?? []) {
-      const name = this.meant.get(keyOf(school, given)) ?? given;
-      const found = this.stored.get(keyOf(school, name)) ?? [];
+      const name = this.meant.get(classKey(school, given)) ?? given;
+      const found = this.stored.get(classKey(school, name)) ?? [];
       const own = found.filter(({ id }) => member.some((one) => one.id === id));
       const [group] = found.length === 1 ? found : own.length === 1 ? own : [];
       if (group) groups.set(group.id, group);
@@ -82,7 +82,7 @@ export class RosterClasses {
     const all = new Map<string, NewClass>();
     for (const { line, school, new_classes } of rows)
       for (const name of school === null ? [] : new_classes) {
-        const one = all.get(keyOf(school, name)) ?? {
+        const one = all.get(classKey(school, name)) ?? {
           name,
           school: school ?? '',
           users: 0,
@@ -90,11 +90,11 @@ export class RosterClasses {
           nearest: null,
           similar: [],
         };
-        all.set(keyOf(school, name), { ...one, users: one.users + 1 });
+        all.set(classKey(school, name), { ...one, users: one.users + 1 });
       }
     const first = [...all.values()].slice(0, MAX_LISTED);
     const likely = new Map(
-      first.map(({ school }) => [school, new LikelyNames(this.namesOf.get(school) ?? [])]),
+      first.map(({ school }) => [school, new LikelyNames(this.namesBySchool.get(school) ?? [])]),
     );
     const listed = first.map((one) => {
       const similar = likely.get(one.school)?.findClasses(one.name, MAX_SIMILAR) ?? [];
@@ -104,7 +104,7 @@ export class RosterClasses {
   }
 
   private create(school: string, name: string, report: Report): string | null {
-    const key = keyOf(school, name);
+    const key = classKey(school, name);
     const known = this.created.get(key);
     if (known) return known;
     if (name.length > LIMITS.classNameMax) {
@@ -112,7 +112,7 @@ export class RosterClasses {
       return null;
     }
     const [skeleton, same] = [nameSkeleton(name), similarNames.classNameKey(name)];
-    const others = [...(this.namesOf.get(school) ?? []), ...(this.createdOf.get(school) ?? [])];
+    const others = [...(this.namesBySchool.get(school) ?? []), ...(this.createdOf.get(school) ?? [])];
     const other = others.find(
       (existing) =>
         (nameSkeleton(existing) === skeleton || similarNames.classNameKey(existing) === same) &&
@@ -128,4 +128,4 @@ export class RosterClasses {
   }
 }
 
-const keyOf = (school: string | null, name: string): string => `${school ?? ''}\n${name.toLowerCase()}`;
+const classKey = (school: string | null, name: string): string => `${school ?? ''}\n${name.toLowerCase()}`;

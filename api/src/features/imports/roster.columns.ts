@@ -21,18 +21,18 @@ const HEADINGS: Record<RosterField, string> = {
   access: 'access status الوصول الحالة',
 };
 const FIELD_OF = new Map(
-  ROSTER_FIELDS.flatMap((field) => HEADINGS[field].split(' ').map((heading) => [keyOf(heading), field])),
+  ROSTER_FIELDS.flatMap((field) => HEADINGS[field].split(' ').map((heading) => [headingKey(heading), field])),
 );
 
 /** Letters and digits alone; the Arabic article and vowel marks stay as they are written in {@link HEADINGS}. */
-function keyOf(heading: string): string {
+function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const guess = (heading: string): RosterField | null => FIELD_OF.get(keyOf(heading)) ?? null;
+const guess = (heading: string): RosterField | null => FIELD_OF.get(headingKey(heading)) ?? null;
 
 /** Whether one of the cells is a heading of usernames. */
 export const namesUsers = (cells: readonly string[]): boolean =>
@@ -86,7 +86,7 @@ export function matchColumns(
   const cell = ({ cells: row }: TableRow, field: RosterField): string => row[fields.indexOf(field)] ?? '';
   return {
     columns: columns.filter(({ heading }) => heading !== ''),
-    problems: problemsOf(line, headings, fields),
+    problems: findProblems(line, headings, fields),
     rowOf: (row) => ({
       line: row.line,
       username: cell(row, 'username').trim(),
@@ -99,7 +99,7 @@ export function matchColumns(
   };
 }
 
-function problemsOf(
+function findProblems(
   line: number,
   headings: readonly string[],
   fields: ReadonlyArray<RosterField | 'ignore' | null>,

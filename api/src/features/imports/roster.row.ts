@@ -50,8 +50,8 @@ export function readRow(
   const username = Username.safeParse(raw.username);
   if (!username.success && !stored)
     report('username', username.error.issues[0]?.message ?? sentenceText('roster_unusable'));
-  const role = roleOf(raw, stored, report);
-  const school = schoolOf(actor, raw, role, stored, meant, report);
+  const role = readRole(raw, stored, report);
+  const school = readSchool(actor, raw, role, stored, meant, report);
   const access = raw.access === '' ? undefined : ACCESS.get(raw.access.toLowerCase());
   if (raw.access !== '' && access === undefined) report('access', sentenceText('roster_access'));
   if (!stored) {
@@ -66,13 +66,13 @@ export function readRow(
     role,
     school,
     access_granted: access ?? stored?.access_granted ?? true,
-    classNames: classNamesOf(raw, role, stored, report),
+    classNames: readClassNames(raw, role, stored, report),
     password: raw.password === '' ? null : raw.password,
     generated: raw.password === '',
   };
 }
 
-function roleOf(raw: RawRow, stored: importChecks.NamedUser | null, report: Report): Role {
+function readRole(raw: RawRow, stored: importChecks.NamedUser | null, report: Report): Role {
   if (raw.role === '') return stored?.role ?? 'STUDENT';
   const role = ROLES[raw.role.toUpperCase().replace(/[\s-]+/g, '_')];
   if (!role) report('role', sentenceText('roster_role'));
@@ -80,7 +80,7 @@ function roleOf(raw: RawRow, stored: importChecks.NamedUser | null, report: Repo
 }
 
 /** A school admin's rows default to their own school; a master admin's rows of new users must name one. */
-function schoolOf(
+function readSchool(
   actor: Account,
   raw: RawRow,
   role: Role,
@@ -109,7 +109,7 @@ function checkPassword(raw: RawRow, report: Report): void {
   if (refused !== null) report('password', refused);
 }
 
-function classNamesOf(
+function readClassNames(
   raw: RawRow,
   role: Role,
   stored: importChecks.NamedUser | null,

@@ -1,3 +1,3 @@
 export { InvitesModule } from './invites.module.js';
-export { InvitesService, whyInvalid } from './invites.service.js';
+export { InvitesService, findInviteProblem } from './invites.service.js';
 export { JoinLimits, LOOKS } from './join.limits.js';

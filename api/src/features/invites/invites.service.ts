@@ -28,9 +28,9 @@ import {
   assertSchoolUsable,
   findClass,
   lockActor,
-  pageOf,
+  toPage,
   staffOnly,
-  teachingOf,
+  findTaught,
   wrongField,
   type ClassOfActor,
   type ListPage,
@@ -86,7 +86,7 @@ export class InvitesService {
   /** Stores the invitation, with another short code where the first is taken. */
   private async store(actor: Account, invite: NewInvite, attempt = 1): Promise<Omit<CreatedInvite, 'url'>> {
     const { school, group, role, direct, max_uses = null } = invite;
-    const expires_at = invite.short_code ? shortCodeEnd() : endOf(invite.expires_at);
+    const expires_at = invite.short_code ? shortCodeEnd() : parseEnd(invite.expires_at);
     const code = randomBytes(CODE_BYTES).toString('base64url');
     const short_code = invite.short_code ? newShortCode() : null;
     const stored = this.db.transaction(async (on) => {
@@ -107,7 +107,7 @@ export class InvitesService {
       await audit.record(on, {
         actor,
         action: 'invite.create',
-        target: { type: 'invite', id: shortOf(code), name: group?.name ?? school },
+        target: { type: 'invite', id: maskCode(code), name: group?.name ?? school },
         school,
         after: { school, group: group?.name ?? null, role, expires_at, max_uses, ...(direct && { direct }) },
       });
@@ -131,7 +131,7 @@ export class InvitesService {
     const scope = scopeOf(actor);
     const [total, found] = await Promise.all([
       invites.countInvites(this.db, scope),
-      invites.findInvites(this.db, scope, { sort: query.sort, order: query.order, ...pageOf(query) }),
+      invites.findInvites(this.db, scope, { sort: query.sort, order: query.order, ...toPage(query) }),
     ]);
     return { total, items: found.map((invite) => toInviteView(invite, urlOf(invite.code))) };
   }
@@ -143,13 +143,13 @@ export class InvitesService {
       const invite = await invites.findByCode(on, code);
       if (!invite) throw new AppError('not_found', NO_SUCH_INVITE);
       const groupIds = invite.group_id === null ? [] : [invite.group_id];
-      const teaches = (await teachingOf(on, actor, groupIds)).size > 0;
+      const teaches = (await findTaught(on, actor, groupIds)).size > 0;
       assertAllowed(can(actor, 'invite.withdraw', { ...invite, teaches }));
       if (!(await invites.revoke(on, invite.id))) throw new AppError('not_found', NO_SUCH_INVITE);
       await audit.record(on, {
         actor,
         action: 'invite.revoke',
-        target: { type: 'invite', id: shortOf(code), name: invite.group_name ?? invite.school },
+        target: { type: 'invite', id: maskCode(code), name: invite.group_name ?? invite.school },
         school: invite.school,
         before: { uses: invite.uses, max_uses: invite.max_uses },
       });
@@ -161,27 +161,27 @@ export class InvitesService {
    * @throws AppError `not_found` with a sentence for an unknown link or one that is no longer valid.
    */
   async open(code: string): Promise<Opened> {
-    return openedOf(await invites.findByCode(this.db, code));
+    return toOpened(await invites.findByCode(this.db, code));
   }
 
   /** As {@link open}, for a short code. @throws AppError `not_found` where there is none or it has expired. */
   async openShort(shortCode: string): Promise<Opened> {
     const invite = await invites.findByShortCode(this.db, shortCode);
     if (!invite || invite.expires_at <= new Date()) throw new AppError('not_found', NO_SUCH_SHORT_CODE);
-    return openedOf(invite);
+    return toOpened(invite);
   }
 }
 
 /** What the join page shows of a valid invitation. @throws AppError `not_found` with the reason. */
-function openedOf(invite: InviteState | null): Opened {
-  const refusal = whyInvalid(invite);
+function toOpened(invite: InviteState | null): Opened {
+  const refusal = findInviteProblem(invite);
   if (!invite || refusal !== null) throw new AppError('not_found', refusal ? sentence(refusal) : undefined);
   const { code, school, group_name, role, direct } = invite;
   return { code, school, group_name, role, direct };
 }
 
 /** The code of the sentence that says why an invitation is no longer valid; null while it is. */
-export function whyInvalid(invite: InviteState | null): PlainSentenceCode | null {
+export function findInviteProblem(invite: InviteState | null): PlainSentenceCode | null {
   if (!invite) return 'invite_unknown';
   if (invite.revoked_at) return 'invite_withdrawn';
   if (invite.school_archived) return 'invite_school_archived';
@@ -191,7 +191,7 @@ export function whyInvalid(invite: InviteState | null): PlainSentenceCode | null
 }
 
 /** When a new invitation ends, as asked for or by default. @throws AppError `invalid` where it is past or too far. */
-function endOf(asked: string | null | undefined): string {
+function parseEnd(asked: string | null | undefined): string {
   const now = Date.now();
   const end = asked ? new Date(asked).getTime() : now + LIMITS.inviteDays * DAY_MS;
   if (end <= now) throw wrongField('expires_at', sentence('invite_expiry_past'));
@@ -204,7 +204,7 @@ function endOf(asked: string | null | undefined): string {
 const shortCodeEnd = (): string => new Date(Date.now() + LIMITS.shortCodeMinutes * 60_000).toISOString();
 
 /** The audit log names an invitation without revealing its code. */
-const shortOf = (code: string): string => `${code.slice(0, 6)}…`;
+const maskCode = (code: string): string => `${code.slice(0, 6)}…`;
 
 const toInviteView = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({
   ...invite,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
-import { networkOf, SharedLimit } from '../../http/index.js';
+import { toNetwork, SharedLimit } from '../../http/index.js';
 
 export const WINDOW_SECONDS = 15 * 60;
 /** A whole school may open its invitations from one address, some of them several times. */
@@ -36,16 +36,16 @@ export class JoinLimits {
   }
 
   async look(address: string): Promise<void> {
-    await this.looks.consume(networkOf(address));
+    await this.looks.consume(toNetwork(address));
   }
 
   async request(address: string): Promise<void> {
-    await this.requests.consume(networkOf(address));
+    await this.requests.consume(toNetwork(address));
   }
 
   /** Runs a look-up by a short code. It is counted before, and refunded where it succeeds. */
   async guess<Found>(address: string, device: string, look: () => Promise<Found>): Promise<Found> {
-    const key = `${networkOf(address)}:${device}`;
+    const key = `${toNetwork(address)}:${device}`;
     await this.guesses.consume(key);
     const found = await look();
     await this.guesses.refund(key);

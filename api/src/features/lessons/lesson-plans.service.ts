@@ -89,7 +89,7 @@ export class LessonPlansService {
   async copy(actor: Account, id: string, groupId: number): Promise<{ plan_id: string; left_out: number }> {
     const plan = await this.find(actor, id);
     return this.change(actor, groupId, async (on, group) => {
-      const known = await materials.findSourcesAmong(on, groupId, filesOf(plan.items));
+      const known = await materials.findSourcesAmong(on, groupId, fileIds(plan.items));
       const items = plan.items.filter((item) => item.kind !== 'file' || known.has(item.file_id));
       const { title, study_mode, lesson_only, join_code, rules } = plan;
       const copied = { title, study_mode, lesson_only, join_code, rules, items, scheduled: null };
@@ -169,7 +169,7 @@ async function add<Result>(
   return added;
 }
 
-const filesOf = (items: readonly LessonItem[]): string[] =>
+const fileIds = (items: readonly LessonItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'file' ? [item.file_id] : []));
 
 /** A file that the plan has already may have been taken out of the class since. */
@@ -179,8 +179,8 @@ async function assertMaterials(
   items: readonly LessonItem[],
   known: readonly LessonItem[] = [],
 ): Promise<void> {
-  const old = new Set(filesOf(known));
-  const fresh = filesOf(items).filter((id) => !old.has(id));
+  const old = new Set(fileIds(known));
+  const fresh = fileIds(items).filter((id) => !old.has(id));
   const found = await materials.findSourcesAmong(on, groupId, fresh);
   if (fresh.some((id) => !found.has(id))) throw wrongField('items', sentence('material_not_found'));
 }

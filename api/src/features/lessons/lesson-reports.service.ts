@@ -10,7 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { stuckMoments } from '@studyhall/domain';
 import { activities, lessonPushes, lessonReports, progress, type Account } from '@studyhall/persistence';
-import { summaryOf } from '@studyhall/platform';
+import { toLessonSummary } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
 
@@ -38,10 +38,10 @@ export class LessonReportsService {
       activities.findOfLesson(this.db, lessonId),
     ]);
     return {
-      lesson: summaryOf(lesson),
-      students: students.map(participationOf),
+      lesson: toLessonSummary(lesson),
+      students: students.map(toReportStudent),
       ...{ topics, topics_pending: pending },
-      stuck: momentsOf(events),
+      stuck: findStuckMoments(events),
       ...{ pushes, looks, homework },
     };
   }
@@ -55,7 +55,7 @@ export class LessonReportsService {
   }
 }
 
-function participationOf({
+function toReportStudent({
   came_at: came,
   last_at: last,
   ...student
@@ -65,7 +65,7 @@ function participationOf({
 }
 
 /** The moments of all students, in order. */
-function momentsOf(events: readonly lessonReports.LessonEvent[]): StuckMoment[] {
+function findStuckMoments(events: readonly lessonReports.LessonEvent[]): StuckMoment[] {
   const byStudent = Map.groupBy(events, ({ user_id }) => user_id);
   return [...byStudent]
     .flatMap(([user_id, own]) =>

@@ -22,7 +22,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyhall/platform';
+import { EventPublisher, LessonEvents, LessonSignals, toLessonSummary } from '@studyhall/platform';
 import { staffOnly, wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
 
@@ -88,12 +88,12 @@ export class LessonsService {
       lessons.findLiveInScope(this.db, scopeOf(actor)),
       lessons.findEndedInScope(this.db, scopeOf(actor), MAX_ENDED),
     ]);
-    return { lessons: live.map(summaryOf), ended: ended.map(summaryOf) };
+    return { lessons: live.map(toLessonSummary), ended: ended.map(toLessonSummary) };
   }
 
   async list(actor: Account, groupId: number): Promise<LessonSummary[]> {
     await this.access.group(actor, groupId);
-    return (await lessons.findOfGroup(this.db, groupId, MAX_LISTED)).map(summaryOf);
+    return (await lessons.findOfGroup(this.db, groupId, MAX_LISTED)).map(toLessonSummary);
   }
 
   /** The account gets the events of the lesson for a while: a page that watches asks again every 30 seconds. */
@@ -106,7 +106,7 @@ export class LessonsService {
       this.signals.watch(id, actor.id),
     ]);
     return {
-      ...summaryOf(lesson),
+      ...toLessonSummary(lesson),
       now: new Date().toISOString(),
       students,
       join_code: code,
@@ -120,13 +120,13 @@ export class LessonsService {
 
   async update(actor: Account, id: string, request: UpdateLessonRequest): Promise<void> {
     const { ends_at: end, projected, ...change } = request;
-    const ends_at = end === undefined ? undefined : endOf(end);
+    const ends_at = end === undefined ? undefined : parseEnd(end);
     await this.change(
       actor,
       id,
       async (on) =>
         (await lessons.updateLive(on, id, { ...change, ...(ends_at && { ends_at }) })) &&
-        (projected === undefined || lessons.project(on, id, projectionOf(projected))),
+        (projected === undefined || lessons.project(on, id, toProjection(projected))),
     );
     await this.lessonEvents.changed(id);
   }
@@ -182,10 +182,10 @@ export class LessonsService {
 /** Null: with the slot of the class. */
 function endOfRequest({ ends_at: end, minutes }: StartLessonRequest): Date | null {
   if (minutes !== undefined) return new Date(Date.now() + minutes * MINUTE_MS);
-  return end === undefined ? null : endOf(end);
+  return end === undefined ? null : parseEnd(end);
 }
 
-function endOf(asked: string): Date {
+function parseEnd(asked: string): Date {
   const end = new Date(asked);
   if (end.getTime() <= Date.now()) throw wrongField('ends_at', sentence('lesson_end_past'));
   if (end.getTime() > Date.now() + LIMITS.lessonHoursMax * 60 * MINUTE_MS)
@@ -193,7 +193,7 @@ function endOf(asked: string): Date {
   return end;
 }
 
-function projectionOf({
+function toProjection({
   timer_minutes: minutes,
   ...shown
 }: NonNullable<UpdateLessonRequest['projected']>): LessonSummary['projected'] {

@@ -44,7 +44,7 @@ export class SolutionsService {
 
   async list(actor: Account, lessonId: string, userId: number | undefined): Promise<LessonExercise[]> {
     await this.access.lesson(actor, lessonId);
-    await this.studentsOf(lessonId, userId);
+    await this.findStudentIds(lessonId, userId);
     return studyExercises.findInLesson(this.db, lessonId, userId ?? null);
   }
 
@@ -56,7 +56,7 @@ export class SolutionsService {
   ): Promise<OpenedSolutions> {
     const { group_id: groupId } = await this.access.lesson(actor, lessonId);
     const group = await this.access.group(actor, groupId);
-    const students = await this.studentsOf(lessonId, userId);
+    const students = await this.findStudentIds(lessonId, userId);
     return this.db.transaction(async (on) => {
       const known =
         typeof exercise === 'number'
@@ -98,7 +98,7 @@ export class SolutionsService {
   }
 
   /** The student, or all members of the lesson's class. */
-  private async studentsOf(lessonId: string, userId: number | undefined): Promise<number[]> {
+  private async findStudentIds(lessonId: string, userId: number | undefined): Promise<number[]> {
     const members = (await lessonMembers.findMembers(this.db, lessonId)).map(({ user_id }) => user_id);
     if (userId === undefined) return members;
     if (!members.includes(userId)) throw new AppError('not_found', sentence('user_not_found'));

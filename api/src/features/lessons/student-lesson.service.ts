@@ -19,7 +19,7 @@ import {
   studyExercises,
   type Account,
 } from '@studyhall/persistence';
-import { LessonEvents, LessonSignals, studentLessonOf } from '@studyhall/platform';
+import { LessonEvents, LessonSignals, toStudentLesson } from '@studyhall/platform';
 
 const MAX_LOOKS = 200;
 const MAX_EXERCISES = 50;
@@ -43,7 +43,7 @@ export class StudentLessonService {
       lessonMembers.isHandUp(this.db, lesson.id, account.id),
       lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
     ]);
-    return studentLessonOf(lesson, { hand_up: own, conversation_id, pushes });
+    return toStudentLesson(lesson, { hand_up: own, conversation_id, pushes });
   }
 
   /** The lessons that are live beside the one that the account is in. */

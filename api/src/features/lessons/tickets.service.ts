@@ -110,14 +110,14 @@ export function answersCsv(
   );
   const lines = students.map(({ username, answers }) => [
     username,
-    ...questions.flatMap((question, at) => cellsOf(question, answers?.[at + 1])),
+    ...questions.flatMap((question, at) => toCells(question, answers?.[at + 1])),
   ]);
   return csvText([['student', ...head], ...lines]);
 }
 
 const isMarked = (question: TicketQuestion): boolean => 'right' in question && question.right != null;
 
-function cellsOf(question: TicketQuestion, value: TicketValue | undefined): TicketValue[] {
+function toCells(question: TicketQuestion, value: TicketValue | undefined): TicketValue[] {
   if (value === undefined) return isMarked(question) ? ['', ''] : [''];
   const cell = question.kind === 'choice' ? (question.options[Number(value) - 1] ?? '') : value;
   return isMarked(question) ? [cell, isRightAnswer(question, value) ? 'yes' : 'no'] : [cell];

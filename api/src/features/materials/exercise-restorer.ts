@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { classExercises, type Account, type Executor } from '@studyhall/persistence';
-import { conflictOf, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
+import { toConflict, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
 import { UndoRegistry, type Restored } from '../undo/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
 
@@ -35,7 +35,7 @@ export class ExerciseRestorer {
     if (!(await classExercises.restoreExercise(on, groupId, id)))
       return {
         restored: 0,
-        conflicts: [conflictOf('group', groupId, group.name, ['conflict', 'undo_group_changed'])],
+        conflicts: [toConflict('group', groupId, group.name, ['conflict', 'undo_group_changed'])],
       };
     await recordClass(on, actor, 'group.add_exercise', group, { after: { exercise: id } });
     return {

@@ -19,7 +19,7 @@ export class PasswordSheets {
   /** Call it once the passwords are stored. The sheet's `id` is that of the undo entry, whose undo removes the sheet. */
   async keep(actor: Account, passwords: readonly TemporaryPassword[], id: string): Promise<void> {
     if (passwords.length === 0) return;
-    const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
+    const seal = await this.secrets.create(secretKey(id), KEEP_SECONDS);
     const sealed = seal.seal(JSON.stringify(passwords));
     await passwordSheets.insertSheet(this.db, { id, created_by: actor.id, users: passwords.length, sealed });
   }
@@ -37,7 +37,7 @@ export class PasswordSheets {
   async csv(actor: Account, id: string): Promise<string> {
     staffOnly(actor);
     const sealed = await passwordSheets.findSealed(this.db, actor.id, id);
-    const seal = await this.secrets.find(secretOf(id));
+    const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
     const passwords = JSON.parse(seal.open(sealed)) as TemporaryPassword[];
     const names = passwords.map(({ username }) => username);
@@ -65,4 +65,4 @@ export class PasswordSheets {
   }
 }
 
-const secretOf = (id: string): string => `password-sheet:${id}`;
+const secretKey = (id: string): string => `password-sheet:${id}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.js';
+import { parseDevice } from './device.js';
 
 it.each([
   [
@@ -16,7 +16,7 @@ it.each([
   ],
   ['', { browser: null, system: null, kind: null }],
   [null, { browser: null, system: null, kind: null }],
-])('reads the device of %s', (userAgent, device) => expect(deviceOf(userAgent)).toEqual(device));
+])('reads the device of %s', (userAgent, device) => expect(parseDevice(userAgent)).toEqual(device));
 
 it('survives a header that names nothing', () =>
-  expect(deviceOf('x')).toEqual({ browser: null, system: null, kind: null }));
+  expect(parseDevice('x')).toEqual({ browser: null, system: null, kind: null }));

@@ -14,7 +14,7 @@ import {
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import { AccountSecurity } from '../auth/index.js';
 import { adminsOnly, assertAllowed, lockActor } from '../directory/index.js';
-import { deviceOf } from './device.js';
+import { parseDevice } from './device.js';
 
 const MEGABYTE = 1024 * 1024;
 const NO_SUCH_USER = sentence('user_not_found');
@@ -56,7 +56,7 @@ export class PeopleService {
       sessions:
         open?.map((session) => ({
           id: session.id,
-          device: deviceOf(session.userAgent),
+          device: parseDevice(session.userAgent),
           address: session.address,
           signed_in_at: session.created_at.toISOString(),
           last_used_at: session.last_used_at.toISOString(),

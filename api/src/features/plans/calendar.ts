@@ -41,13 +41,13 @@ const plainText = (text: string): string =>
  * that is the start is left out by the library, and the event then lasts its day.
  */
 function wholeDay(day: string): { start: DateArray; end: DateArray } {
-  const start = dateOf(day);
+  const start = parseDate(day);
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
-  return { start, end: next.getUTCFullYear() > 9999 ? start : dateOf(next.toISOString()) };
+  return { start, end: next.getUTCFullYear() > 9999 ? start : parseDate(next.toISOString()) };
 }
 
-const dateOf = (iso: string): [number, number, number] => [
+const parseDate = (iso: string): [number, number, number] => [
   Number(iso.slice(0, 4)),
   Number(iso.slice(5, 7)),
   Number(iso.slice(8, 10)),

@@ -44,14 +44,14 @@ function withoutMessages(job: Job): Job {
       ...rest,
       failedReason: failedReason && HIDDEN,
       deferredFailure: deferredFailure && HIDDEN,
-      stacktrace: stacktrace?.map(framesOf) ?? [],
+      stacktrace: stacktrace?.map(stackFrames) ?? [],
     };
   };
   return job;
 }
 
 /** The lines of a stack that name places in the code. */
-const framesOf = (stack: string | null): string =>
+const stackFrames = (stack: string | null): string =>
   (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -28,13 +28,13 @@ export function isClosed(attempts: Attempts): boolean {
 
 /** A quiz as its owner's page may see it now. */
 export function viewQuiz({ id, title, questions }: Quiz, answers: Attempts): QuizView {
-  const attemptsOf = (at: number): Attempts => answers.filter(({ question }) => question === at + 1);
-  const closed = questions.map((_, at) => isClosed(attemptsOf(at)));
-  const points = questions.map((_, at) => (closed[at] ? pointsOf(attemptsOf(at)) : 0));
+  const attemptsAt = (at: number): Attempts => answers.filter(({ question }) => question === at + 1);
+  const closed = questions.map((_, at) => isClosed(attemptsAt(at)));
+  const points = questions.map((_, at) => (closed[at] ? bestPoints(attemptsAt(at)) : 0));
   return {
     id,
     title,
-    questions: questions.map((question, at) => viewQuestion(question, at + 1, attemptsOf(at))),
+    questions: questions.map((question, at) => viewQuestion(question, at + 1, attemptsAt(at))),
     points: points.reduce((sum, one) => sum + one, 0),
     weak_points: closed.every(Boolean) ? weakPoints(questions.filter((_, at) => points[at] !== 1)) : null,
   };
@@ -51,7 +51,7 @@ function viewQuestion(question: StoredQuestion, number: number, attempts: Attemp
     source: source && viewSource(source, isClosed(attempts)),
     attempts: attempts.map((attempt) => viewAttempt(question, attempt)),
     attempts_left: isClosed(attempts) ? 0 : LIMITS.quizAttempts - attempts.length,
-    solution: isClosed(attempts) ? solutionOf(question, attempts.at(-1)?.feedback ?? null) : null,
+    solution: isClosed(attempts) ? toSolution(question, attempts.at(-1)?.feedback ?? null) : null,
   };
 }
 
@@ -65,10 +65,10 @@ function viewAttempt(
   question: StoredQuestion,
   { answer, verdict, lacks_unit, points }: StoredQuizAnswer,
 ): QuizAttempt {
-  return { answer, verdict, lacks: lacksOf(question, { verdict, lacks_unit, points }) };
+  return { answer, verdict, lacks: findLacks(question, { verdict, lacks_unit, points }) };
 }
 
-function lacksOf(
+function findLacks(
   question: StoredQuestion,
   { verdict, lacks_unit, points }: Pick<StoredQuizAnswer, 'verdict' | 'lacks_unit' | 'points'>,
 ): QuizAttempt['lacks'] {
@@ -79,7 +79,7 @@ function lacksOf(
     : null;
 }
 
-function solutionOf(question: StoredQuestion, feedback: string | null): QuizSolution {
+function toSolution(question: StoredQuestion, feedback: string | null): QuizSolution {
   const { explanation } = question;
   return {
     options: 'right' in question ? question.right : [],
@@ -104,7 +104,7 @@ function keyText(question: Extract<StoredQuestion, { kind: 'number' }>): string 
 const POINTS = { correct: 1, partly: 0.5, wrong: 0 } as const;
 
 /** The points of the best attempt. */
-const pointsOf = (attempts: Attempts): number =>
+const bestPoints = (attempts: Attempts): number =>
   Math.max(0, ...attempts.map(({ verdict }) => (verdict === null ? 0 : POINTS[verdict])));
 
 /** The topics of the missed questions, each once, with where to read about it. */

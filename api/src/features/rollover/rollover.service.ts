@@ -121,7 +121,10 @@ async function plan(
   for (const { group_id } of request.classes)
     if (!classes.some((one) => one.group_id === group_id))
       throw new AppError('not_found', sentence('class_not_found'));
-  const next = classes.map((one) => ({ ...one, ...nextOf(one, requested.get(one.group_id), request) }));
+  const next = classes.map((one) => ({
+    ...one,
+    ...nextYearClass(one, requested.get(one.group_id), request),
+  }));
   const year = request.school_year || null;
   assertDistinct([
     ...next.map((one) => ({ name: one.to, year: one.year })),
@@ -169,7 +172,7 @@ async function plan(
 }
 
 /** The name and the year that a class gets. A class that leaves keeps its year. */
-function nextOf(
+function nextYearClass(
   one: rollovers.ClassSize,
   wanted: RolloverRequest['classes'][number] | undefined,
   { school_year: year }: RolloverRequest,

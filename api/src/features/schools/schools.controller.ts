@@ -39,7 +39,7 @@ export class SchoolsController {
     @Query({ schema: SchoolsQuery }) query: SchoolsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    if (viewOf(query) === 'names') return this.lists.names(actor, query);
+    if (chooseView(query) === 'names') return this.lists.names(actor, query);
     const { total, items } = await this.lists.page(actor, query);
     void reply.header('x-total-count', String(total));
     return { schools: items };
@@ -86,7 +86,7 @@ export class SchoolsController {
 }
 
 /** `search` or `limit` alone is the call of pickers, which answers names. */
-function viewOf({ view, search, limit, ...others }: SchoolsQuery): 'names' | 'figures' {
+function chooseView({ view, search, limit, ...others }: SchoolsQuery): 'names' | 'figures' {
   if (view) return view;
   const plain = Object.values(others).every((value) => value === undefined);
   return plain && (search !== undefined || limit !== undefined) ? 'names' : 'figures';

@@ -103,7 +103,7 @@ export class SchoolsService {
         before,
         after,
       });
-    const changes = changesOf(school, settings);
+    const changes = diffSettings(school, settings);
     await schools.updateSchool(on, school.id, changes.after);
     if (Object.keys(changes.after).length > 0)
       await record('school.update', school.name, changes.before, changes.after);
@@ -146,7 +146,7 @@ export function found(school: SchoolView | null): SchoolView {
 type Settings = Partial<schools.SchoolSettings>;
 
 /** The settings that differ from the stored ones, before and after. */
-function changesOf(school: School, wanted: Settings): { before: Settings; after: Settings } {
+function diffSettings(school: School, wanted: Settings): { before: Settings; after: Settings } {
   const changed = (Object.keys(wanted) as Array<keyof Settings>).filter(
     (key) => wanted[key] !== undefined && JSON.stringify(wanted[key]) !== JSON.stringify(school[key]),
   );

@@ -13,7 +13,7 @@ import {
   type FoundTitleRow,
 } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
-import { excerptOf, markWords } from './excerpt.js';
+import { makeExcerpt, markWords } from './excerpt.js';
 import { LatestOnly } from './latest-only.js';
 import { searchTerms } from './terms.js';
 
@@ -117,6 +117,6 @@ const foundMessage = (found: FoundMessageRow): ChatSearchResults['messages'][num
   archived: found.archived,
   role: found.role,
   timestamp: found.created_at.toISOString(),
-  excerpt: excerptOf(found.content, found.hits),
+  excerpt: makeExcerpt(found.content, found.hits),
   files: found.files.map(({ name, hits }) => markWords(name, (word) => hits.includes(word))),
 });

@@ -41,7 +41,7 @@ export function markWords(text: string, matches: (folded: string) => boolean): E
 }
 
 /** The part of a message around the first word of `hits`, without Markdown signs, as one line. */
-export function excerptOf(content: string, hits: readonly string[]): Excerpt {
+export function makeExcerpt(content: string, hits: readonly string[]): Excerpt {
   const known = new Set(hits);
   // Chinese and Japanese words of the text are single characters for the database.
   const matches = (folded: string): boolean =>

@@ -31,13 +31,13 @@ export class RuleAccounts {
     subject: string,
   ): Promise<number> {
     const { role, school, class_ids: classes } = rule;
-    const actor = sourceOf(provider, school);
+    const actor = providerActor(provider, school);
     const touched = { classes, schools: [school], classLock: 'share' as const };
     const { result } = await this.directory.change(actor, touched, async (on, locked) => {
       await assertSchoolUsable(on, school);
       const account = { role, school, password_hash: NO_PASSWORD };
       const { id, username } = await insertFree(on, usernamesFor(claims.all), account);
-      const linked = await externalIdentities.insertLink(on, identityOf(provider, subject), id);
+      const linked = await externalIdentities.insertLink(on, toIdentity(provider, subject), id);
       if (!linked) throw new SignOnError('sign_on_linked');
       const made = { role, school, access_granted: true };
       const entered = classes
@@ -63,7 +63,7 @@ export class RuleAccounts {
     const { role, school, class_ids: classes } = rule;
     const owned = [...new Set(provider.rules.flatMap(({ class_ids }) => class_ids))];
     const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
-    await this.directory.change(sourceOf(provider, school), touched, async (on, locked) => {
+    await this.directory.change(providerActor(provider, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
       // An admin's account is changed by people alone.
       if (!user || user.removed || isAdmin(user)) return { result: null, wanted: null };
@@ -92,12 +92,12 @@ export class RuleAccounts {
 }
 
 /** Acts for a provider: with the rights of an admin of the school, and by the provider's name in the log. */
-const sourceOf = ({ label }: Provider, school: string): Account => ({
+const providerActor = ({ label }: Provider, school: string): Account => ({
   ...{ id: SOURCE_ID, username: label, role: 'SCHOOL_ADMIN', school },
   ...{ access_granted: true, must_change_password: false },
 });
 
-export const identityOf = (provider: Provider, subject: string): externalIdentities.Identity => ({
+export const toIdentity = (provider: Provider, subject: string): externalIdentities.Identity => ({
   provider_id: provider.id,
   issuer: provider.issuer,
   subject,

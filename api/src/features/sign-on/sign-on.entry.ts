@@ -4,7 +4,7 @@ import type { Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { KnownDevices } from '../auth/index.js';
 import { setSessionCookie } from '../../http/index.js';
-import { problemOf } from './sign-on.error.js';
+import { toProblem } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 
 /** Characters of a browser's name for itself that are kept with the session. */
@@ -51,6 +51,6 @@ export class SignOnEntry {
   }
 
   failed(error: unknown): string {
-    return `${SIGN_IN}?${new URLSearchParams({ problem: problemOf(error) }).toString()}`;
+    return `${SIGN_IN}?${new URLSearchParams({ problem: toProblem(error) }).toString()}`;
   }
 }

@@ -37,7 +37,7 @@ export class SignOnError extends Error {
 }
 
 /** The problem that an error is. @throws the error, where it is none */
-export function problemOf(error: unknown): SignOnProblem {
+export function toProblem(error: unknown): SignOnProblem {
   const code = error instanceof Error && 'reason' in error ? error.reason : undefined;
   if (typeof code === 'string' && isSignOnProblem(code)) return code;
   throw error;

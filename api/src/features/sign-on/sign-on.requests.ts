@@ -12,7 +12,7 @@ import {
 } from '@studyhall/persistence';
 import { RequestEvents } from '../approvals/index.js';
 import { assertSchoolUsable } from '../directory/index.js';
-import { identityOf } from './rule-accounts.js';
+import { toIdentity } from './rule-accounts.js';
 import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
@@ -30,7 +30,7 @@ export class SignOnRequests {
    * @throws SignOnError always: that the person waits, was rejected, or cannot ask.
    */
   async ask(provider: Provider, claims: SignOnClaims, subject: string): Promise<never> {
-    const identity = identityOf(provider, subject);
+    const identity = toIdentity(provider, subject);
     const outcome = await approvals.findOfIdentity(this.db, identity);
     if (outcome !== undefined)
       throw new SignOnError(outcome === null ? 'approval_pending' : 'approval_rejected');

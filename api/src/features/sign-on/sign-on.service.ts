@@ -19,7 +19,7 @@ import {
 import { SessionsService } from '../../http/index.js';
 import { OidcClient, type SignedOn } from './oidc.client.js';
 import { PendingSignOns, type Purpose } from './pending.sign-ons.js';
-import { identityOf, RuleAccounts } from './rule-accounts.js';
+import { toIdentity, RuleAccounts } from './rule-accounts.js';
 import { SignOnRequests } from './sign-on.requests.js';
 import { SignOnError } from './sign-on.error.js';
 
@@ -119,7 +119,7 @@ export class SignOnService {
     const id = linked ?? (await this.linkFirst(provider, known, claims.sub));
     const rule = provider.rules_own ? firstRule(provider, known) : null;
     if (rule && linked !== null) await this.accounts.update(provider, rule, id);
-    await users.storeNames(this.db, id, namesOf(known));
+    await users.storeNames(this.db, id, readNames(known));
     const account = await users.findForSignIn(this.db, id);
     if (!account) throw new SignOnError('sign_on_unknown');
     assertMayEnter(account, provider);
@@ -135,7 +135,7 @@ export class SignOnService {
   }
 
   private findLinked(provider: Provider, subject: string): Promise<number | null> {
-    return externalIdentities.findLinked(this.db, identityOf(provider, subject));
+    return externalIdentities.findLinked(this.db, toIdentity(provider, subject));
   }
 
   /** The account that a person is linked to at the first sign-in, or that is made for the person. */
@@ -172,7 +172,7 @@ export class SignOnService {
 
   private async storeLink(provider: Provider, subject: string, account: Account): Promise<void> {
     await this.db.transaction(async (on) => {
-      if (!(await externalIdentities.insertLink(on, identityOf(provider, subject), account.id)))
+      if (!(await externalIdentities.insertLink(on, toIdentity(provider, subject), account.id)))
         throw new SignOnError('sign_on_linked');
       await audit.record(on, {
         actor: account,
@@ -198,7 +198,7 @@ function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
 const MAX_NAME = 100;
 
 /** The names that an issuer sends, and the address if it is verified; what it does not send stays as it is. */
-function namesOf({ all, verifiedEmail: email }: SignOnClaims): users.Names {
+function readNames({ all, verifiedEmail: email }: SignOnClaims): users.Names {
   const name = (claim: string): string | undefined => {
     const value = all[claim];
     const text = typeof value === 'string' ? value.replace(/\p{Cc}|\p{Cs}/gu, '').trim() : '';

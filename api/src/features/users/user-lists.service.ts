@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { LIMITS, type UserView, type UsersQuery } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
-import { adminsOnly, pageOf, isWholeList, type ListPage, type WholeList } from '../directory/index.js';
+import { adminsOnly, toPage, isWholeList, type ListPage, type WholeList } from '../directory/index.js';
 
 /** Users of one school that are found first and sorted then. */
 const SORTED_AT_ONCE = 10_000;
@@ -21,7 +21,7 @@ export class UserLists {
   async page(actor: Account, query: UsersQuery): Promise<ListPage<UserView> | WholeList> {
     adminsOnly(actor);
     const filter = { ...query, scope: scopeOf(actor, query.school) };
-    const page = pageOf(query);
+    const page = toPage(query);
     const total = await userLists.countUsers(this.db, filter);
     if (isWholeList(query)) return { total, batches: this.all(actor, query) };
     const isExact = userLists.hasStoredCount(filter);

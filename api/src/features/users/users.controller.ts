@@ -27,7 +27,7 @@ import {
   OWN_PASSWORD,
   Succeeds,
 } from '../../http/index.js';
-import { adminsOnly, reportOf, sendCsv, sendPage, type Changed } from '../directory/index.js';
+import { adminsOnly, toReport, sendCsv, sendPage, type Changed } from '../directory/index.js';
 import { BulkChanges } from './changes/bulk-changes.js';
 import { EXPORTED_COLUMNS, UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
@@ -120,7 +120,7 @@ export class UsersController {
   @Answers('Gives a user a temporary password.', TemporaryPassword.extend(ChangeReport.shape))
   async resetPassword(@Actor() actor: Account, @IntParam() id: number) {
     const { changed, ...password } = await this.users.resetPassword(actor, id);
-    return { ...password, ...reportOf(changed) };
+    return { ...password, ...toReport(changed) };
   }
 
   @Delete('users/:id')
@@ -130,12 +130,12 @@ export class UsersController {
     @IntParam() id: number,
     @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
   ) {
-    return { ...reportOf(await this.users.remove(actor, id, { dryRun })) };
+    return { ...toReport(await this.users.remove(actor, id, { dryRun })) };
   }
 }
 
 const answer = ({ user, ...changed }: Changed & { user: UserView }): ChangedUser => ({
   success: true,
   user,
-  ...reportOf(changed),
+  ...toReport(changed),
 });

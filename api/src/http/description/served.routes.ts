@@ -35,7 +35,7 @@ interface RouteArgument {
 }
 
 /** Every route of these controllers. */
-export function routesOf(controllers: Iterable<Type>): ServedRoute[] {
+export function listRoutes(controllers: Iterable<Type>): ServedRoute[] {
   return [...controllers].flatMap((controller) =>
     Object.getOwnPropertyNames(controller.prototype).flatMap((name) => routesOfHandler(controller, name)),
   );
@@ -55,21 +55,21 @@ function routesOfHandler(controller: Type, name: string): ServedRoute[] {
     isPublic,
     controller: controller.name,
     handler: name,
-    ...argumentsOf(controller, name),
+    ...readArguments(controller, name),
     description,
   };
-  return pathsOf(controller).flatMap((base) =>
-    pathsOf(handler).map((path) => ({ ...route, path: join(base, path) })),
+  return readPaths(controller).flatMap((base) =>
+    readPaths(handler).map((path) => ({ ...route, path: join(base, path) })),
   );
 }
 
-const pathsOf = (target: object): string[] =>
+const readPaths = (target: object): string[] =>
   [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
 
 const join = (base: string, path: string): string =>
   `/${base}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
 
-function argumentsOf(
+function readArguments(
   controller: Type,
   name: string,
 ): Pick<ServedRoute, 'hasActor' | 'params' | 'headers' | 'query' | 'body'> {

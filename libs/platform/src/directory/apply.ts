@@ -12,7 +12,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { accountEntries } from './audit-entries.js';
-import { effectsOf } from './change-report.js';
+import { toEffects } from './change-report.js';
 import { changing, changeSet, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
 import { collectEvents, type ChangeEvents } from './directory.events.js';
 import type { Locked } from './locks.js';
@@ -71,7 +71,7 @@ export async function applyChange(
   await audit.recordAll(on, entries(change, stored));
   return {
     change: { ...change, ...stored },
-    effects: effectsOf(stored.left, {
+    effects: toEffects(stored.left, {
       taught: stored.taught,
       sessions_ended: stored.sessionsEnded,
       invitations_withdrawn: invitations - (await countInvitations()),

@@ -20,9 +20,9 @@ const homeSchool = ({ role, school }: Pick<AccountState, 'role' | 'school'>): st
 export const accountEntries =
   (actor: Account, { accounts }: Locked) =>
   (change: ChangeSet, { left, taught }: Stored): audit.AuditEntry[] => {
-    const namesOf = (ended: readonly members.EndedMembership[]) =>
+    const groupByUser = (ended: readonly members.EndedMembership[]) =>
       Map.groupBy(ended, ({ user_id }) => user_id);
-    const [classes, taughtOf] = [namesOf(left), namesOf(taught)];
+    const [classes, taughtOf] = [groupByUser(left), groupByUser(taught)];
     return foldResets(
       change,
       change.accounts.flatMap(({ id, before, after }) => {

@@ -49,12 +49,12 @@ type OtherEffects = Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_
  * The effects of a change, from the memberships that it ended and what else it took away.
  * @param taught the classes that users do not teach any more
  */
-export function effectsOf(
+export function toEffects(
   ended: readonly Ended[],
   { taught = [], ...others }: OtherEffects & { taught?: readonly Ended[] } = {},
 ): ChangeEffects {
-  const left = classesOf(ended);
-  const notTaught = classesOf(taught);
+  const left = countClasses(ended);
+  const notTaught = countClasses(taught);
   return {
     ...NO_EFFECTS,
     ...others,
@@ -68,7 +68,7 @@ export function effectsOf(
 }
 
 /** The classes that users left, those that most of them left first. */
-function classesOf(ended: readonly Ended[]): ClassLeft[] {
+function countClasses(ended: readonly Ended[]): ClassLeft[] {
   const left = Map.groupBy(ended, (one) => one.group_id);
   const classes = [...left.values()].flatMap((of) => {
     const [first] = of;
@@ -79,13 +79,13 @@ function classesOf(ended: readonly Ended[]): ClassLeft[] {
 }
 
 /** The part of an answer that reports a change. */
-export const reportOf = ({ effects, undo }: Changed): { effects: ChangeEffects } & Partial<UndoOffer> => ({
+export const toReport = ({ effects, undo }: Changed): { effects: ChangeEffects } & Partial<UndoOffer> => ({
   effects,
   ...undo,
 });
 
 /** What an undo leaves as it is, with the reason. */
-export function conflictOf(
+export function toConflict(
   type: UndoConflict['type'],
   id: number,
   name: string | null,
@@ -100,8 +100,8 @@ export const membershipConflicts = (
   ineligible: PlainSentenceCode = 'undo_not_eligible',
 ): UndoConflict[] =>
   failed.map(({ user_id, username, group_name }) => {
-    if (username === null) return conflictOf('user', user_id, null, ['not_found', 'undo_user_gone']);
-    return conflictOf(
+    if (username === null) return toConflict('user', user_id, null, ['not_found', 'undo_user_gone']);
+    return toConflict(
       'user',
       user_id,
       username,

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { UndoOffer } from '@studyhall/contracts';
 import type { Account, Executor } from '@studyhall/persistence';
 import { applyChange, type ApplyOptions } from './apply.js';
-import { effectsOf, type Changed, type ChangeOptions } from './change-report.js';
+import { toEffects, type Changed, type ChangeOptions } from './change-report.js';
 import type { ChangeSet, Wanted } from './change-set.js';
 import { DirectoryEvents } from './directory.events.js';
 import { lockDirectory, type Locked, type Touched } from './locks.js';
@@ -57,7 +57,7 @@ export class Directory {
     return {
       result,
       change: applied && applied.change,
-      effects: applied?.effects ?? effectsOf([]),
+      effects: applied?.effects ?? toEffects([]),
       undo: dryRun ? null : (applied?.undo ?? null),
     };
   }

@@ -1,10 +1,10 @@
 export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
 export { DIRECTORY_CHANGED } from './apply.js';
 export {
-  conflictOf,
-  effectsOf,
+  toConflict,
+  toEffects,
   membershipConflicts,
-  reportOf,
+  toReport,
   type Changed,
   type ChangeOptions,
   type RefusedUser,
@@ -23,6 +23,6 @@ export { EARLIER_FORMS } from './earlier-forms.js';
 export { MasterGuard, type Locked, type Touched } from './locks.js';
 export { refusedFields } from './roster-plan.js';
 export type { Roster, RosterAccount, RosterClass, RosterPerson, RosterProblem } from './roster.js';
-export { studentsOf } from './students-of.js';
+export { findTaughtStudents } from './taught-students.js';
 export { runChange } from './transaction.js';
 export { undoChange } from './undo.js';

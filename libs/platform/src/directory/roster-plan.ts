@@ -154,20 +154,20 @@ export function refusedFields(
 
 /** The stored classes by their external ids. Creates those that do not exist. */
 async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked) {
-  const keyOf = ({ name, school }: { name: string; school: string }): string =>
+  const classKey = ({ name, school }: { name: string; school: string }): string =>
     JSON.stringify([school, name.toLowerCase()]);
   const wanted = classes.filter(({ id }) => id === null);
   const there = await directory.findClasses(on, [...new Set(wanted.map(({ school }) => school))]);
-  const byName = new Map(there.toReversed().map((group) => [keyOf(group), group]));
-  const missing = new Map(wanted.map((group) => [keyOf(group), group]));
+  const byName = new Map(there.toReversed().map((group) => [classKey(group), group]));
+  const missing = new Map(wanted.map((group) => [classKey(group), group]));
   const created = await groups.insertClasses(
     on,
     [...missing].flatMap(([key, { name, school }]) => (byName.has(key) ? [] : [{ name, school }])),
   );
-  for (const group of created) byName.set(keyOf(group), { ...group, school_year: null });
+  for (const group of created) byName.set(classKey(group), { ...group, school_year: null });
   const stored = new Map(
     classes.flatMap((group) => {
-      const found = group.id === null ? byName.get(keyOf(group)) : locked.classes.get(group.id);
+      const found = group.id === null ? byName.get(classKey(group)) : locked.classes.get(group.id);
       return found ? [[group.externalId, found]] : [];
     }),
   );

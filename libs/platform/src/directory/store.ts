@@ -54,7 +54,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   const slots = new Map<number, TimeSlotView[]>();
   for (const { id, after } of classes)
     if (after.slots) slots.set(id, await groups.replaceSlots(on, id, after.slots));
-  const closed = idsOf(changing(classes, 'removed').filter(({ after }) => after.removed));
+  const closed = toIds(changing(classes, 'removed').filter(({ after }) => after.removed));
   // A removed class keeps its rows for its return.
   const inClosed = {
     left: await members.findEnding(on, closed),
@@ -63,8 +63,8 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   await storeRemovals(on, 'users', accounts, undoId);
   await storeRemovals(on, 'stored_groups', classes, undoId);
   const moved = {
-    users: idsOf(changing(accounts, 'role', 'school', 'removed')),
-    groups: idsOf(changing(classes, 'school', 'removed')),
+    users: toIds(changing(accounts, 'role', 'school', 'removed')),
+    groups: toIds(changing(classes, 'school', 'removed')),
   };
   const left = [...inClosed.left, ...(await endRelation(on, members, memberships.left, moved))];
   const taught = [...inClosed.taught, ...(await endRelation(on, groupTeachers, teaching.left, moved))];
@@ -76,7 +76,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   return { left, taught, unfit, unfitTeachers, sessionsEnded, slots };
 }
 
-const idsOf = (diffs: ReadonlyArray<{ id: number }>): number[] => diffs.map(({ id }) => id);
+const toIds = (diffs: ReadonlyArray<{ id: number }>): number[] => diffs.map(({ id }) => id);
 
 async function storeRemovals(
   on: Executor,
@@ -88,8 +88,8 @@ async function storeRemovals(
     changing(diffs, 'removed'),
     ({ after }) => (after.removed ? 'true' : 'false'),
   );
-  if (removed.length > 0) await removals.mark(on, table, idsOf(removed), undoId);
-  if (restored.length > 0) await removals.restore(on, table, idsOf(restored));
+  if (removed.length > 0) await removals.mark(on, table, toIds(removed), undoId);
+  if (restored.length > 0) await removals.restore(on, table, toIds(restored));
 }
 
 /** What a statement stores of a row: the fields that differ, without those that are stored otherwise. */

@@ -9,10 +9,10 @@ import {
   type Executor,
   type members,
 } from '@studyhall/persistence';
-import { conflictOf } from './change-report.js';
+import { toConflict } from './change-report.js';
 import { changing, type AccountState, type ChangeSet, type ClassState, type Diff } from './change-set.js';
 import { MasterGuard, type Locked } from './locks.js';
-import { studentsOf } from './students-of.js';
+import { findTaughtStudents } from './taught-students.js';
 
 /**
  * Decides row by row whether a change can be undone: the policy of the change itself for the actor, who may have lost rights
@@ -39,7 +39,7 @@ export class UndoPolicy {
     const created = change.created.map(({ id }) => id);
     return new UndoPolicy(actor, change, locked, {
       masters: await MasterGuard.load(on, locked.accounts.values()),
-      students: await studentsOf(on, actor, [...locked.accounts.keys()]),
+      students: await findTaughtStudents(on, actor, [...locked.accounts.keys()]),
       taught: await groupTeachers.findTaught(on, actor.id, [...locked.classes.keys()]),
       signedIn: created.length === 0 ? new Set() : await directory.findSignedIn(on, created),
       schedules,
@@ -50,7 +50,7 @@ export class UndoPolicy {
   account({ id, before, after }: Diff<AccountState>): UndoConflict | null {
     const user = this.locked.accounts.get(id);
     if (!user || (user.removed && !after.removed))
-      return conflictOf('user', id, null, ['not_found', 'undo_user_gone']);
+      return toConflict('user', id, null, ['not_found', 'undo_user_gone']);
     const was = { ...user, ...before };
     const differs = (field: keyof AccountState): boolean => field in after && before[field] !== after[field];
     const { actor } = this;
@@ -67,14 +67,14 @@ export class UndoPolicy {
           ],
     );
     if (refused)
-      return conflictOf('user', id, refused.code === 'not_found' ? null : user.username, [
+      return toConflict('user', id, refused.code === 'not_found' ? null : user.username, [
         refused.code,
         refused.reason,
       ]);
-    if (!isAs(user, after)) return conflictOf('user', id, user.username, ['conflict', 'undo_user_changed']);
+    if (!isAs(user, after)) return toConflict('user', id, user.username, ['conflict', 'undo_user_changed']);
     const endsMaster = isMaster(user) && (!isMaster(was) || !was.access_granted);
     return !user.removed && endsMaster && !this.facts.masters.end(id)
-      ? conflictOf('user', id, user.username, ['last_master_admin', 'last_master_admin'])
+      ? toConflict('user', id, user.username, ['last_master_admin', 'last_master_admin'])
       : null;
   }
 
@@ -82,27 +82,27 @@ export class UndoPolicy {
   created(made: ChangeSet['created'][number]): UndoConflict | null {
     const user = this.locked.accounts.get(made.id);
     const decision = can(this.actor, 'user.create', made);
-    if (!decision.allowed) return conflictOf('user', made.id, null, [decision.code, decision.reason]);
+    if (!decision.allowed) return toConflict('user', made.id, null, [decision.code, decision.reason]);
     if (!user) return null;
     if (this.facts.signedIn.has(made.id))
-      return conflictOf('user', made.id, user.username, ['conflict', 'undo_user_signed_in']);
+      return toConflict('user', made.id, user.username, ['conflict', 'undo_user_signed_in']);
     return isAs(user, made)
       ? null
-      : conflictOf('user', made.id, user.username, ['conflict', 'undo_user_changed']);
+      : toConflict('user', made.id, user.username, ['conflict', 'undo_user_changed']);
   }
 
   /** Null where the class can be restored, provided that its name is free. */
   class({ id, before, after: { slots, ...after } }: Diff<ClassState>): UndoConflict | null {
     const now = this.locked.classes.get(id);
     if (!now || !this.mayUse(now, can(this.actor, 'group.manage', now)))
-      return conflictOf('group', id, null, ['not_found', 'undo_group_gone']);
+      return toConflict('group', id, null, ['not_found', 'undo_group_gone']);
     const place = can(this.actor, 'group.place', { school: before.school ?? now.school });
     if (!this.mayUse(now, place))
-      return conflictOf('group', id, now.name, ['forbidden', 'manage_own_school']);
+      return toConflict('group', id, now.name, ['forbidden', 'manage_own_school']);
     const sameSlots = !slots || this.facts.schedules.get(id) === scheduleText(slots);
     return isAs(now, after) && sameSlots
       ? null
-      : conflictOf('group', id, now.name, ['conflict', 'undo_group_changed']);
+      : toConflict('group', id, now.name, ['conflict', 'undo_group_changed']);
   }
 
   /** Whether the actor may change who is in the class: its members, or its teachers. */

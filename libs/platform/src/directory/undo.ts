@@ -15,7 +15,7 @@ import {
 } from '@studyhall/persistence';
 import { can } from '@studyhall/domain';
 import { undoneEntries, type Restoration } from './audit-entries.js';
-import { conflictOf, membershipConflicts } from './change-report.js';
+import { toConflict, membershipConflicts } from './change-report.js';
 import {
   changing,
   changeSet,
@@ -175,7 +175,7 @@ function fittingRelations(
       if (keptUsers.has(pair.user_id)) return false;
       if (target?.type === 'group' && !classes.has(pair.group_id)) {
         if (change.classes.length === 0)
-          conflicts.push(conflictOf('user', pair.user_id, null, ['not_found', 'undo_group_gone']));
+          conflicts.push(toConflict('user', pair.user_id, null, ['not_found', 'undo_group_gone']));
         return false;
       }
       return policy.relation(pair, action);
@@ -209,7 +209,7 @@ async function deleteNewClasses(
     own.map(({ id }) => id),
   );
   for (const { id, name } of own)
-    if (!deleted.has(id)) conflicts.push(conflictOf('group', id, name, ['conflict', 'undo_group_used']));
+    if (!deleted.has(id)) conflicts.push(toConflict('group', id, name, ['conflict', 'undo_group_used']));
   return deleted.size;
 }
 
@@ -231,7 +231,7 @@ async function withNames(
   for (const { id } of classes)
     if (!free.some((diff) => diff.id === id))
       conflicts.push(
-        conflictOf('group', id, locked.classes.get(id)?.name ?? null, ['conflict', 'undo_group_name_taken']),
+        toConflict('group', id, locked.classes.get(id)?.name ?? null, ['conflict', 'undo_group_name_taken']),
       );
   return free;
 }
@@ -257,7 +257,7 @@ async function deleteSchools(
     made.map(({ id }) => id),
   );
   conflicts.push(
-    ...used.map(({ id, name }) => conflictOf('school', id, name, ['conflict', 'undo_school_used'])),
+    ...used.map(({ id, name }) => toConflict('school', id, name, ['conflict', 'undo_school_used'])),
   );
   return made.length - used.length;
 }

@@ -12,7 +12,7 @@ export type Audience =
   | { everyone: true };
 
 /** The Redis channel of an audience; the Socket.IO room has the same name. */
-export function channelOf(audience: Audience): string {
+export function channelFor(audience: Audience): string {
   if ('user' in audience) return `user:${audience.user}`;
   if ('school' in audience) return `school:${audience.school}`;
   if ('teachers' in audience) return `teachers:${audience.teachers}`;

@@ -34,7 +34,7 @@ export class EventBus {
 
   /**
    * Resolves once events of the channel reach `listener`. Rejects where Redis refuses the subscription.
-   * @param channel of {@link channelOf}
+   * @param channel of {@link channelFor}
    */
   subscribe(channel: string, listener: (event: Published) => void): Promise<Unsubscribe> {
     return this.listen(`events:${channel}`, listener);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
-import { channelOf, type Audience, type ControlMessage } from './channels.js';
+import { channelFor, type Audience, type ControlMessage } from './channels.js';
 
 /**
  * Publishes events through Redis to every api process that holds a socket of the audience. The state is stored already,
@@ -19,7 +19,7 @@ export class EventPublisher {
     name: Name,
     payload: ServerEvents[Name],
   ): Promise<void> {
-    await this.send(`events:${channelOf(audience)}`, { name, payload });
+    await this.send(`events:${channelFor(audience)}`, { name, payload });
   }
 
   /** Makes open consoles of a school and of master admins reload a list; null concerns master admins alone. */

@@ -96,12 +96,12 @@ export class LessonEvents {
     const managers = audience.managers.filter(isMeant);
     const users = [...managers, ...members.map(({ user_id }) => user_id)];
     if (users.length === 0) return;
-    const summary = summaryOf(lesson);
+    const summary = toLessonSummary(lesson);
     await Promise.all([
       this.remember(lessonId, users),
       ...managers.map((user) => this.events.publish({ user }, name, { lesson: summary })),
       ...members.map(({ user_id: user, ...own }) =>
-        this.events.publish({ user }, name, { lesson: studentLessonOf(lesson, own) }),
+        this.events.publish({ user }, name, { lesson: toStudentLesson(lesson, own) }),
       ),
     ]);
   }
@@ -116,7 +116,7 @@ export class LessonEvents {
   }
 }
 
-const stateOf = (lesson: lessons.LessonRecord) => ({
+const toState = (lesson: lessons.LessonRecord) => ({
   id: lesson.id,
   group_id: lesson.group_id,
   class_name: lesson.class_name,
@@ -131,15 +131,15 @@ const stateOf = (lesson: lessons.LessonRecord) => ({
 });
 
 /** The lesson as its teachers see it. */
-export const summaryOf = (lesson: lessons.LessonRecord): LessonSummary => ({
-  ...stateOf(lesson),
+export const toLessonSummary = (lesson: lessons.LessonRecord): LessonSummary => ({
+  ...toState(lesson),
   state: lesson.ended_at === null ? 'live' : 'ended',
   ended_at: lesson.ended_at?.toISOString() ?? null,
   projected: lesson.projected,
 });
 
 /** The lesson as one of its students sees it. */
-export const studentLessonOf = (
+export const toStudentLesson = (
   lesson: lessons.LessonRecord,
   own: Pick<StudentLesson, 'hand_up' | 'conversation_id'> & Partial<Pick<StudentLesson, 'pushes'>>,
-): StudentLesson => ({ ...stateOf(lesson), ...own, pushes: own.pushes ?? [] });
+): StudentLesson => ({ ...toState(lesson), ...own, pushes: own.pushes ?? [] });

@@ -114,9 +114,9 @@ export class LessonSignals {
     if (changes.length === 0 || wanted.length === 0) return;
     const watchers = await lessonMembers.findManagers(this.db, lessonId, wanted.map(Number));
     if (watchers.length === 0) return;
-    const idsOf = (kind: string): string[] =>
+    const idsByKind = (kind: string): string[] =>
       changes.filter((one) => one.startsWith(kind)).map((one) => one.slice(1));
-    const [userIds, pushIds, ticketIds] = [idsOf('u').map(Number), idsOf('p'), idsOf('t')];
+    const [userIds, pushIds, ticketIds] = [idsByKind('u').map(Number), idsByKind('p'), idsByKind('t')];
     const [students, receipts, tickets] = await Promise.all([
       userIds.length > 0 ? this.students(lessonId, userIds) : [],
       pushIds.length > 0 ? lessonPushes.findReceipts(this.db, lessonId, pushIds) : [],

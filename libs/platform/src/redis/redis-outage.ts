@@ -16,7 +16,7 @@ export class RedisOutage {
 
   /** Logs a warning, unless the error belongs to an outage that is logged already. `context`: what failed. */
   warn(context: string, error: unknown): void {
-    const message = messageOf(error);
+    const message = errorMessage(error);
     if (!OUTAGE.test(message)) {
       this.logger.warn(`${context}: ${message}`);
       return;
@@ -36,8 +36,8 @@ export class RedisOutage {
 }
 
 /** A refused connection is an AggregateError without a message of its own. */
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
+  if (error instanceof AggregateError && error.message === '') return errorMessage(error.errors[0]);
   return error.message;
 }

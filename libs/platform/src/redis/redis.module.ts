@@ -38,7 +38,7 @@ export class RedisConnections implements OnApplicationShutdown {
       ...options,
     };
     const redis = sentinels
-      ? new Redis({ ...accessOf(REDIS_URL), sentinels, name, failoverDetector: true, ...all })
+      ? new Redis({ ...parseAccess(REDIS_URL), sentinels, name, failoverDetector: true, ...all })
       : new Redis(REDIS_URL, all);
     redis.on('error', (error: Error) => this.outage.warn('a connection', error));
     this.open.push(redis);
@@ -52,7 +52,7 @@ export class RedisConnections implements OnApplicationShutdown {
 }
 
 /** What an address of Redis says besides its host. */
-function accessOf(address: string): Pick<RedisOptions, 'username' | 'password' | 'db' | 'tls'> {
+function parseAccess(address: string): Pick<RedisOptions, 'username' | 'password' | 'db' | 'tls'> {
   const { username, password, pathname, protocol } = new URL(address);
   return {
     ...(username && { username: decodeURIComponent(username) }),

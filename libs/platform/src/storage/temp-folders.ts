@@ -12,7 +12,7 @@ const OWNED = /^studyhall-(?:work|writer|image)-([A-Za-z0-9]*)-(\d+)-(\d+)-[^-]+
  * `removeAbandonedFolders` finds it if the process is killed before it removes the folder.
  */
 export async function makeTempFolder(kind: 'work' | 'writer' | 'image'): Promise<string> {
-  const owner = `${HOST}-${process.pid}-${startOf('self') ?? 0}`;
+  const owner = `${HOST}-${process.pid}-${readStartTime('self') ?? 0}`;
   return realpath(await mkdtemp(join(tmpdir(), `studyhall-${kind}-${owner}-`)));
 }
 
@@ -28,11 +28,11 @@ export async function removeAbandonedFolders(): Promise<void> {
 function isAbandoned(name: string): boolean {
   const [, host, pid = '', start] = OWNED.exec(name) ?? [];
   if (host !== HOST) return false;
-  return start === '0' ? !isAlive(Number(pid)) : startOf(pid) !== start;
+  return start === '0' ? !isAlive(Number(pid)) : readStartTime(pid) !== start;
 }
 
 /** When a process started, in ticks since the boot; undefined if it is gone or the system has no `/proc`. */
-function startOf(pid: string): string | undefined {
+function readStartTime(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
   } catch {

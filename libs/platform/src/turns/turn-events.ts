@@ -12,7 +12,7 @@ import {
   type ReplyDraft,
 } from '@studyhall/domain';
 import { messages, turnLookups, turns } from '@studyhall/persistence';
-import { channelOf } from '../events/channels.js';
+import { channelFor } from '../events/channels.js';
 import { EventBus } from '../events/event-bus.js';
 import { FencedOff, TurnLog, type TurnHolder } from './turn-log.js';
 
@@ -79,7 +79,7 @@ export class TurnEvents {
       if (active.length === 0) finish();
     };
     // Not awaited: while Redis is unavailable the subscription waits, and the stored state answers.
-    const subscribed = this.bus.subscribe(channelOf({ user: turn.user_id }), ({ name, payload }) => {
+    const subscribed = this.bus.subscribe(channelFor({ user: turn.user_id }), ({ name, payload }) => {
       if (isTerminalEvent(name) && 'turn_id' in payload && payload.turn_id === turn.id) finish();
     });
     subscribed.then(check, (error: unknown) => this.logger.warn(String(error)));

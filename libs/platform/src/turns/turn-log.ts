@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TurnEvent } from '@studyhall/contracts';
 import type { UnnumberedTurnEvent } from '@studyhall/domain';
-import { channelOf } from '../events/channels.js';
+import { channelFor } from '../events/channels.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
 /** Seconds until a log expires, after the turn's start and after its end. */
@@ -103,7 +103,7 @@ export class TurnLog {
   }
 
   private channel({ user_id }: TurnHolder): string {
-    return `${this.redis.prefix}:events:${channelOf({ user: user_id })}`;
+    return `${this.redis.prefix}:events:${channelFor({ user: user_id })}`;
   }
 
   /**
@@ -120,7 +120,7 @@ export class TurnLog {
     ]);
     try {
       const answers = await this.scripts.appendTurnEvents(keys.length, ...keys, ...args);
-      return batches.map(({ turn }, at) => errorOf(turn, answers[at] ?? 'no answer'));
+      return batches.map(({ turn }, at) => toError(turn, answers[at] ?? 'no answer'));
     } catch (error) {
       return batches.map(() => error as Error);
     }
@@ -134,7 +134,7 @@ export class TurnLog {
     const json = serialize({ ...event, turn_id: turn.id }).slice(0, -'}}'.length);
     const keys = [this.key(turn.id), this.key(turn.id, 'attempt')];
     const answer = await this.scripts.closeTurnLog(...keys, turn.attempt, this.channel(turn), json);
-    return answer === 'closed' ? false : errorOf(turn, answer);
+    return answer === 'closed' ? false : toError(turn, answer);
   }
 
   /**
@@ -176,7 +176,7 @@ function parse(fields: string[]): TurnEvent {
   return { type: name, ...payload } as TurnEvent;
 }
 
-function errorOf(turn: TurnHolder, answer: string): Error | null {
+function toError(turn: TurnHolder, answer: string): Error | null {
   if (answer === 'ok') return null;
   return answer === 'fenced' ? new FencedOff(`Another worker owns turn ${turn.id}.`) : new Error(answer);
 }

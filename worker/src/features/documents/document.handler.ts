@@ -8,7 +8,7 @@ import { StopSignals } from '../../jobs/stop-signals.js';
 import { ArtifactStore, type StoredObject } from '../../storage/artifact.store.js';
 import { ToolFailed, ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
-import { fileNameOf } from './file.name.js';
+import { toFileName } from './file.name.js';
 import { OutlineImages, type Outline } from './outline.images.js';
 import { SlidePainter, type PaintedImage } from './slide.painter.js';
 import type { WriterProcess } from './writer.client.js';
@@ -81,7 +81,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
         used[name] = object.fields.file_id;
       }
       const { mimeType, ...written } = await writer.write({ kind, outline, images, outPath }, signal);
-      const filename = `${fileNameOf(outline.title)}.${written.format}`;
+      const filename = `${toFileName(outline.title)}.${written.format}`;
       const object = await this.artifacts.put({ ...owner, path: outPath, filename, mimeType }, objects);
       const artifact = { ...written, ...object.fields };
       return { value: { artifact, mime_type: mimeType, images: used }, objects: [...objects, object] };

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { readDocument, wordsOf } from './document.reader.js';
+import { readDocument, countPrintedWords } from './document.reader.js';
 import type { TemplateType } from './document.templates.js';
 import { asGenerationFailure } from './documents.errors.js';
 import { writeDocx } from './docx.writer.js';
@@ -34,7 +34,7 @@ export async function makeDocument(outline: DocumentOutline, options: MakeOption
     return {
       size: bytes.byteLength,
       pages_count: pages,
-      word_count: wordsOf(document),
+      word_count: countPrintedWords(document),
       template_type: document.template.type,
     };
   } catch (error) {

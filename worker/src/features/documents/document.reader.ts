@@ -55,11 +55,11 @@ export function readDocument(
     below: [subtitle, author].flatMap((text) => (text ? [inlineRuns(text)] : [])),
     description: subtitle && plainLine(subtitle),
     author: author && plainLine(author),
-    blocks: sections.flatMap((section) => blocksOf(section, images)),
+    blocks: sections.flatMap((section) => toBlocks(section, images)),
   };
 }
 
-function blocksOf(
+function toBlocks(
   { heading, level = 1, paragraphs = [], bullets = [], numbered = [], table, image }: OutlineSection,
   images: ReadonlyMap<string, LoadedImage>,
 ): DocumentBlock[] {
@@ -77,7 +77,7 @@ function blocksOf(
 }
 
 /** Counts the words that a reader sees: titles, texts, lists, tables and captions; not the repeated footers. */
-export function wordsOf({ title, below, blocks }: PrintedDocument): number {
+export function countPrintedWords({ title, below, blocks }: PrintedDocument): number {
   const texts = blocks.flatMap((block): Run[][] => {
     switch (block.kind) {
       case 'list':

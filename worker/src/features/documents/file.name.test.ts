@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './file.name.js';
+import { toFileName } from './file.name.js';
 
 it.each([
   ['Photosynthesis: light & dark', 'Photosynthesis-light-dark'],
@@ -9,6 +9,6 @@ it.each([
   ['🎉', 'document'],
   ['𠀀'.repeat(90), '𠀀'.repeat(60)],
 ])('%j names a file %j', (title, name) => {
-  expect(fileNameOf(title)).toBe(name);
+  expect(toFileName(title)).toBe(name);
   expect(() => encodeURIComponent(name)).not.toThrow();
 });

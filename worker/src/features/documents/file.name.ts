@@ -1,7 +1,7 @@
 const MAX_CHARACTERS = 60;
 
 /** A title as a file name without extension: letters with their marks, digits and hyphens, at most 60 characters. */
-export function fileNameOf(title: string): string {
+export function toFileName(title: string): string {
   const name = title
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')

@@ -33,7 +33,7 @@ export interface MathElement {
 
 /** Reads LaTeX mathematics. Null where it cannot be set: then its source is shown. */
 export function readFormula(source: string, display: boolean): FormulaNode | null {
-  const math = mathOf(source, display);
+  const math = toMathMl(source, display);
   try {
     return math && node(math, 0);
   } catch {
@@ -42,7 +42,7 @@ export function readFormula(source: string, display: boolean): FormulaNode | nul
 }
 
 /** LaTeX mathematics as MathML, by KaTeX. Null where it is none, or too much. */
-export function mathOf(source: string, display: boolean): MathElement | null {
+export function toMathMl(source: string, display: boolean): MathElement | null {
   if (DEFINITION.test(source)) return null;
   try {
     const markup = katex.renderToString(source, {

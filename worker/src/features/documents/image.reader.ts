@@ -28,7 +28,7 @@ const MAX_PIXELS = 24_000_000;
 const MAX_TOTAL_PNG_PIXELS = 60_000_000;
 const MAX_SIDE = 20_000;
 
-async function bytesOf(source: ImageSource, name: string): Promise<Buffer> {
+async function loadBytes(source: ImageSource, name: string): Promise<Buffer> {
   if ('bytes' in source) {
     if (source.bytes.byteLength > MAX_BYTES) throw tooBig(name);
     return Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.byteLength);
@@ -83,7 +83,7 @@ async function checkPixels(bytes: Buffer, { width, height }: ImageHeader): Promi
 }
 
 async function readImage(name: string, source: ImageSource): Promise<LoadedImage> {
-  const bytes = await bytesOf(source, name);
+  const bytes = await loadBytes(source, name);
   const header = imageHeader(bytes);
   if (header?.format !== 'png' && header?.format !== 'jpg') throw damaged(name);
   const { format, width, height } = header;

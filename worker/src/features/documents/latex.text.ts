@@ -1,4 +1,4 @@
-import { mathOf, type MathElement } from './formula.js';
+import { toMathMl, type MathElement } from './formula.js';
 
 const SUPERSCRIPT = table(
   '0123456789+-−=()nixyabcdefghjklmoprstuvwz',
@@ -88,7 +88,7 @@ function row(elements: readonly MathElement[], tight: boolean): string {
  * Whatever has no Unicode form stays readable (`x^(q)`), and what is no LaTeX stays without its braces; never throws.
  */
 export function latexToText(source: string): string {
-  const math = mathOf(source, false);
+  const math = toMathMl(source, false);
   const text = math ? read(math, false) : source.replace(/\\sqrt/g, '√').replace(/[\\{}]/g, '');
   // Chemistry has thin spaces behind its numbers: `2H₂O`.
   return (source.includes('\\ce{') ? text.replaceAll('\u2009', '') : text).replace(/\s+/g, ' ').trim();

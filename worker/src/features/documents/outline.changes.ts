@@ -93,7 +93,7 @@ const LISTS = {
 export type OutlineKind = keyof typeof LISTS;
 
 /** The slides of a presentation, or the sections of a document. */
-const partsOf = (kind: OutlineKind, outline: unknown): Part[] =>
+const listParts = (kind: OutlineKind, outline: unknown): Part[] =>
   ((outline as Record<string, unknown>)[LISTS[kind].list] as Part[] | undefined) ?? [];
 
 /** What the file of an outline says of its slides; nothing for a document, and for slides of before it was stored. */
@@ -109,7 +109,7 @@ interface NumberedPart {
 
 /** The parts of an outline with the numbers by which changes name them. */
 export function numberedParts(kind: OutlineKind, outline: unknown, shown: ShownNumbers): NumberedPart[] {
-  const parts = partsOf(kind, outline);
+  const parts = listParts(kind, outline);
   const { slide_numbers: known, slides_count: count } = shown;
   const numbers = known?.length === parts.length ? known : parts.map((_, index) => index + LISTS[kind].first);
   return parts.map((one, index) => {
@@ -137,7 +137,7 @@ export function applyChanges(
   if (parts.length === 0)
     throw new UnusableChange(`At least one ${word} must stay: nothing would be left in the ${whole}.`);
   const { slide_count: asked } = outline as { slide_count?: number };
-  const grown = parts.length - partsOf(kind, outline).length;
+  const grown = parts.length - listParts(kind, outline).length;
   // A presentation that was counted stays counted.
   const counted = asked === undefined ? {} : { slide_count: asked + grown };
   return { ...(outline as object), ...counted, ...set, [list]: parts };

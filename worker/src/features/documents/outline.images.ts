@@ -5,7 +5,7 @@ import { files, type ToolRun } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import { fetchObject } from '../../storage/work-folder.js';
-import { illustrationOf } from './slide.illustration.js';
+import { planIllustration } from './slide.illustration.js';
 import type { WriteRequest } from './writer.messages.js';
 
 /** The number of newest images of a conversation that a document may use. */
@@ -49,7 +49,7 @@ export class OutlineImages {
   ): Promise<FoundImages> {
     const wanted = new Set([
       ...[...slides, ...sections].flatMap(({ image }) => (image ? [image.artifact] : [])),
-      ...slides.flatMap((slide) => illustrationOf(slide)?.name ?? []),
+      ...slides.flatMap((slide) => planIllustration(slide)?.name ?? []),
     ]);
     if (wanted.size === 0) return { images: [], used: {} };
     const made = await files.findMadeImages(this.db, user_id, conversation_id, MAX_IMAGES);

@@ -174,12 +174,12 @@ function parse<T extends { slides?: unknown[]; sections?: unknown[] }>(
       `The outline does not fit: ${where || 'outline'}: ${issue?.message ?? 'invalid'}.`,
     );
   }
-  const excess = excessOf(result.data);
+  const excess = findExcess(result.data);
   if (excess !== undefined) throw new DocumentGenerationFailed(excess);
   return result.data;
 }
 
-function excessOf(outline: { slides?: unknown[]; sections?: unknown[] }): string | undefined {
+function findExcess(outline: { slides?: unknown[]; sections?: unknown[] }): string | undefined {
   const parts = (outline.slides ?? outline.sections ?? []) as Array<Pick<OutlineSection, 'table' | 'image'>>;
   const cells = parts.reduce(
     (sum, { table: one }) => sum + (one ? one.rows.length * one.header.length : 0),

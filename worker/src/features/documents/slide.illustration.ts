@@ -8,7 +8,7 @@ export interface IllustratedSlide {
 }
 
 /** What a model shall paint for a slide, and the name of the image; undefined where the slide shows something else. */
-export function illustrationOf({
+export function planIllustration({
   illustration,
   image,
   table,

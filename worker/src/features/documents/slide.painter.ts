@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { imageType } from '../images/index.js';
-import { illustrationOf, type IllustratedSlide } from './slide.illustration.js';
+import { planIllustration, type IllustratedSlide } from './slide.illustration.js';
 
 /** Images of one presentation that a model paints, and the time for all of them. */
 const MAX_PAINTED = 2;
@@ -34,7 +34,7 @@ export class SlidePainter {
   ): Promise<PaintedImage[]> {
     if (this.config.IMAGE_MODEL === '') return [];
     const wanted = new Map(
-      slides.flatMap((slide) => illustrationOf(slide) ?? []).map((one) => [one.name, one]),
+      slides.flatMap((slide) => planIllustration(slide) ?? []).map((one) => [one.name, one]),
     );
     const missing = [...wanted.values()].slice(0, MAX_PAINTED).filter(({ name }) => !(name in before));
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);

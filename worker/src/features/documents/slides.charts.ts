@@ -17,7 +17,7 @@ const SIGN = /^[≈~<>]?\s*[€$£]?\s*/u;
 const numberInCell = (cell: string): number | undefined => numberIn(plainLine(cell).replace(SIGN, ''));
 
 /** The table as a chart; undefined where it holds no numbers or too many. A pie has one series without negative numbers. */
-export function chartOf(type: ChartData['type'], { header, rows }: OutlineTable): ChartData | undefined {
+export function toChart(type: ChartData['type'], { header, rows }: OutlineTable): ChartData | undefined {
   const count = type === 'pie' ? 1 : header.length - 1;
   if (count < 1 || count > MAX_SERIES || rows.length < 2 || rows.length > MAX_LABELS) return undefined;
   const series = Array.from({ length: count }, (_, at) => ({

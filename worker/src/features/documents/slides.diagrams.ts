@@ -4,7 +4,7 @@ import {
   BADGE,
   badge,
   bold,
-  branchesOf,
+  toBranches,
   columns,
   inset,
   markedRows,
@@ -92,7 +92,7 @@ function edgeTowards(box: Box, target: { x: number; y: number }): { x: number; y
 
 /** The title as the root, first-level points as branches, and second-level points below them. */
 export function tree(items: ListItem[], type: SlideText, title: string): PlannedBlock[] | undefined {
-  const branches = branchesOf(items);
+  const branches = toBranches(items);
   if (branches.length < 2 || branches.length > 5) return undefined;
   const hasLeaves = branches.some(({ children }) => children.length > 0);
   const root: Box = { x: BODY.x + 226, y: BODY.y, w: 400, h: 64 };

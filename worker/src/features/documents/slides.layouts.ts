@@ -2,7 +2,7 @@ import type { ListItem, Run } from './inline.text.js';
 import type { OutlineSlide } from './outline.schema.js';
 import { cycle, steps, tree } from './slides.diagrams.js';
 import { BODY, PADDING, type Box, type PlannedBlock, type TextBlock } from './slides.plan.js';
-import { bold, branchesOf, columns, inset, markedRows, ON_DARK, panel, rows } from './slides.shapes.js';
+import { bold, toBranches, columns, inset, markedRows, ON_DARK, panel, rows } from './slides.shapes.js';
 import { startsRightToLeft } from './text.layout.js';
 import { POINT_SIZES, type SlideText } from './slides.text.js';
 
@@ -49,7 +49,7 @@ const quote: LayoutOf = ([words, source, ...rest], type) => {
 };
 
 /** "Term: explanation" or a point that starts with bold words, as its two parts. */
-function termOf(runs: Run[]): { term: Run[]; rest: Run[] } {
+function splitTerm(runs: Run[]): { term: Run[]; rest: Run[] } {
   const [first, second, ...others] = runs;
   if (first?.bold && second) {
     const rest = [{ ...second, text: second.text.replace(/^\s*[:–—-]?\s*/u, '') }, ...others];
@@ -66,7 +66,7 @@ function cardTexts(
   items: ListItem[],
   type: SlideText,
 ): { size: number; blocks: TextBlock[] } | undefined {
-  const parts = items.map(({ runs }) => termOf(runs));
+  const parts = items.map(({ runs }) => splitTerm(runs));
   const inner = boxes.map((box) => inset(box, PADDING + 4));
   const { w, h } = inner[0]!;
   const terms = parts.map(({ term }) => term).filter((term) => term.length > 0);
@@ -125,7 +125,7 @@ const cards: LayoutOf = (items, type) => {
 
 /** Columns of points under a heading each. */
 const comparison: LayoutOf = (items, type) => {
-  const sides = branchesOf(items);
+  const sides = toBranches(items);
   if (sides.length < 2 || sides.length > 3 || sides.some(({ children }) => children.length === 0))
     return undefined;
   const boxes = columns(sides.length);

@@ -3,7 +3,7 @@ import type { TemplateType } from './document.templates.js';
 import { asGenerationFailure } from './documents.errors.js';
 import { parseSlideOutline, type SlideOutline } from './outline.schema.js';
 import { readImages, type ImageSource } from './image.reader.js';
-import { illustrationOf } from './slide.illustration.js';
+import { planIllustration } from './slide.illustration.js';
 import { planSlides } from './slides.planner.js';
 import { writeSlides } from './slides.writer.js';
 
@@ -34,7 +34,7 @@ export async function makeSlides(outline: SlideOutline, options: MakeOptions): P
     const names = checked.slides.flatMap((slide) => (slide.image ? [slide.image.artifact] : []));
     const images = await readImages(names, options.images);
     // An illustration that was not painted, or cannot be read, is left out.
-    for (const { name } of checked.slides.flatMap((slide) => illustrationOf(slide) ?? [])) {
+    for (const { name } of checked.slides.flatMap((slide) => planIllustration(slide) ?? [])) {
       const [painted] = await readImages([name], options.images).catch(() => []);
       if (painted) images.set(...painted);
     }

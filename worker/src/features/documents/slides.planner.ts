@@ -4,8 +4,8 @@ import { DocumentGenerationFailed } from './documents.errors.js';
 import { bulletItem, plainLine, type ListItem } from './inline.text.js';
 import type { OutlineSlide, SlideOutline } from './outline.schema.js';
 import type { LoadedImage } from './image.reader.js';
-import { illustrationOf } from './slide.illustration.js';
-import { chartOf } from './slides.charts.js';
+import { planIllustration } from './slide.illustration.js';
+import { toChart } from './slides.charts.js';
 import { layoutBlocks } from './slides.layouts.js';
 import {
   BODY,
@@ -181,7 +181,7 @@ class SlidePlanner {
   }
 
   private chart(slide: OutlineSlide, title: string): Figure | undefined {
-    const chart = slide.chart && slide.table && chartOf(slide.chart, slide.table);
+    const chart = slide.chart && slide.table && toChart(slide.chart, slide.table);
     return (
       chart && { isWide: chart.type !== 'pie', place: (box) => ({ kind: 'chart', box, chart, alt: title }) }
     );
@@ -189,7 +189,7 @@ class SlidePlanner {
 
   /** The image that the slide names, or the one that was painted for it. */
   private imageOf(slide: OutlineSlide): Figure | undefined {
-    const painted = illustrationOf(slide);
+    const painted = planIllustration(slide);
     if (slide.image) return this.image(slide.image);
     return painted && this.images.has(painted.name)
       ? this.image({ artifact: painted.name }, painted.prompt)

@@ -47,7 +47,7 @@ export function rows(count: number, gap: number): Box[] {
 }
 
 /** First-level points with the second-level points below each. */
-export function branchesOf(items: ListItem[]): Array<{ head: Run[]; children: ListItem[] }> {
+export function toBranches(items: ListItem[]): Array<{ head: Run[]; children: ListItem[] }> {
   const branches: Array<{ head: Run[]; children: ListItem[] }> = [];
   for (const item of items) {
     if (item.level === 0 || branches.length === 0) branches.push({ head: item.runs, children: [] });

@@ -20,7 +20,7 @@ import { startsRightToLeft } from './text.layout.js';
 
 type Block<Kind extends PlannedBlock['kind']> = Extract<PlannedBlock, { kind: Kind }>;
 
-function masterOf({ kind, subtitle, blocks }: PlannedSlide): string {
+function chooseMaster({ kind, subtitle, blocks }: PlannedSlide): string {
   if (kind === 'cover') return subtitle ? 'COVER' : 'COVER_PLAIN';
   if (kind === 'divider') return 'DIVIDER';
   const placed = blocks.find((block) => block.kind === 'bullets' && block.master) as
@@ -57,7 +57,7 @@ class SlidesWriter {
   }
 
   private slide(planned: PlannedSlide): void {
-    const slide = this.deck.addSlide({ masterName: masterOf(planned) });
+    const slide = this.deck.addSlide({ masterName: chooseMaster(planned) });
     const size = planned.titleSize;
     slide.addText(this.line(planned.title, { fontSize: size }), {
       placeholder: 'title',

@@ -79,7 +79,7 @@ function columnWidths({ header, rows }: TableCells, style: TextStyle, width: num
 }
 
 /** A row of cells whose text is set, in lines of this height. */
-function rowOf(cells: Run[][][], size: number, line: number): TableRow {
+function toRow(cells: Run[][][], size: number, line: number): TableRow {
   const most = Math.max(...cells.map((lines) => lines.length));
   return { cells, height: most * line + cellPadding(size).y * 2 };
 }
@@ -90,7 +90,7 @@ export function layoutTable(cells: TableCells, style: TextStyle, width: number):
   const line = size * LINE_HEIGHTS[style.family];
   const set = (row: Run[][]): TableRow => {
     const lines = row.map((runs, i) => layoutLines(runs, style, columns[i]! - cellPadding(size).x * 2));
-    return rowOf(lines, size, line);
+    return toRow(lines, size, line);
   };
   return {
     columns,
@@ -133,7 +133,7 @@ function splitRow(row: TableRow, maxHeight: number, { size, line }: TableLayout)
   const step = Math.max(1, Math.floor((maxHeight - cellPadding(size).y * 2) / line));
   const most = Math.max(...row.cells.map((lines) => lines.length));
   return Array.from({ length: Math.ceil(most / step) }, (_, at) =>
-    rowOf(
+    toRow(
       row.cells.map((lines) => lines.slice(at * step, (at + 1) * step)),
       size,
       line,

@@ -13,7 +13,7 @@ const FALLBACKS: FaceName[] = ['dejavu', 'devanagari', 'thai'];
 const fonts = new Map<FaceName, Font>();
 const widths = new Map<string, number>();
 
-function fontOf(face: FaceName): Font {
+function openFont(face: FaceName): Font {
   const known = fonts.get(face);
   if (known) return known;
   const font = openSync(facePath(face));
@@ -25,7 +25,7 @@ function fontOf(face: FaceName): Font {
 function widthIn(face: FaceName, letter: string): number {
   if (NO_WIDTH.test(letter)) return 0;
   const point = letter.codePointAt(0) ?? 32;
-  const font = [face, ...FALLBACKS].map(fontOf).find((one) => one.hasGlyphForCodePoint(point));
+  const font = [face, ...FALLBACKS].map(openFont).find((one) => one.hasGlyphForCodePoint(point));
   return font ? font.glyphForCodePoint(point).advanceWidth / font.unitsPerEm : SQUARE;
 }
 

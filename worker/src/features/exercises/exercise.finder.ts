@@ -81,7 +81,7 @@ export class ExerciseFinder {
   /** Returns whether the model answered as it was asked to, about the whole file. @throws ModelUnreachable. */
   async complete(groupId: number, fileId: string, signal: AbortSignal): Promise<boolean> {
     const passages = await exerciseReadings.findPassages(this.db, fileId);
-    const batches = batchesOf(passages);
+    const batches = toBatches(passages);
     for (const pages of batches.slice(0, MAX_REQUESTS)) {
       const found = await this.ask(INSTRUCTION, `<pages>${pages}</pages>`, FIND, signal);
       if (!found) return false;
@@ -179,7 +179,7 @@ export class ExerciseFinder {
 }
 
 /** The pages of a file that ask something, in pieces that one request holds. */
-function batchesOf(passages: ReadonlyArray<{ page: number | null; content: string }>): string[] {
+function toBatches(passages: ReadonlyArray<{ page: number | null; content: string }>): string[] {
   const batches: string[] = [];
   let batch = '';
   for (const { page, content } of passages) {

@@ -25,7 +25,7 @@ export interface LabelledLine {
 }
 
 /** The number that a line begins with, as exercises and solutions are labelled; null where there is none. */
-export function labelOf(line: string): LabelledLine | null {
+export function parseLabel(line: string): LabelledLine | null {
   const plain = asciiDigits(line);
   const named = NAMED.exec(plain);
   const [, number, text = ''] = named ?? NUMBERED.exec(plain) ?? OF_CHAPTER.exec(plain) ?? [];
@@ -34,7 +34,7 @@ export function labelOf(line: string): LabelledLine | null {
 }
 
 /** The letter that a line begins with: `F. When do they meet?` */
-export function letterOf(line: string): LabelledLine | null {
+export function parseLetter(line: string): LabelledLine | null {
   const [, number, text = ''] = LETTERED.exec(line) ?? [];
   return number === undefined ? null : { number, text: text.trim(), named: false };
 }
@@ -54,7 +54,7 @@ export function solutionLabels(
   leading: ReadonlySet<string> = new Set(),
 ): LabelledLine[] {
   const plain = asciiDigits(line);
-  const first = knownPart(plain, known) ?? labelOf(plain) ?? knownLabel(plain, known);
+  const first = knownPart(plain, known) ?? parseLabel(plain) ?? knownLabel(plain, known);
   if (!first) return [];
   const found = [first];
   let rest = first.text;

@@ -1,6 +1,6 @@
 import { answerOf, type AnswerKey } from '@studyhall/domain';
 import { kindOfLine } from '../ingest/index.js';
-import { isNextLetter, labelOf, letterOf, solutionLabels, type LabelledLine } from './line-label.js';
+import { isNextLetter, parseLabel, parseLetter, solutionLabels, type LabelledLine } from './line-label.js';
 import {
   pairSolutions,
   readSolutions,
@@ -8,7 +8,7 @@ import {
   type FoundSolution,
   type SolvingLine,
 } from './read-solutions.js';
-import { ASKS, chapterOf, endsSolutions, isAsking, namedChapter, startsResults } from './solution-parts.js';
+import { ASKS, chapterKey, endsSolutions, isAsking, namedChapter, startsResults } from './solution-parts.js';
 
 /** A passage of a material, in the order of the file. */
 export interface ReadPassage {
@@ -70,7 +70,7 @@ export function readExercises(
     if (isHeading) {
       open = null;
       if (kind === 'chapter') {
-        chapter = chapterOf(line);
+        chapter = chapterKey(line);
         const isKnown = drafts.some((one) => one.chapter === chapter);
         if (!isKey && (part !== 'solutions' || endsSolutions(texts, at, isKnown))) part = 'body';
       } else if (kind === 'solutions' || (kind === 'results' && startsResults(texts, at))) {
@@ -106,7 +106,7 @@ export function readExercises(
       inOrder.forEach((text, index) => solve([...block.values()][index], text, position));
       continue;
     }
-    const label = labelOf(line) ?? knownLine(line, kind, block) ?? letterOf(line);
+    const label = parseLabel(line) ?? knownLine(line, kind, block) ?? parseLetter(line);
     if (label && isExercise(label, part, { texts, at, block })) {
       const key = `exercise ${chapter} ${label.number} ${label.text.slice(0, 40)}`;
       const draft = {
@@ -175,7 +175,7 @@ function isExercise(
   const isOption = last !== undefined && /^\d/.test(last);
   if (isOption || !isNextLetter(number, last)) return false;
   const following = texts.slice(at + 1, at + 3);
-  const end = following.findIndex((line) => line.trim() === '' || letterOf(line) !== null);
+  const end = following.findIndex((line) => line.trim() === '' || parseLetter(line) !== null);
   const whole = [text, ...(end === -1 ? following : following.slice(0, end))].join(' ');
   return part === 'exercises' || whole.split(/(?<=[.!:])\s+/u).some((sentence) => ASKS.test(sentence));
 }

@@ -1,5 +1,5 @@
 import { kindOfLine } from '../ingest/index.js';
-import { labelOf } from './line-label.js';
+import { parseLabel } from './line-label.js';
 
 /** What an exercise asks, where no heading says that exercises follow. */
 export const ASKS =
@@ -7,7 +7,7 @@ export const ASKS =
 /** How many lines after a heading tell what follows it. */
 const LOOK_AHEAD = 12;
 
-export const chapterOf = (line: string): string => /\d+/.exec(line)?.[0] ?? line.trim().toLowerCase();
+export const chapterKey = (line: string): string => /\d+/.exec(line)?.[0] ?? line.trim().toLowerCase();
 
 /** The chapter that a heading such as "Answers to chapter 2" names. */
 export const namedChapter = (line: string): string | null =>
@@ -28,12 +28,12 @@ function following(lines: readonly string[], at: number, max = Infinity): string
 /** Whether exercises follow a heading of exercises, and not their solutions. */
 export const isAsking = (lines: readonly string[], at: number): boolean =>
   following(lines, at, LOOK_AHEAD)
-    .map(labelOf)
+    .map(parseLabel)
     .some((label) => label !== null && ASKS.test(label.text));
 
 /** Whether a heading of results is one of solutions: numbers of exercises follow. */
 export const startsResults = (lines: readonly string[], at: number): boolean =>
-  labelOf(following(lines, at, 1)[0] ?? '') !== null;
+  parseLabel(following(lines, at, 1)[0] ?? '') !== null;
 
 /**
  * Whether a chapter's heading ends a part with solutions. One whose exercises are known is a heading among their solutions,
@@ -44,6 +44,6 @@ export function endsSolutions(lines: readonly string[], at: number, isKnown: boo
   const exercises = section.findIndex((line) => kindOfLine(line) === 'exercises');
   if (exercises >= 0 && isAsking(section, exercises)) return true;
   if (isKnown) return false;
-  const label = labelOf(section[0] ?? '');
+  const label = parseLabel(section[0] ?? '');
   return label === null || ASKS.test(label.text);
 }

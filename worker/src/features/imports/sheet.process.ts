@@ -15,7 +15,7 @@ export type SheetOrder = { rows: readonly (readonly string[])[] } | { csv: strin
 /** At most 15 digits: more than a spreadsheet keeps. */
 const NUMBER = /^-?(?=[\d.]{1,16}(e|$))(0|[1-9]\d*)(\.\d+)?(e[+-]?\d{1,2})?$/i;
 
-const cellsOf = (order: SheetOrder): Array<Array<string | number>> =>
+const toCells = (order: SheetOrder): Array<Array<string | number>> =>
   'rows' in order
     ? order.rows.map((row) => [...row])
     : parse(order.csv, { bom: true, relax_column_count: true, relax_quotes: true }).map((row) =>
@@ -23,7 +23,7 @@ const cellsOf = (order: SheetOrder): Array<Array<string | number>> =>
       );
 
 process.once('message', (order: SheetOrder) => {
-  const book = utils.book_new(utils.aoa_to_sheet(cellsOf(order)));
+  const book = utils.book_new(utils.aoa_to_sheet(toCells(order)));
   const bytes = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
   process.send?.({ bytes: bytes.toString('base64') }, () => process.exit(0));
 });

@@ -53,7 +53,7 @@ export class SpreadsheetHandler implements JobHandler<'spreadsheets'> {
       const lines = await withWorkFolder(async (folder) => {
         const path = join(folder, 'roster');
         await writeFile(path, Buffer.from(seal.open(sealed), 'base64'));
-        return linesOf(path, signal);
+        return readLines(path, signal);
       });
       await rosterFiles.saveCells(this.db, id, seal.seal(JSON.stringify(lines)));
       return { done: true };
@@ -64,7 +64,7 @@ export class SpreadsheetHandler implements JobHandler<'spreadsheets'> {
   }
 }
 
-async function linesOf(path: string, signal: AbortSignal): Promise<Line[]> {
+async function readLines(path: string, signal: AbortSignal): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const batch of readRows({ path, filename: '', mimeType: '' }, { signal, limits: LIMITS })) {
     for (const { number, cells } of batch) lines.push([number, cells.slice(0, MAX_COLUMNS)]);

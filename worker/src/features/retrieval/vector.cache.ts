@@ -34,7 +34,7 @@ export class VectorCache {
     fileIds?: readonly string[],
   ): Promise<string[]> {
     const [vectors, wanted] = await Promise.all([this.load(userId), query]);
-    return nearestOf(vectors, wanted, limit, fileIds);
+    return findNearest(vectors, wanted, limit, fileIds);
   }
 
   private async load(userId: number): Promise<Vectors> {
@@ -73,7 +73,7 @@ export class VectorCache {
   }
 }
 
-function nearestOf(
+function findNearest(
   { ids, fileIds, dimensions, values }: Vectors,
   query: Float32Array,
   limit: number,

@@ -34,11 +34,8 @@ export class ExerciseMeanings {
       const late = new Promise<never>((_, reject) =>
         limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
       );
-      const vectorsOf = Promise.all([
-        this.search.vectorOf(question, signal),
-        this.vectorsOf(index, compared),
-      ]);
-      const [own, vectors] = await Promise.race([vectorsOf, late]);
+      const embedded = Promise.all([this.search.vectorOf(question, signal), this.vectorsOf(index, compared)]);
+      const [own, vectors] = await Promise.race([embedded, late]);
       const scores = vectors.map((vector) => cosine(own, vector));
       const best = scores.indexOf(Math.max(...scores));
       return (scores[best] ?? 0) >= SAME ? (compared[best]?.id ?? null) : null;

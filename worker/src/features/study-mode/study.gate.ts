@@ -72,7 +72,7 @@ export class StudyGate implements ReplyGate {
     if (mode === 'off') return new UnfilteredReply();
     const attached = await this.textOf(userId, fileIds);
     const about = attached === '' ? question : `${question}\n${attached}`;
-    const earlier = earlierOf(turn);
+    const earlier = earlierQuestions(turn);
     const [known, key] = await Promise.all([
       studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES),
       materials.findKeyPassages(this.db, userId, about, KEY_PASSAGES),
@@ -115,7 +115,7 @@ export class StudyGate implements ReplyGate {
     const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
     const recognised = await this.ofClass.recognise(userId, mode, { question: prompt });
-    if (recognised.current !== null || answersOf(recognised).leaks(prompt)) return true;
+    if (recognised.current !== null || toShutAnswers(recognised).leaks(prompt)) return true;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
       { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
@@ -133,7 +133,7 @@ export class StudyGate implements ReplyGate {
   async holdsText(userId: number, about: Asked, text: string): Promise<boolean> {
     const { mode } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
-    const answers = answersOf(await this.ofClass.recognise(userId, mode, about));
+    const answers = toShutAnswers(await this.ofClass.recognise(userId, mode, about));
     answers.reads(text);
     return answers.leaks(text);
   }
@@ -143,7 +143,7 @@ export class StudyGate implements ReplyGate {
     const shut = namesItsTopic(question) ? withoutNamed(question, recognised.shut) : recognised.shut;
     if (shut.length === 0) return new UnfilteredReply();
     return new ScannedReply({
-      answers: answersOf({ ...recognised, shut }, past),
+      answers: toShutAnswers({ ...recognised, shut }, past),
       question,
       isCheck: /[?؟]/.test(question) && statesAnswer(question, shut),
       hasFiles,
@@ -155,12 +155,12 @@ export class StudyGate implements ReplyGate {
     const { current } = recognised;
     const { question, user_id: userId, user_message_id: messageId } = turn;
     const study = { mode, hint: Math.max(1, exercise.hints) };
-    const replies = repliesOf(turn);
+    const replies = pastReplies(turn);
     if (asksToCheck(question)) return new FixedReply(checkReply(question), study);
     if (current !== null && (current.in_quiz || !isScannable(current)))
       return new FixedReply(plainHint(question, exercise.hints, replies), study);
     const own = createLeakScanner(exercise.answer, exercise.text);
-    const ofClass = answersOf(recognised, turn.past);
+    const ofClass = toShutAnswers(recognised, turn.past);
     return new StudySession({
       ...{ mode, exercise, question, replies, isIndexed: current !== null },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
@@ -197,7 +197,7 @@ export class StudyGate implements ReplyGate {
   ): Promise<boolean> {
     if (!showsOwnWork(question, text, [], answer.texts)) return false;
     const found = await passages.searchPassages(this.db, userId, question, { limit: COPIED_PASSAGES });
-    const replies = repliesOf({ past }).slice(0, EARLIER_QUESTIONS);
+    const replies = pastReplies({ past }).slice(0, EARLIER_QUESTIONS);
     const copied = [...found.map(({ content }) => content), ...replies];
     return showsOwnWork(question, text, [...copied, ...answer.texts], answer.texts);
   }
@@ -246,11 +246,11 @@ export class StudyGate implements ReplyGate {
 }
 
 /** The assistant's replies before the question, newest first. */
-const repliesOf = ({ past }: Pick<ClaimedTurn, 'past'>): string[] =>
+const pastReplies = ({ past }: Pick<ClaimedTurn, 'past'>): string[] =>
   past.filter(({ role }) => role === 'assistant').map(({ content }) => content);
 
 /** The student's last questions before this one, newest first. */
-function earlierOf({ past }: ClaimedTurn): string[] {
+function earlierQuestions({ past }: ClaimedTurn): string[] {
   return past
     .filter(({ role, author }) => role === 'user' && author === null)
     .slice(0, EARLIER_QUESTIONS)
@@ -258,7 +258,7 @@ function earlierOf({ past }: ClaimedTurn): string[] {
 }
 
 /** @param past the messages before the reply, newest first */
-const answersOf = (
+const toShutAnswers = (
   { shut, referred, earlier, index }: Recognised,
   past: readonly ClaimedTurn['past'][number][] = [],
 ): ShutAnswers =>

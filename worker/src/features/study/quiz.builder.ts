@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DocumentCitation, QuizOption } from '@studyhall/contracts';
 import type { StoredQuestion, StoredQuizSource } from '@studyhall/domain';
-import { valueOf, type QuestionDraft, type QuizDraft } from './quiz.schema.js';
+import { parseFraction, type QuestionDraft, type QuizDraft } from './quiz.schema.js';
 
 /**
  * The questions of a parsed quiz as stored: options shuffled, numbers of passages resolved. An option's id is its place
@@ -11,7 +11,7 @@ export function buildQuestions(
   { questions }: QuizDraft,
   citations: readonly DocumentCitation[],
 ): StoredQuestion[] {
-  return questions.map((draft) => buildQuestion(draft, sourceOf(draft.source, citations)));
+  return questions.map((draft) => buildQuestion(draft, findSource(draft.source, citations)));
 }
 
 function buildQuestion(draft: QuestionDraft, source: StoredQuizSource | null): StoredQuestion {
@@ -26,8 +26,8 @@ function buildQuestion(draft: QuestionDraft, source: StoredQuizSource | null): S
       const given = draft.options ?? [];
       const options = shuffleOptions(given, draft.kind === 'order');
       const right = draft.kind === 'order' ? given : given.filter((one) => draft.right?.includes(one));
-      const idOf = (text: string): string => options.find((one) => one.text === text)?.id ?? '';
-      return { ...base, kind: draft.kind, options, right: right.map(idOf) };
+      const findId = (text: string): string => options.find((one) => one.text === text)?.id ?? '';
+      return { ...base, kind: draft.kind, options, right: right.map(findId) };
     }
   }
 }
@@ -39,7 +39,7 @@ function numberKey({ fraction, value = 0, tolerance, unit }: QuestionDraft): {
   fraction?: string;
 } {
   if (!fraction) return { value, tolerance: tolerance ?? halfOfLastPlace(value), unit: unit || null };
-  const exact = valueOf(fraction);
+  const exact = parseFraction(fraction);
   const isFinite = exact === Number(exact.toFixed(6));
   return {
     value: exact,
@@ -71,7 +71,7 @@ function swap(texts: string[], one: number, other: number): void {
   [texts[one], texts[other]] = [texts[other] ?? '', texts[one] ?? ''];
 }
 
-const sourceOf = (
+const findSource = (
   number: number | undefined,
   citations: readonly DocumentCitation[],
 ): StoredQuizSource | null => (number === undefined ? null : (citations[number - 1] ?? null));

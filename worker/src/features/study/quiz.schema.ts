@@ -61,7 +61,7 @@ const question = z.object({
     .describe('The number of the passage that holds the answer, if passages of documents were given.'),
 });
 
-const quizOf = <Question extends z.ZodType>(each: Question) =>
+const toQuizSchema = <Question extends z.ZodType>(each: Question) =>
   z.object({
     title: text(120).describe('What the quiz is about, in the language of the user.'),
     questions: z
@@ -72,10 +72,10 @@ const quizOf = <Question extends z.ZodType>(each: Question) =>
   });
 
 /** What `make_quiz` takes. One flat object for every kind: models keep to that better than to alternatives. */
-export const quizSchema = quizOf(question);
+export const quizSchema = toQuizSchema(question);
 
 /** A model that leaves a hint out still makes a quiz: such a question offers none. */
-const acceptedSchema = quizOf(question.partial({ hint: true }));
+const acceptedSchema = toQuizSchema(question.partial({ hint: true }));
 
 export type QuizDraft = z.infer<typeof acceptedSchema>;
 export type QuestionDraft = QuizDraft['questions'][number];
@@ -88,7 +88,7 @@ export function parseQuiz(raw: unknown): QuizDraft {
   const parsed = acceptedSchema.safeParse(withoutNulls(raw));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const problems = parsed.data.questions.flatMap((one, at) => {
-    const problem = problemOf(one);
+    const problem = findProblem(one);
     return problem === null ? [] : [`Question ${at + 1}: ${problem}`];
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -96,7 +96,7 @@ export function parseQuiz(raw: unknown): QuizDraft {
 }
 
 /** What a question lacks for its kind, or null. */
-function problemOf({
+function findProblem({
   kind,
   options = [],
   right = [],
@@ -118,7 +118,7 @@ function problemOf({
 }
 
 /** The value of a fraction such as `2/3`. */
-export function valueOf(fraction: string): number {
+export function parseFraction(fraction: string): number {
   const [top, bottom] = fraction.split('/').map(Number);
   return top! / bottom!;
 }

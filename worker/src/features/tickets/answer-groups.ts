@@ -74,20 +74,20 @@ function groupAnswers(answers: readonly Answer[], question: number): ticketJobs.
   );
   const items = [...own].map(([id, answer]) => ({
     ...{ id, owner: id, text: answer.text },
-    vector: answer.made ?? vectorOf(answer.embedding),
+    vector: answer.made ?? toVector(answer.embedding),
   }));
-  const groupOf = new Map(
+  const groupById = new Map(
     groupBySimilarity(items, { minOwners: 1 }).flatMap(({ representative, members }) =>
       members.map((member) => [member, Number(representative)] as const),
     ),
   );
   return [...own].map(([id, { user_id, text, made }]) => ({
     ...{ user_id, question, text, embedding: made },
-    group_of: groupOf.get(id) ?? user_id,
+    group_of: groupById.get(id) ?? user_id,
   }));
 }
 
-function vectorOf(bytes: Buffer | null): Float32Array | undefined {
+function toVector(bytes: Buffer | null): Float32Array | undefined {
   if (bytes === null) return undefined;
   // A buffer of the driver begins anywhere, floats begin at a multiple of four.
   return new Float32Array(Uint8Array.from(bytes).buffer);

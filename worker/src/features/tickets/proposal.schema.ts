@@ -32,7 +32,7 @@ export const proposalSchema = z.object({
 type Proposal = z.infer<typeof proposalSchema>;
 
 /** A proposal as at most `max` questions of a ticket or a quiz, or what it lacks, for the model. */
-export function questionsOf(
+export function parseQuestions(
   { questions }: Proposal,
   max: number,
 ): { questions: TicketQuestion[]; error: null } | { questions: null; error: string } {

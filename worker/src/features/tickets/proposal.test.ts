@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { namedIn, withoutNames } from '../../model/names.js';
-import { proposalSchema, questionsOf } from './proposal.schema.js';
+import { proposalSchema, parseQuestions } from './proposal.schema.js';
 
 it.each([
   ['Can mia.b explain it? Mia.B!', 'Can [student] explain it? [student]!'],
@@ -13,7 +13,7 @@ it.each([
   expect(withoutNames(text, [])).toBe(text);
 });
 
-const build = (...questions: object[]) => questionsOf(proposalSchema.parse({ questions }), 4);
+const build = (...questions: object[]) => parseQuestions(proposalSchema.parse({ questions }), 4);
 
 it('a proposal has its right option by number', () => {
   const { questions } = build(

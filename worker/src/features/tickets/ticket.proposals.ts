@@ -8,7 +8,7 @@ import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
 import { namedIn, withoutNames } from '../../model/names.js';
-import { proposalSchema, questionsOf } from './proposal.schema.js';
+import { proposalSchema, parseQuestions } from './proposal.schema.js';
 
 const TIME_LIMIT_MS = 60_000;
 /** The newest questions of the class that the model reads, and characters of each. */
@@ -92,11 +92,11 @@ export class TicketProposals {
         attempts: 2,
         problemOf: (found) => {
           if (namedIn(JSON.stringify(found), names)) return 'It names a student.';
-          return questionsOf(found, max).error;
+          return parseQuestions(found, max).error;
         },
       },
     );
-    return questionsOf(proposal, max).questions ?? [];
+    return parseQuestions(proposal, max).questions ?? [];
   }
 
   private async asked({ lesson_id }: ticketJobs.TicketOfJob): Promise<Array<[tag: string, text: string]>> {

@@ -54,8 +54,8 @@ export class TopicLabels {
     const found = await Promise.all(
       grouped.map(async (one): Promise<Named> => {
         if (one.topic.label !== '') return { topic: one.topic, label: null, waitMs: null };
-        let label = labelOf(known, one);
-        if (waitMsOf(label, one, names) === 0 && calls < MAX_CALLS) {
+        let label = findLabel(known, one);
+        if (retryDelayMs(label, one, names) === 0 && calls < MAX_CALLS) {
           calls += 1;
           label = {
             questions: one.members.map(({ id }) => id),
@@ -65,7 +65,7 @@ export class TopicLabels {
           };
         }
         const shown = label !== null && isShown(label, one, names) ? label.label : '';
-        return { topic: { ...one.topic, label: shown }, label, waitMs: waitMsOf(label, one, names) };
+        return { topic: { ...one.topic, label: shown }, label, waitMs: retryDelayMs(label, one, names) };
       }),
     );
     const waits = found.flatMap(({ waitMs }) => waitMs ?? []);
@@ -107,7 +107,7 @@ interface Named {
   waitMs: number | null;
 }
 
-function labelOf(known: readonly TopicLabel[], { members }: GroupedTopic): TopicLabel | null {
+function findLabel(known: readonly TopicLabel[], { members }: GroupedTopic): TopicLabel | null {
   const ids = new Set(members.map(({ id }) => id));
   const isSame = ({ questions }: TopicLabel): boolean =>
     questions.filter((id) => ids.has(id)).length >= SAME_SHARE * Math.max(ids.size, questions.length);
@@ -118,7 +118,11 @@ function labelOf(known: readonly TopicLabel[], { members }: GroupedTopic): Topic
 const isShown = ({ label }: TopicLabel, { members }: GroupedTopic, names: readonly string[]): boolean =>
   problemOfLabel(label, members, names) === null;
 
-function waitMsOf(label: TopicLabel | null, topic: GroupedTopic, names: readonly string[]): number | null {
+function retryDelayMs(
+  label: TopicLabel | null,
+  topic: GroupedTopic,
+  names: readonly string[],
+): number | null {
   if (label === null) return 0;
   if (isShown(label, topic, names) || label.asked >= MAX_ASKED) return null;
   return Math.max(0, label.at + RETRY_AFTER_MS * 2 ** (label.asked - 1) - Date.now());

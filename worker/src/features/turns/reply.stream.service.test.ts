@@ -4,7 +4,7 @@ import type { TurnEvent } from '@studyhall/contracts';
 import type { UnnumberedTurnEvent } from '@studyhall/domain';
 import { createDataSource } from '@studyhall/persistence';
 import {
-  channelOf,
+  channelFor,
   EventBus,
   FencedOff,
   loadConfig,
@@ -56,7 +56,7 @@ async function startReply(): Promise<Reply> {
   const faults: unknown[] = [];
   const published: Published[] = [];
   const user_id = Math.floor(Math.random() * 1e9);
-  await bus.subscribe(channelOf({ user: user_id }), (event) => published.push(event));
+  await bus.subscribe(channelFor({ user: user_id }), (event) => published.push(event));
   const turn = { id, user_id, attempt: 1 };
   const stream = new ReplyStream(clock, turn, 0, (error) => faults.push(error));
   const end = () => stream.drain().then(() => log.close(turn, completed));

@@ -54,13 +54,13 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
 
 /** A master admin belongs to no school. */
 function roleChange(role: Role, wanted: string | null): AccountChange {
-  const schoolOf = (user: Account): string | null =>
+  const nextSchool = (user: Account): string | null =>
     isMaster({ role }) ? null : isMaster(user) ? wanted : user.school;
   return {
     decide: (actor, user) => can(actor, 'user.set_role', { ...user, newRole: role }),
     refuse: (user) =>
-      user.role === role ? null : refusalOf(() => assertSchoolFitsRole(role, schoolOf(user))),
-    fields: (user) => (user.role === role ? {} : { role, school: schoolOf(user) }),
+      user.role === role ? null : catchError(() => assertSchoolFitsRole(role, nextSchool(user))),
+    fields: (user) => (user.role === role ? {} : { role, school: nextSchool(user) }),
     endsMaster: !isMaster({ role }),
   };
 }
@@ -69,13 +69,13 @@ const schoolChange = (school: string | null): AccountChange => ({
   decide: (actor, user) => can(actor, 'user.set_school', user),
   refuse: (user) => {
     if (isMaster(user)) return wrongField('school', sentence('master_without_school'));
-    return user.school === school ? null : refusalOf(() => assertSchoolFitsRole(user.role, school));
+    return user.school === school ? null : catchError(() => assertSchoolFitsRole(user.role, school));
   },
   fields: (user) => (user.school === school ? {} : { school }),
 });
 
 /** The error that a check throws, or null. */
-function refusalOf(check: () => void): AppError | null {
+function catchError(check: () => void): AppError | null {
   try {
     check();
     return null;

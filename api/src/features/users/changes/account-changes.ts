@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError, sentence } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import type { Account, Executor } from '@studyhall/persistence';
-import { Directory, MasterGuard, studentsOf, type AccountState, type Locked } from '@studyhall/platform';
+import {
+  Directory,
+  MasterGuard,
+  findTaughtStudents,
+  type AccountState,
+  type Locked,
+} from '@studyhall/platform';
 import {
   adminsOnly,
   assertSchoolUsable,
@@ -63,13 +69,13 @@ async function plan(
   { accounts: found }: Locked,
 ): Promise<Plan> {
   const masters = await MasterGuard.load(on, found.values());
-  const students = await studentsOf(on, actor, ids);
+  const students = await findTaughtStudents(on, actor, ids);
   const judged: Plan = { accounts: [], done: [], failed: [] };
   for (const id of new Set(ids)) {
     const user = found.get(id);
     const error =
       user && !user.removed
-        ? refusalOf(change, actor, { ...user, teaches: students.has(id) }, masters)
+        ? findRefusal(change, actor, { ...user, teaches: students.has(id) }, masters)
         : userNotFound();
     if (error || !user) {
       const username = user && error?.code !== 'not_found' ? user.username : null;
@@ -85,7 +91,7 @@ async function plan(
 
 const userNotFound = (): AppError => new AppError('not_found', sentence('user_not_found'));
 
-function refusalOf(
+function findRefusal(
   change: AccountChange,
   actor: Account,
   user: Account & { teaches: boolean },

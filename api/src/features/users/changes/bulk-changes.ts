@@ -10,7 +10,7 @@ import {
 import { isMaster, normaliseSchool, scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
 import { OwnPassword } from '../../auth/index.js';
-import { adminsOnly, reportOf, staffOnly, type ChangeOptions } from '../../directory/index.js';
+import { adminsOnly, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { MembersService } from '../../groups/index.js';
 import type { ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
@@ -35,12 +35,12 @@ export class BulkChanges {
     const options = { dryRun: request.dry_run };
     switch (request.action) {
       case 'add_to_class':
-        return answerOf(await this.members.addMany(actor, request.value, ids, options));
+        return toAnswer(await this.members.addMany(actor, request.value, ids, options));
       case 'remove_from_class':
-        return answerOf(await this.members.removeMany(actor, request.value, ids, options));
+        return toAnswer(await this.members.removeMany(actor, request.value, ids, options));
       case 'reset_password': {
         const { outcome, passwords } = await this.resets.reset(actor, ids, options);
-        return { ...answerOf(outcome), passwords };
+        return { ...toAnswer(outcome), passwords };
       }
       case 'role':
         if (isMaster({ role: request.value }) && isMaster(actor) && !request.dry_run)
@@ -59,7 +59,7 @@ export class BulkChanges {
     spec: ChangeSpec,
     options: ChangeOptions,
   ): Promise<BulkUsersAnswer> {
-    return answerOf(await this.changes.run(actor, ids, spec, options));
+    return toAnswer(await this.changes.run(actor, ids, spec, options));
   }
 
   /** @throws AppError `too_large` where the filter finds more than one change may have. */
@@ -78,8 +78,8 @@ export class BulkChanges {
   }
 }
 
-const answerOf = (outcome: ChangeOutcome): BulkUsersAnswer => ({
+const toAnswer = (outcome: ChangeOutcome): BulkUsersAnswer => ({
   done: outcome.done.length,
   failed: outcome.failed.map(({ id, username, error }) => ({ id, username, ...error.body })),
-  ...reportOf(outcome),
+  ...toReport(outcome),
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type TemporaryPassword } from '@studyhall/contracts';
 import { users, type Account } from '@studyhall/persistence';
-import { RedisConnections, studentsOf, temporaryPassword } from '@studyhall/platform';
+import { RedisConnections, findTaughtStudents, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher } from '../../auth/index.js';
 import { staffOnly, type ChangeOptions } from '../../directory/index.js';
@@ -44,7 +44,7 @@ export class PasswordResets {
     if (options.dryRun) return { outcome: await this.changes.run(actor, ids, SPEC, options), passwords: [] };
     const { decide } = rulesFor(SPEC);
     const found = await users.findAccounts(this.db, ids);
-    const students = await studentsOf(this.db, actor, ids);
+    const students = await findTaughtStudents(this.db, actor, ids);
     const allowed = found.filter(
       (user) => decide(actor, { ...user, teaches: students.has(user.id) }).allowed,
     );

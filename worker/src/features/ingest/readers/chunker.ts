@@ -54,12 +54,12 @@ function findCut(text: string, from: number): number {
   return from + PASSAGE_CHARACTERS - (isHighSurrogate(text, from + PASSAGE_CHARACTERS - 1) ? 1 : 0);
 }
 
-const lastParagraphEnd = (window: string) => lastEndOf(/\n[ \t]*\n/g, window);
-const lastSentenceEnd = (window: string) => lastEndOf(/[.!?…]["'”’»)\]]*\s|[。！？]/g, window);
+const lastParagraphEnd = (window: string) => lastMatchEnd(/\n[ \t]*\n/g, window);
+const lastSentenceEnd = (window: string) => lastMatchEnd(/[.!?…]["'”’»)\]]*\s|[。！？]/g, window);
 const lastLineEnd = (window: string) => window.lastIndexOf('\n') + 1;
 const lastWordEnd = (window: string) => Math.max(window.lastIndexOf(' '), window.lastIndexOf('\t')) + 1;
 
-function lastEndOf(border: RegExp, window: string): number {
+function lastMatchEnd(border: RegExp, window: string): number {
   let end = -1;
   for (const match of window.matchAll(border)) end = match.index + match[0].length;
   return end;

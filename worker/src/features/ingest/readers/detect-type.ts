@@ -57,7 +57,7 @@ const CONTENT_NAMES: Record<Content, string> = {
  */
 export function detectType(head: Uint8Array, filename: string, mimeType = ''): DetectedType {
   const content = sniff(head);
-  const extension = extensionOf(filename);
+  const extension = fileExtension(filename);
   const named = extension === '' ? kindNamed('mimeTypes', mimeType) : kindNamed('extensions', extension);
   if (named && KINDS[named].holds.includes(content)) return { kind: named, content };
   if (named && extension !== '') {
@@ -74,7 +74,7 @@ function unknown(extension: string): string {
   return `Files ending in .${extension} cannot be read; save it as PDF, Word, Excel, PowerPoint or text.`;
 }
 
-function extensionOf(filename: string): string {
+function fileExtension(filename: string): string {
   return /\.([a-z0-9]{1,12})$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
 }
 

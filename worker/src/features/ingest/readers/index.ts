@@ -58,7 +58,7 @@ export async function* readPassages(
   signal.throwIfAborted();
   const limits = { ...DEFAULT_LIMITS, ...changed };
   const file = await realpath(path);
-  const head = await headOf(file);
+  const head = await readHead(file);
   if (head.length === 0) throw new UnreadableFile(SENTENCES.empty);
   const isImage = detectType(head, filename, mimeType).kind === 'image';
   if (isImage && !scans?.languages.length) return;
@@ -157,7 +157,7 @@ async function* framesOf(request: ReadRequest, signal: AbortSignal): ReturnType<
   }
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readHead(path: string): Promise<Uint8Array> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
   return buffer.subarray(0, bytesRead);

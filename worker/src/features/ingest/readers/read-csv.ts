@@ -17,7 +17,7 @@ async function* rowsOf(text: string): AsyncGenerator<Row> {
   const parser = Readable.from(slices(text)).pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: 1024 * 1024,
@@ -42,7 +42,7 @@ function* slices(text: string): Generator<string> {
 }
 
 /** The separator that the first line has most of; spreadsheets in much of Europe write semicolons. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const line =
     text
       .slice(0, 10_000)

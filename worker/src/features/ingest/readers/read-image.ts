@@ -1,5 +1,5 @@
 import type { Piece, Reading, ScanMark } from './passages.js';
-import { nextScan, recognizerOf } from './scanned.pages.js';
+import { nextScan, getRecognizer } from './scanned.pages.js';
 import { piecesOf } from './section.js';
 
 const GIF = 'GIF8';
@@ -9,7 +9,7 @@ export async function* readImage(bytes: Buffer, reading: Reading): AsyncGenerato
   const scan = bytes.toString('latin1', 0, GIF.length) === GIF ? null : nextScan(reading, true);
   if (scan) yield { scan, page: 1, pages: 1 };
   if (scan !== 'reading') return;
-  const text = (await recognizerOf(reading)).recognize(bytes);
+  const text = (await getRecognizer(reading)).recognize(bytes);
   yield { scan: 'read', page: 1, pages: 1 };
   yield* piecesOf({ text, page: null, label: 'image' });
 }

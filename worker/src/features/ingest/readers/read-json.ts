@@ -31,14 +31,14 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const line = lineOf(error, text);
+    const line = errorLine(error, text);
     throw new UnreadableFile(line ? `The file is not valid JSON (line ${line}).` : SENTENCES.badJson, {
       cause: error,
     });
   }
 }
 
-function lineOf(error: unknown, text: string): number | null {
+function errorLine(error: unknown, text: string): number | null {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   return position ? text.slice(0, Number(position)).split('\n').length : null;
 }

@@ -20,7 +20,8 @@ const CHARACTER_MAPS = join(
 
 /** Letters in the form that they have inside a word, as some fonts name them: no search would find them. */
 const ARABIC_FORMS = /[\u{FB50}-\u{FDFF}\u{FE70}-\u{FEFC}]+/gu;
-const lettersOf = (text: string): string => text.replace(ARABIC_FORMS, (forms) => forms.normalize('NFKC'));
+const normalizeLetters = (text: string): string =>
+  text.replace(ARABIC_FORMS, (forms) => forms.normalize('NFKC'));
 
 export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece | ScanMark> {
   const document = await open(bytes);
@@ -73,7 +74,7 @@ async function pageText(page: PdfPage, mostCharacters: number): Promise<string> 
     const { done, value } = await reader.read();
     if (done) return text;
     for (const { str: shown, hasEOL, height, transform } of value.items) {
-      const str = lettersOf(shown);
+      const str = normalizeLetters(shown);
       // Items without text have no position of their own: they carry that of the next line.
       if (str !== '') {
         const y: number = transform?.[5] ?? 0;

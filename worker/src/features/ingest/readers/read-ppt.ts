@@ -49,7 +49,7 @@ export function* readPpt(bytes: Buffer): Generator<Piece> {
   for (const [index, slide] of slides.entries()) {
     const { body } = entryAt(stream, places.get(slide.persistId));
     const lines = [...slide.lines, ...textsIn(body)];
-    const note = notes.get(notesIdOf(body));
+    const note = notes.get(readNotesId(body));
     const noted = note ? textsIn(entryAt(stream, places.get(note.persistId)).body) : [];
     if (noted.length > 0) lines.push('', `Notes: ${noted.join('\n')}`);
     yield* piecesOf({ text: lines.join('\n'), page: index + 1, label: `slide ${index + 1}` });
@@ -87,14 +87,14 @@ function listed(list: Entry): Listed[] {
     if (entry.type === TYPE.slidePersist) {
       found.push({ persistId: entry.body.readUInt32LE(0), slideId: entry.body.readUInt32LE(12), lines: [] });
     } else {
-      const text = textOf(entry);
+      const text = readText(entry);
       if (text !== null) found.at(-1)?.lines.push(text);
     }
   }
   return found;
 }
 
-function notesIdOf(slide: Buffer): number {
+function readNotesId(slide: Buffer): number {
   for (const entry of children(slide)) {
     if (entry.type === TYPE.slideAtom && entry.body.length >= 20) return entry.body.readUInt32LE(16);
   }
@@ -105,13 +105,13 @@ function textsIn(body: Buffer, depth = 0): string[] {
   if (depth > MAX_DEPTH) throw new UnreadableFile(SENTENCES.damaged);
   return [...children(body)].flatMap((entry) => {
     if (entry.container) return textsIn(entry.body, depth + 1);
-    const text = textOf(entry);
+    const text = readText(entry);
     return text === null ? [] : [text];
   });
 }
 
 /** A lone asterisk stands for the slide's number or the date. */
-function textOf({ type, body }: Entry): string | null {
+function readText({ type, body }: Entry): string | null {
   if (type !== TYPE.chars && type !== TYPE.bytes) return null;
   const text = body
     .toString(type === TYPE.chars ? 'utf16le' : 'latin1')

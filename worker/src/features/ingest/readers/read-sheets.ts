@@ -75,7 +75,7 @@ function* rowsOf(sheet: WorkSheet): Generator<Row> {
     const cells: string[] = [];
     let next = 0;
     for (const column of Object.keys(row).map(Number)) {
-      cells.push(...Array<string>(Math.min(column - next, GAP)).fill(''), textOf(row[column]));
+      cells.push(...Array<string>(Math.min(column - next, GAP)).fill(''), cellText(row[column]));
       next = column + 1;
     }
     yield { number: Number(key) + 1, cells };
@@ -83,6 +83,6 @@ function* rowsOf(sheet: WorkSheet): Generator<Row> {
 }
 
 /** The value as the sheet shows it: dates and percentages formatted. */
-function textOf(cell: Cell | undefined): string {
+function cellText(cell: Cell | undefined): string {
   return cell?.w ?? (cell?.v == null ? '' : String(cell.v));
 }

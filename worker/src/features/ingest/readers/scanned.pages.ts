@@ -8,7 +8,7 @@ const FEW_CHARACTERS = 40;
 let recognizer: Promise<TextRecognizer> | undefined;
 
 /** One for the process: its languages take half a second to load. */
-export function recognizerOf({ scans }: Reading): Promise<TextRecognizer> {
+export function getRecognizer({ scans }: Reading): Promise<TextRecognizer> {
   recognizer ??= TextRecognizer.start(scans.languages);
   return recognizer;
 }
@@ -40,7 +40,7 @@ export class ScannedPages {
     const images = await this.#images;
     const image = await images.draw(number, this.reading.limits.scanPixels, own.trim() !== '');
     if (!image) return own;
-    const recognized = (await recognizerOf(this.reading)).recognize(image);
+    const recognized = (await getRecognizer(this.reading)).recognize(image);
     return recognized.length > own.length ? recognized : own;
   }
 }

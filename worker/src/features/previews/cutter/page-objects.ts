@@ -12,19 +12,19 @@ import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
 /** The PDF cannot be cut so that nothing of its other pages is left. */
 export class UncuttablePdf extends Error {}
 
-const namesOf = (list: string): PDFName[] => list.split(' ').map((name) => PDFName.of(name));
+const toNames = (list: string): PDFName[] => list.split(' ').map((name) => PDFName.of(name));
 
 /** Kinds of resources. Lists of properties are left out: they may hold anything of the document. */
-const RESOURCES = namesOf('ExtGState ColorSpace Pattern Shading XObject Font');
+const RESOURCES = toNames('ExtGState ColorSpace Pattern Shading XObject Font');
 /** Keys that lead from an object to pages, other files or text of the whole document, and that no page needs to be drawn. */
 const DROPPED = new Set(
-  namesOf(
+  toNames(
     'A AA AF Alternates Annots B Dest LastModified Measure Metadata OC OPI Parent PieceInfo PtData Ref StructParent ' +
       'StructParents Thumb',
   ),
 );
-const NEVER = new Set(namesOf('Page Pages Catalog Annot StructElem StructTreeRoot Outlines').map(String));
-const [TYPE, SUBTYPE, FORM, TYPE3, PATTERN, CHAR_PROCS] = namesOf(
+const NEVER = new Set(toNames('Page Pages Catalog Annot StructElem StructTreeRoot Outlines').map(String));
+const [TYPE, SUBTYPE, FORM, TYPE3, PATTERN, CHAR_PROCS] = toNames(
   'Type Subtype Form Type3 PatternType CharProcs',
 );
 const MAX_DEPTH = 60;

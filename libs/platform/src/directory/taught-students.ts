@@ -2,7 +2,7 @@ import { isTeacher } from '@studyhall/domain';
 import { groupTeachers, type Account, type Executor } from '@studyhall/persistence';
 
 /** Those of the users who are members of a class that the caller teaches; empty for a caller who is no teacher. */
-export async function studentsOf(
+export async function findTaughtStudents(
   on: Executor,
   actor: Account,
   userIds: readonly number[],
