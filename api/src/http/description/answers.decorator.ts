@@ -14,7 +14,7 @@ export interface RouteDescription {
   summary: string;
   /** Null where the answer has no body. */
   answer: z.ZodType | FileAnswer | null;
-  /** Error codes of this route beside those that `errorsOf` derives. */
+  /** Error codes of this route beside those that `listErrors` derives. */
   errors: readonly ErrorCode[];
   /** Further answers by status, with the schema of their body. */
   also: Also<unknown>;
