@@ -65,6 +65,7 @@ describe('documents and slides', () => {
     const mia = await product.signedIn();
     const code = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])';
     const { code_execution: run } = await answered(mia, orders('run_code', { code }));
+    expect(run).toMatchObject({ success: true, error: null });
     const plot = run?.artifacts[0]?.filename;
     const slides = {
       title: 'Plot',

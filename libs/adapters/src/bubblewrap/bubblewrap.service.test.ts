@@ -56,6 +56,24 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
+it('tests the isolation again after a test that did not end in time, and only then', async () => {
+  const [python, tries] = [join(place, 'python'), join(place, 'tries')];
+  // In place of the supervisor: its first sandbox is late, later ones end.
+  const failed = `{"event":"failed","why":"%s","detail":""}\n`;
+  writeFileSync(
+    python,
+    `#!/bin/sh\n[ -e ${tries} ] && why=exit || why=time\necho >> ${tries}\nprintf '${failed}' $why\n`,
+    { mode: 0o755 },
+  );
+  const busy = new BubblewrapSandbox({ stateDir: join(place, 'busy'), python });
+  expect(await busy.available()).toMatchObject({ ok: false, isLate: true });
+  const reason = 'Code execution is off: exit:.';
+  expect(await busy.available()).toEqual({ ok: false, reason });
+  expect(await busy.available()).toEqual({ ok: false, reason });
+  expect(readFileSync(tries, 'utf8')).toBe('\n\n');
+  await busy.close();
+});
+
 describe('the output of a program', () => {
   it('prints, and shows the value of its last line', async () => {
     const result = await run('print("héllo")\nimport sys\nprint("warned", file=sys.stderr)\n{"a": [1, 2]}');

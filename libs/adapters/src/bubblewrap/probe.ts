@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { PROC_VIEWS } from './bwrap.arguments.js';
 import { DEFAULT_LIMITS } from './limits.js';
-import { Slot } from './slot.js';
+import { Slot, SlotFailure } from './slot.js';
 import type { ProbeFindings, SlotFactory } from './slot.factory.js';
 
 /** What `probe.process.ts` prints. */
@@ -14,7 +14,8 @@ export interface ProbeReport {
   findings: ProbeFindings;
 }
 
-export type Availability = { ok: true } | { ok: false; reason: string };
+/** `isLate`: the test did not end within its time limit, so it says nothing about the machine. */
+export type Availability = { ok: true } | { ok: false; reason: string; isLate?: true };
 
 /** Tests the isolation from inside. */
 const PROGRAM = fileURLToPath(new URL('../../assets/sandbox/probe.py', import.meta.url));
@@ -45,6 +46,8 @@ export function off(reason: string): Availability & { ok: false } {
   return { ok: false, reason: `Code execution is off: ${reason}.` };
 }
 
+const late = (): Availability => ({ ...off('the machine is too busy to test its isolation'), isLate: true });
+
 async function attempt(factory: SlotFactory): Promise<Availability> {
   let slot: Slot | undefined;
   try {
@@ -56,6 +59,7 @@ async function attempt(factory: SlotFactory): Promise<Availability> {
       [],
     );
     const output = Buffer.from(result.output, 'base64').toString();
+    if (result.why === 'time') return late();
     const answer = held.safeParse(jsonOf(output.trim().split('\n').at(-1) ?? ''));
     if (!answer.success) return off(`its trial run failed (${lastLine(result.report || output)})`);
     if (answer.data.breached.length > 0)
@@ -65,6 +69,7 @@ async function attempt(factory: SlotFactory): Promise<Availability> {
     }
     return { ok: true };
   } catch (error) {
+    if (error instanceof SlotFailure && error.isLate) return late();
     return off(lastLine(error instanceof Error ? error.message : String(error)));
   } finally {
     await slot?.dispose();

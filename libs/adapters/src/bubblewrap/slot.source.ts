@@ -24,7 +24,13 @@ export class LocalSlots implements SlotSource {
   constructor(private readonly options: SlotFactoryOptions) {}
 
   measure(): Promise<Measured> {
-    this.measured ??= this.probe().catch((error: Error) => off(error.message));
+    this.measured ??= this.probe()
+      .catch((error: Error) => off(error.message))
+      .then((measured) => {
+        // The next program tests again.
+        if (!measured.ok && measured.isLate) this.measured = undefined;
+        return measured;
+      });
     return this.measured;
   }
 

@@ -7,7 +7,10 @@ import { readEvent, type SlotJob, type SlotResult } from './slot.protocol.js';
 const CLEANUP_MS = 3000;
 
 /** The sandbox could not be started or has exited; the message has the system's error. */
-export class SlotFailure extends Error {}
+export class SlotFailure extends Error {
+  /** Whether it did not start within its time limit: it may on a less busy machine. */
+  isLate = false;
+}
 
 interface Waiting<T> {
   promise: Promise<T>;
@@ -92,13 +95,14 @@ export class Slot {
       this.path = event.folder;
       this.booted.resolve();
     } else if (event?.event === 'result') this.finished.resolve(event);
-    else if (event?.event === 'failed') this.fail(`${event.why}: ${event.detail.trim()}`);
+    else if (event?.event === 'failed')
+      this.fail(`${event.why}: ${event.detail.trim()}`, event.why === 'time');
     // A supervisor that was killed while writing leaves an incomplete line.
     else this.fail('the supervisor could not be understood');
   }
 
-  private fail(reason: string): void {
-    const failure = new SlotFailure(reason);
+  private fail(reason: string, isLate = false): void {
+    const failure = Object.assign(new SlotFailure(reason), { isLate });
     this.booted.reject(failure);
     this.finished.reject(failure);
   }
