@@ -15,7 +15,7 @@ export function claimPage(id: number): boolean {
   return pageAccount() === id;
 }
 
-/** Whether an answer or an id is another account's than the page's. Null and an unnamed account are nobody's. */
+/** Whether an answer or an id is another account's than the page's. Null and an unnamed account belong to no one. */
 export function isOtherAccount(id: number | string | null | undefined): boolean {
   const account = pageAccount();
   return account !== null && id !== null && id !== undefined && String(id) !== String(account);

@@ -3,7 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { ApiError, NetworkError } from './errors';
 import { api } from './rest';
 
-/** Parts grow until one takes about a second: what a line that drops loses is the part on its way. */
+/** Parts grow until one takes about a second: a lost connection loses only the part in transit. */
 const FIRST_PART_BYTES = 128 * 1024;
 const MIN_PART_BYTES = 32 * 1024;
 const MAX_PART_BYTES = LIMITS.uploadPartBytes / 2;

@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 const WITHDRAWN = 'activities.withdraw';
 type Withdrawn = { id: string; group_id: number; title: string };
 
-/** Homework and class quizzes as the teachers of a class and the admins of its school give it and follow it. */
+/** Homework and class quizzes for the teachers of a class and the admins of its school. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -118,7 +118,7 @@ export class ActivitiesService {
     await this.publish(id);
   }
 
-  /** Takes homework back, with what students did for it, until that is undone. Their chats stay. */
+  /** Withdraws homework with the students' work for it; an undo restores both. Their chats stay. */
   async withdraw(actor: Account, id: string): Promise<UndoOffer> {
     const { group_id, title } = await this.find(actor, id);
     const students = await activities.findStudents(this.db, id);
@@ -178,7 +178,7 @@ export class ActivitiesService {
     return { restored: 1, conflicts: [], publish: () => this.publish(id) };
   }
 
-  /** To the students whom an activity is for; a quiz of a lesson also to those who watch that. */
+  /** Publishes to the students whom an activity is for; a lesson's quiz also to the teachers who watch the lesson. */
   async publish(id: string): Promise<void> {
     const [students, ticket] = await Promise.all([
       activities.findStudents(this.db, id),

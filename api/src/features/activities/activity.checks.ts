@@ -9,7 +9,7 @@ export async function assertRoom(on: Executor, groupId: number): Promise<void> {
 }
 
 /**
- * A file that the activity has already may have been taken out of the class since.
+ * A file that the activity has already may have been removed from the class since.
  * @throws AppError `invalid` for a file that is no source of the class
  */
 export async function assertSources(

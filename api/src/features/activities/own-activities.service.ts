@@ -77,7 +77,7 @@ export class OwnActivitiesService {
     return own;
   }
 
-  /** To the other pages of the student, and to those who follow the class. */
+  /** Publishes to the other pages of the student, and to the teachers who follow the class. */
   private async publish(student: number, groupId: number): Promise<void> {
     const { managers } = await lessonMembers.findAudience(this.db, groupId);
     await Promise.all(

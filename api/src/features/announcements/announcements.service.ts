@@ -34,7 +34,7 @@ export class AnnouncementsService {
     private readonly events: AnnouncementEvents,
   ) {}
 
-  /** To a class, to a school, or to everyone; of a school admin to their own school unless it names a class. */
+  /** Announces to a class, a school, or everyone. Without a class, a school admin announces to their own school. */
   async create(actor: Account, request: CreateAnnouncementRequest): Promise<number> {
     adminsOnly(actor);
     const group = await this.groupOf(actor, request.group_id);

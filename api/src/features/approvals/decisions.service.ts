@@ -124,7 +124,7 @@ function splitOpen(
   return { open, failed };
 }
 
-/** Creates the accounts that are asked for; they and users who have one enter the classes. */
+/** Creates the requested accounts, and adds them and users who have an account to the classes. */
 async function admit(
   on: Executor,
   open: readonly ApprovalRequest[],

@@ -5,7 +5,7 @@ import { approvals } from '@studyhall/persistence';
 import { channelFor, EventBus, type Published } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
-/** An answer that waits for the decision comes at the latest after this time: proxies end silent requests. */
+/** A request that waits for the decision is answered after this time at the latest: proxies end silent requests. */
 const WAIT_MS = 25_000;
 /** Requests that wait in this process, and those of one token; more are answered at once. */
 const MAX_WAITING = 5_000;
@@ -47,7 +47,7 @@ export class WaitingRequests implements BeforeApplicationShutdown {
     for (const settles of this.waiting.values()) for (const settle of settles) settle();
   }
 
-  /** Resolves with the decision, at the time limit, or with the connection. `isDecided` reads the state again. */
+  /** Resolves on the decision, the time limit or a closed connection. `isDecided` reads the state again. */
   private async wait(
     { id, school }: approvals.RequestStatus,
     closed: AbortSignal,

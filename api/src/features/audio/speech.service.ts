@@ -7,7 +7,7 @@ import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
 import { ModelError, type Speech } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 
-/** Per user: three hours of reading, a sentence every five seconds, in one. */
+/** Per user and hour: three hours of reading at a sentence every five seconds. */
 export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;
 
 /** Has a model say sentences of a reply. Nothing is stored. */

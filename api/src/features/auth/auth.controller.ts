@@ -27,7 +27,7 @@ import { AccountNotices } from './account-notices.service.js';
 import { KnownDevices } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Characters of a browser's name for itself that are kept with the session. */
+/** The maximum length of a session's `User-Agent`, in characters. */
 const MAX_USER_AGENT = 300;
 const SIGNED_OUT = sentenceText('signed_out');
 

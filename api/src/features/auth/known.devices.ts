@@ -13,7 +13,7 @@ const COOKIE_PATH = '/api';
 export interface Device {
   token: string;
   tokenHash: Buffer;
-  /** Whether the user in question has signed in with it before. */
+  /** Whether the user has signed in with this device before. */
   knownOfUser: boolean;
 }
 

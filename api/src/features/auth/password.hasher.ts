@@ -13,7 +13,7 @@ const WAIT_TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 10;
 const BUSY = sentence('sign_ins_busy', { count: RETRY_SECONDS });
 
-/** Who causes a hashing. Those who wait take turns by this path. */
+/** Who causes a hashing. Waiting hashings are served in rounds over this path. */
 type HashingCause = readonly [userOrNetwork: string, ...name: string[]];
 
 /** A user who is signed in, or signs in on a known device. */
@@ -25,7 +25,7 @@ export const causedByClient = (address: string, name: string): HashingCause => [
   name.trim().toLowerCase(),
 ];
 
-/** Hashes and checks passwords, a few at a time, in fair rounds of those who cause it. */
+/** Hashes and checks passwords, a few at a time, in fair rounds over the clients. */
 @Injectable()
 export class PasswordHasher {
   private readonly slots = new FairSlots({

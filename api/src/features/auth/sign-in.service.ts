@@ -67,7 +67,7 @@ export class SignInService {
     { username, password }: SignInRequest,
     { address, cookies, userAgent }: ClientSource,
   ): Promise<SignedIn | null> {
-    // The request first: if it is approved meanwhile, the account is there.
+    // Read the request first: if it is approved meanwhile, the account exists.
     const request = await this.findRequest(username);
     const account = await this.find(username);
     const device = await this.devices.identify(cookies, account?.id ?? null);
@@ -148,7 +148,7 @@ function storableName(username: string): string | null {
   return name.includes('\0') || !name.isWellFormed() ? null : name;
 }
 
-/** The answer to the right password of a request that is not approved. */
+/** The error for the right password of a request that is not approved. */
 function requestError(request: approvals.RequestOfName | null): AppError {
   if (!request) return new AppError('invalid_credentials');
   if (request.outcome === null) return new AppError('approval_pending');

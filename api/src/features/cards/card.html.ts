@@ -10,12 +10,12 @@ const PLACE = '\ue000';
 const CONTROLS = /(?![\t\n\r])[\ue000\p{Cc}]/gu;
 
 /**
- * What Anki replaces in a field before it is HTML: names of fields, which old versions also look for in formulas
- * (`\frac{{a}}{b}`), LaTeX to be run, and sounds. As a character reference their first character stays text.
+ * What Anki replaces in a field before it parses the HTML: names of fields, which old versions also replace in formulas
+ * (`\frac{{a}}{b}`), LaTeX to be run, and sounds. A character reference for the first character prevents that.
  */
 const ORDERS = /(?<=\{)\{|\[(?=\/?(?:sound:|anki:|latex\]|\${1,2}\]))/g;
 
-/** Bytes in the card itself; other images are not in the package, and one of another site would be fetched by Anki. */
+/** Only images embedded as data: the package has no others, and Anki would fetch those of other sites. */
 markdown.renderer.rules.image = (tokens, at) => {
   const image = tokens[at]!;
   const src = String(image.attrGet('src') ?? '');

@@ -58,8 +58,8 @@ export class ReviewsService {
 }
 
 /**
- * A clock that runs ahead does not put an answer into the future, and one that is far behind not before 1970: the scheduler
- * does not count the days since the first century.
+ * Limits the client's time of an answer to the time from 1970 until now: the scheduler fails for earlier dates, and a
+ * clock that is fast must not date an answer into the future.
  */
 const clampTime = ({ at }: CardReview, now: Date): Date =>
   new Date(Math.max(0, Math.min(Date.parse(at), now.getTime())));

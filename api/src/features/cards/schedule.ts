@@ -9,7 +9,7 @@ const GRADES: readonly Grade[] = [1, 2, 3, 4];
 const DAY_MS = 86_400_000;
 /** Answers that a page without a connection can give to one card before it needs the server. */
 const MAX_ANSWERS_AHEAD = 2;
-/** With the parameters that the library was trained with: nine of ten cards are remembered when they are due. */
+/** The default parameters of the library: users remember nine of ten cards when they are due. */
 const scheduler = fsrs();
 
 /** The card after an answer. One that is older than the last answer known, from another device, changes nothing. */

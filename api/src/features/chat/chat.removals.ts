@@ -25,7 +25,7 @@ export const REMOVALS = { points: 120, seconds: 60, says: 'chats_removed' } as c
 
 interface RemovalData {
   conversation_id: string;
-  /** The title that a clearing took; else empty. */
+  /** The title that clearing removed; else empty. */
   title: string;
   removes: 'messages' | 'conversation';
 }
@@ -99,8 +99,8 @@ export class ChatRemovals implements OnModuleInit {
   }
 
   /**
-   * Takes back the removal of a conversation, of which the caller may not know whether it was made. Nothing changes where
-   * it was not, or is taken back already. @throws AppError `not_found`, `undo_expired`.
+   * Undoes the removal of a conversation, for a caller who may not know whether it was stored. Changes nothing where it
+   * was not stored, or is undone already. @throws AppError `not_found`, `undo_expired`.
    */
   async restoreConversation(account: Account, id: string): Promise<void> {
     const removal = await removedChats.findRemoval(this.db, account.id, id);

@@ -15,7 +15,7 @@ import { EventPublisher, JobQueues, unlessAborted } from '@studyhall/platform';
 /** The time limit of a program, counted while it runs, and of its wait in line. Milliseconds. */
 const RUN_MS = 120_000;
 const LINE_MS = 600_000;
-/** An answer comes after this time at the latest: the result of a longer wait comes with the history. */
+/** The call is answered after this time at the latest; the history has the result of a longer wait. */
 const ANSWER_MS = 45_000;
 
 /** Runs a user's own version of a reply's program: in the same line, sandbox and limits as the assistant's. */

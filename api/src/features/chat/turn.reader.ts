@@ -46,11 +46,11 @@ export class TurnReader {
     };
   }
 
-  /** A reply as it is now: with the text so far while it is being written. */
+  /** A reply in its current state, with its text so far while it is being written. */
   async viewReply(record: MessageRecord): Promise<TurnView['message']> {
     const running = record.role === 'assistant' && record.turn_state && !isTerminal(record.turn_state);
     const draft = running && record.turn_id ? await this.unlessAway(this.events.draft(record.turn_id)) : null;
-    // The reply ended between the two readings: its last event is one that the client still has to ask for.
+    // The reply ended between the two reads: the client has yet to request its last event.
     const ended = draft !== null && draft.state !== 'running';
     return viewMessage(record, ended ? { ...draft, lastSeq: draft.lastSeq - 1 } : draft);
   }

@@ -20,7 +20,7 @@ const TOO_MANY = sentence('active_replies', { max: LIMITS.activeReplies });
 
 type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
 
-/** Stores questions, edits and regenerations as turns, each whole or not at all. */
+/** Stores questions, edits and regenerations as turns, each in one transaction. */
 @Injectable()
 export class TurnStore {
   constructor(

@@ -83,7 +83,7 @@ export class TurnsService {
     });
   }
 
-  /** Publishes to workers and to the user's tabs which work a change ended in the database. */
+  /** Notifies workers and the user's tabs of the work that a change ended in the database. */
   async publishEnded(account: Account, { turns: ended, images }: EndedWork): Promise<void> {
     await Promise.all([
       ...ended.flatMap((turn) => [

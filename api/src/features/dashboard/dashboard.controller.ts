@@ -29,7 +29,7 @@ export class DashboardController {
     return dashboard.findStats(this.db, scopeOf(actor));
   }
 
-  /** Three statements and a look into Redis, whatever the size of the schools. */
+  /** Three statements and one read of Redis, whatever the size of the schools. */
   @Get('today')
   @Answers('What an admin or teacher does next.', DashboardToday)
   async today(

@@ -9,7 +9,7 @@ type ClassAction = 'group.manage' | 'group.teach' | 'lesson.run';
 /** A class, with the relation of the caller that policies compare. */
 export type ClassOfActor = Group & { teaches: boolean };
 
-/** Those of the classes that the caller teaches; a caller who is no teacher teaches none. */
+/** Returns those of the classes that the caller teaches; none for a caller who is no teacher. */
 export async function findTaught(
   on: Executor,
   actor: Account,
@@ -51,7 +51,7 @@ export async function assertClass(
   found: Group | null,
   action: ClassAction,
 ): Promise<ClassOfActor> {
-  // Before the class is looked at: a caller without the right learns nothing about it.
+  // Check this before reading the class: a caller without the right learns nothing about it.
   if (action === 'group.manage') assertAllowed(can(actor, 'console.administer', null));
   if (!found) throw new AppError('not_found', sentence('class_not_found'));
   const group = { ...found, teaches: (await findTaught(on, actor, [found.id])).has(found.id) };

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { nameSkeleton } from '@studyhall/persistence';
 
-/** Letters from which a word may have one wrong letter, and two. */
+/** The minimum length of a word that may have one wrong letter, and two. */
 const ONE_SLIP_FROM = 4;
 const TWO_SLIPS_FROM = 10;
 const MAX_SLIPS = 2;
@@ -44,13 +44,13 @@ const splitName = (name: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
-/** Wrong letters that a word of this length may have. */
+/** The number of wrong letters that a word of this length may have. */
 function maxSlips({ length }: string): number {
   if (length < ONE_SLIP_FROM) return 0;
   return length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
-/** The wrong letters of one name beside the other; infinite where a whole word or a number differs. */
+/** The number of letters that differ between two names; infinite where a whole word or a number differs. */
 function countEdits(
   words: readonly string[],
   others: readonly string[],

@@ -44,8 +44,8 @@ export async function* inBatches<Row>(next: (last: Row | null) => Promise<Row[]>
 }
 
 /**
- * Passes batches on while the caller has the access that the request began with, which is checked before each batch. Once
- * it ends, the connection is closed without the end of the answer, so that the client sees a broken transfer.
+ * Checks before each batch that the caller still has the access that the request began with. Without it, the connection
+ * is closed before the end of the answer, so that the client sees a broken transfer.
  */
 async function* whileAllowed<Batch>(
   { assertAccess }: FastifyRequest,

@@ -17,7 +17,7 @@ export function readRange(
   return start <= end ? { start, end } : null;
 }
 
-/** The bytes that `Prefer: beyond=…` names: a client that asks for the first and the last part at once has a small file once. */
+/** The bytes that `Prefer: beyond=…` names: a client that requests both ends at once gets no byte twice. */
 export function readBeyond(header: string | string[] | undefined): number {
   return Number(/(?:^|[,;]\s*)beyond=(\d{1,15})\b/.exec(String(header ?? ''))?.[1] ?? 0);
 }

@@ -35,8 +35,8 @@ export class FilesService {
   }
 
   /**
-   * As {@link findWhole}, but of a PDF that has pages withheld the copy without them, once it is made. Its id differs from
-   * that of the file, so that no cache mixes them.
+   * As {@link findWhole}; of a PDF with withheld pages, returns the copy without them once it exists. Its id differs
+   * from that of the file, so that no cache mixes them.
    */
   async findSendable(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.find(account, id);

@@ -28,19 +28,20 @@ import { assertSize, UploadsService } from './uploads.service.js';
 
 /** Two messages full of files. */
 const MAX_UNFINISHED = 2 * LIMITS.filesPerMessage;
-/** Without a part for this long, an upload gives its place to a new one of its owner. */
+/** An upload without a new part for this long is removed when its owner's next upload needs the space. */
 const IDLE_MS = 60_000;
 const TOO_MANY = sentence('uploads_at_once', { max: MAX_UNFINISHED });
 const BYTES = sentence('upload_bytes');
 const OFFSET = sentence('upload_offset');
 const INCOMPLETE = sentence('upload_incomplete');
 const INTERRUPTED = sentence('upload_interrupted');
-/** Answers that no other try changes: the file is damaged, too large, or of a type that is not accepted. */
+/** Errors that a retry cannot change: the file is damaged, too large, or of a type that is not accepted. */
 const FINAL: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /**
- * Uploads in parts, for lines that drop. Each part is an object of its own, stored whole or not at all, so that any api
- * process can take the next one; the row decides in one statement which part comes next. Why: `docs/decisions/uploads.md`.
+ * Uploads in parts, for unreliable connections. Each part is an object of its own, stored whole or not at all, so any
+ * api process can take the next one; the row decides in one statement which part is next. Why:
+ * `docs/decisions/uploads.md`.
  */
 @Injectable()
 export class ResumableUploads {
@@ -112,9 +113,9 @@ export class ResumableUploads {
 
   private async storePart(upload: UnfinishedUpload, key: string, body: Readable): Promise<number> {
     const maxBytes = Math.min(LIMITS.uploadPartBytes, upload.size - upload.received);
-    // Where storing fails, the connection stays for the answer, and the rest of the part is dropped.
+    // If storing fails, the connection stays open for the answer, and the rest of the part is discarded.
     const source = body.pipe(new PassThrough());
-    // Also where the connection broke before this line: the body then ends without an event.
+    // If the connection broke before this line, no event of the body will fire.
     finished(body, (error) => error && source.destroy(error));
     try {
       const whole = upload.received === 0 ? await this.checkHead(upload, source) : source;
@@ -187,7 +188,7 @@ export class ResumableUploads {
     return viewFile(file);
   }
 
-  /** The parts one after the other. A part is gone only where another request has finished or ended the upload meanwhile. */
+  /** Reads the parts in order. A part is missing only where another request has finished or ended the upload. */
   private async *read({ parts }: UnfinishedUpload): AsyncGenerator<Buffer> {
     for (const key of parts) {
       const part = await this.storage.get(key);

@@ -38,7 +38,7 @@ const Settings = z.preprocess(
   z.object({}, sentenceText('settings_json')).optional(),
 );
 
-/** What `UploadsService.receive` has stored and `keep` makes a file of. */
+/** The bytes that `UploadsService.receive` has stored; `keep` makes them a file. */
 export interface Received {
   id: string;
   name: string;

@@ -21,7 +21,7 @@ export const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
   postgres: z.boolean(),
   redis: z.boolean(),
-  /** What does not work, though this process can serve. */
+  /** Parts that do not work while this process can still serve. */
   degraded: z.array(z.enum(['model', 'disk'])),
 });
 export type Health = z.infer<typeof Health>;
@@ -39,7 +39,7 @@ export class HealthService {
     private readonly replies: ReplyHealth,
   ) {}
 
-  /** For load balancers and anyone else: asks only what costs little. */
+  /** For load balancers, without sign-in: runs only cheap checks. */
   async check(): Promise<Health> {
     const [postgres, redis, model, disk] = await Promise.all([
       answers(() => this.db.query('SELECT 1')),

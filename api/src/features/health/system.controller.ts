@@ -6,7 +6,7 @@ import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { HealthService } from './health.service.js';
 
-/** What of the installation works, for master admins: names of hosts and settings are in it. */
+/** The state of the installation, for master admins only: it names hosts and settings. */
 @Controller('api/system')
 export class SystemController {
   constructor(private readonly health: HealthService) {}

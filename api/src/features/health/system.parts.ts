@@ -7,10 +7,10 @@ import {
 import type { ModelHealth } from '@studyhall/platform';
 import type { ModelFault } from '@studyhall/ports';
 
-/** A part as it is now. Since when it is impaired is known of the model alone. */
+/** The current state of a part. Only the model has a time since when it is impaired. */
 export type ObservedPart = Omit<SystemPart, 'since'> & { since?: Date };
 
-/** The disk is reported before it is full: below this many times the reserve. */
+/** Report the disk before it is full: when less than this many times the reserve is free. */
 const LOW_FACTOR = 4;
 
 /** The cause and the next step for each fault of the model server. */

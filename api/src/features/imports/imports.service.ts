@@ -74,7 +74,7 @@ export class ImportsService {
     const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
     const id = randomUUID();
     const seal = await this.secrets.create(secretKey(id), KEEP_SECONDS);
-    // A file that could not be read to its end says nothing about who is not in it.
+    // If the file could not be read to its end, users may be missing from it by mistake.
     const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
     const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;
     await this.db.transaction(async (on) => {
@@ -209,7 +209,7 @@ export class ImportsService {
     return { name, type: XLSX, content: await this.spreadsheets.write(actor, rows) };
   }
 
-  /** The generated passwords as CSV, again and again until they expire. */
+  /** The generated passwords as CSV, for any number of downloads until they expire. */
   async passwords(actor: Account, id: string): Promise<string> {
     adminsOnly(actor);
     const seal = await this.secrets.find(secretKey(id));
@@ -281,7 +281,7 @@ const secretKey = (id: string): string => `import:${id}`;
 const cleanFilename = (name: string): string =>
   name.replaceAll('\0', '').toWellFormed().split(/[\\/]/).at(-1)?.slice(0, 200) || 'roster.csv';
 
-/** The classes that a row's user enters. */
+/** The number of classes that a row's user enters. */
 function countPlaces(row: {
   kind: string;
   group_ids: number[];

@@ -11,7 +11,7 @@ interface Row {
 
 /** The schools that are stored. */
 export interface StoredSchools {
-  /** Archived ones are names too, but nothing is put there. */
+  /** Includes archived schools, to which a roster can add nothing. */
   names: readonly string[];
   inUse: readonly string[];
   /** Former names, and the names of today. */

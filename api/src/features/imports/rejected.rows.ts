@@ -3,7 +3,7 @@ import type { RosterTable, TableRow } from './roster.table.js';
 
 const REASON = 'problem';
 
-/** The reasons of a row, apart from each other whether or not they end with a full stop. */
+/** Joins the reasons of a row with semicolons, without their full stops. */
 const joinReasons = (problems: readonly ImportProblem[]): string =>
   problems.map(({ message }) => message.replace(/\.$/, '')).join('; ');
 

@@ -25,14 +25,14 @@ import { readRow, type Report } from './roster.row.js';
 export type CheckedRow = Omit<RosterRow, 'secret'> & { password: string | null };
 
 export interface CheckedRoster {
-  /** The rows without problems that do something. */
+  /** The rows without problems that change something. */
   rows: CheckedRow[];
   /** The rows without problems whose users are as the file says. */
   unchanged: number;
   problems: ImportProblem[];
   newSchools: { count: number; listed: NewSchool[] };
   newClasses: { count: number; listed: NewClass[] };
-  /** What the file names, for finding who is not in it. */
+  /** The users whom the file names, to find those who are missing from it. */
   named: { groupIds: number[]; schools: string[]; names: string[] };
 }
 

@@ -49,7 +49,7 @@ export interface RawRow {
   password: string;
 }
 
-/** What the columns of a file hold, and why they cannot be imported. */
+/** The fields of a file's columns, and the problems that prevent their import. */
 export interface MatchedColumns {
   columns: ImportColumn[];
   problems: ImportProblem[];

@@ -21,7 +21,7 @@ const ACCESS = new Map([
 
 export type Report = (column: string, message: string) => void;
 
-/** A row whose cells were read one by one. What an empty cell leaves open has its default. */
+/** A row with each cell parsed. An empty cell has its default. */
 export interface ReadRow {
   line: number;
   username: string;
@@ -116,7 +116,7 @@ function readClassNames(
   report: Report,
 ): string[] | null {
   if (raw.classes === '') return null;
-  // As an export writes them: no name is taken apart.
+  // An export writes the names this way: a name is never split.
   if (stored && raw.classes === stored.classes.map(({ name }) => name).join(';')) return null;
   const names = SafeText.parse(raw.classes)
     .split(/[;|]/)

@@ -83,7 +83,7 @@ export class InvitesController {
     await this.invites.revoke(actor, code);
   }
 
-  /** The browser that types a code, by a cookie that lasts as long as its limit. */
+  /** Identifies the browser that types a code by a cookie that lasts as long as its limit. */
   private deviceOf(request: FastifyRequest, reply: FastifyReply): string {
     const device = readToken(request.headers.cookie, JOIN_COOKIE) ?? newToken();
     void reply.setCookie(JOIN_COOKIE, device, {

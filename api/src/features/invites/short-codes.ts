@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '@studyhall/contracts';
 
-/** Consonants that are not taken for one another or for a digit: without vowels no code is a word. */
+/** Consonants that look unlike each other and unlike digits. Without vowels no code is a word. */
 const LETTERS = 'BCDFHJKMNPRTVWXY';
 
 /** Six letters for the projector, about 17 million. */

@@ -16,7 +16,7 @@ export class DeskItemsService {
     private readonly tickets: TicketsService,
   ) {}
 
-  /** Two presses at once send it once. @throws AppError `conflict` where it was sent, or the lesson is over */
+  /** Two concurrent calls send it once. @throws AppError `conflict` where it was sent, or the lesson is over */
   async send(actor: Account, lessonId: string, place: number): Promise<void> {
     await this.access.live(actor, lessonId);
     const found = await lessonPlans.findItem(this.db, lessonId, place);

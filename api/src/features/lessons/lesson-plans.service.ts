@@ -24,7 +24,7 @@ import { LessonsService } from './lessons.service.js';
 
 type Plan = lessonPlans.LessonPlan;
 
-/** The undo kind of a removed plan. Its entries store nothing: the plan has the mark of the entry. */
+/** The undo kind of a removed plan. Its entries store nothing: the plan is marked with the id of the entry. */
 const REMOVED = 'lesson_plans.remove';
 const NO_SUCH_PLAN = sentence('plan_not_found');
 
@@ -85,7 +85,7 @@ export class LessonPlansService {
     });
   }
 
-  /** Files that are no sources of the other class are left out, and so is the day. */
+  /** Omits the day, and files that are no sources of the other class. */
   async copy(actor: Account, id: string, groupId: number): Promise<{ plan_id: string; left_out: number }> {
     const plan = await this.find(actor, id);
     return this.change(actor, groupId, async (on, group) => {
@@ -100,7 +100,7 @@ export class LessonPlansService {
     });
   }
 
-  /** Starts a lesson as it was prepared: its items stand ready to be sent. @throws AppError `lesson_running` */
+  /** Starts a prepared lesson, with its items ready to be sent. @throws AppError `lesson_running` */
   async start(actor: Account, id: string): Promise<string> {
     const plan = await this.find(actor, id);
     const lesson = await this.lessons.start(
@@ -172,7 +172,7 @@ async function add<Result>(
 const fileIds = (items: readonly LessonItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'file' ? [item.file_id] : []));
 
-/** A file that the plan has already may have been taken out of the class since. */
+/** A file that the plan has already may have been removed from the class since. */
 async function assertMaterials(
   on: Executor,
   groupId: number,

@@ -6,7 +6,7 @@ import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
 
-/** What a teacher sends to everyone of a lesson, and how far it got. */
+/** Items that a teacher sends to all students of a lesson, and who received them. */
 @Injectable()
 export class LessonPushesService {
   constructor(

@@ -6,7 +6,7 @@ import { Actor, Answers, CurrentUser, IntParam, UuidParam } from '../../http/ind
 import { LessonReportsService } from './lesson-reports.service.js';
 import { OwnLessonsService } from './own-lessons.service.js';
 
-/** Lessons afterwards. Listed in `docs/classroom.md`. */
+/** Reports of ended lessons. Listed in `docs/classroom.md`. */
 @Controller('api')
 export class LessonReportsController {
   constructor(

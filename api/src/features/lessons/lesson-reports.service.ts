@@ -17,7 +17,7 @@ import { LessonTopicsService } from './lesson-topics.service.js';
 const MINUTE_MS = 60_000;
 const MAX_MOMENTS = 500;
 
-/** A lesson afterwards, for its teachers: from the conversations of the lesson alone, and without what was said in them. */
+/** The report of a lesson, for its teachers. It covers only conversations of the lesson, and quotes none of them. */
 @Injectable()
 export class LessonReportsService {
   constructor(
@@ -46,7 +46,7 @@ export class LessonReportsService {
     };
   }
 
-  /** @throws AppError `not_found` for a user who is not in the class: what was seen of a student ends with the membership */
+  /** @throws AppError `not_found` for a user who is not in the class: the right to see them ended */
   async progress(actor: Account, groupId: number, userId: number): Promise<StudentProgress> {
     const { name } = await this.access.group(actor, groupId);
     const username = await progress.findMember(this.db, groupId, userId);

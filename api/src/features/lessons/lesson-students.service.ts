@@ -6,7 +6,7 @@ import { EventPublisher, LessonEvents, LessonSignals } from '@studyhall/platform
 import { HistoryService } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
 
-/** A further look of the same viewer within these seconds extends the recorded one. */
+/** Another view by the same person within these seconds extends the recorded view. */
 const EXTEND_SECONDS = 60;
 
 /** What a teacher reads and writes in a student's conversation of a lesson, and in no other. */
@@ -21,7 +21,7 @@ export class LessonStudentsService {
     private readonly lessonEvents: LessonEvents,
   ) {}
 
-  /** Records the look, which the student sees, before anything is read. */
+  /** Records the view, which the student sees, before anything is read. */
   async history(
     actor: Account,
     lessonId: string,
@@ -47,7 +47,7 @@ export class LessonStudentsService {
   }
 
   /**
-   * The message is the person's; the assistant reads it as the teacher's words.
+   * Stores the message under the sender's name; the assistant reads it as the teacher's words.
    * @throws AppError `not_found` where the user is not in the lesson, also for a student who has left it
    */
   async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {

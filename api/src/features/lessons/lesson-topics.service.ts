@@ -24,7 +24,7 @@ export class LessonTopicsService {
     return this.read(lessonId);
   }
 
-  /** For a caller whose right is checked. */
+  /** The caller has checked the right of the account. */
   async read(lessonId: string): Promise<LessonTopics> {
     const [stored, state] = await Promise.all([
       lessonTopics.findTopics(this.db, lessonId),

@@ -81,7 +81,7 @@ export class LessonsService {
     return id;
   }
 
-  /** What is live now in the classes that the account may run lessons of, and what ended last. */
+  /** The live lessons of the classes that the account may run lessons of, and the lessons that ended last. */
   async ofOwnClasses(actor: Account): Promise<{ lessons: LessonSummary[]; ended: LessonSummary[] }> {
     staffOnly(actor);
     const [live, ended] = await Promise.all([
@@ -96,7 +96,9 @@ export class LessonsService {
     return (await lessons.findOfGroup(this.db, groupId, MAX_LISTED)).map(toLessonSummary);
   }
 
-  /** The account gets the events of the lesson for a while: a page that watches asks again every 30 seconds. */
+  /**
+   * Subscribes the account to the lesson's events for a while; a page that watches repeats the call every 30 seconds.
+   */
   async view(actor: Account, id: string): Promise<LessonView> {
     const lesson = await this.access.lesson(actor, id);
     const [students, items, code] = await Promise.all([

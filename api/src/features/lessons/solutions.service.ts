@@ -21,7 +21,7 @@ import { LessonAccess } from './lesson.access.js';
 
 const SOLUTIONS_OPENED = 'lessons.open_solutions';
 
-/** What is stored to shut solutions again. */
+/** What is stored to close solutions again. */
 interface OpenedData extends studyExercises.OpenedRows {
   lesson_id: string;
   opened_by: string;
@@ -70,7 +70,7 @@ export class SolutionsService {
       const people = userId === undefined ? [] : [userId];
       const [student] = await users.findAccounts(on, people);
       await recordClass(on, actor, 'group.open_solutions', group, {
-        // For the whole class where no student is named. What students asked beside the class's exercises is theirs.
+        // Without a student, opens exercises of the class only, not those that students brought themselves.
         after: {
           exercises: (await studyExercises.findNumbers(on, opened)).join(', '),
           opened: count,

@@ -57,7 +57,7 @@ export class StudentLessonService {
     );
   }
 
-  /** The lesson that ended a few minutes ago: the page tells where its work is kept. */
+  /** The lesson that ended a few minutes ago: the page links to its work. */
   ended(account: Account): Promise<EndedLesson | null> {
     return lessons.findEndedOfStudent(this.db, account.id, LIMITS.ticketGraceMinutes);
   }
@@ -92,7 +92,7 @@ export class StudentLessonService {
     if (changed) await this.signals.receipt(lessonId, pushId);
   }
 
-  /** Who looked at the account's conversations of lessons. */
+  /** The recorded views of the account's conversations of lessons. */
   looks(account: Account): Promise<LessonLook[]> {
     return lessonWall.findLooks(this.db, account.id, MAX_LOOKS);
   }

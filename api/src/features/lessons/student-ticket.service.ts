@@ -62,7 +62,7 @@ export class StudentTicketService {
     return value;
   }
 
-  /** To the student's other devices. */
+  /** Publishes to the student's other devices. */
   private async publish(userId: number, isQuiz: boolean): Promise<void> {
     if (isQuiz) return this.events.publish({ user: userId }, 'activities.changed', {});
     const ticket = await lessonTickets.findForStudent(this.db, userId);

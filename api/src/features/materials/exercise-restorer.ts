@@ -6,13 +6,13 @@ import { ExerciseReadings } from './exercise-readings.js';
 
 export const EXERCISE_REMOVED = 'exercises.remove';
 
-/** What is stored to put an exercise back. */
+/** What is stored to restore an exercise. */
 export interface RemovedExercise {
   group_id: number;
   id: number;
 }
 
-/** Puts exercises back that a teacher took out of a class. */
+/** Restores exercises that a teacher removed from a class. */
 @Injectable()
 export class ExerciseRestorer {
   constructor(

@@ -81,7 +81,7 @@ export class ExercisesService {
       const data: RemovedExercise = { group_id: groupId, id };
       return this.undo.offer(on, actor, { kind: EXERCISE_REMOVED, data });
     });
-    // Passages that solve it alone are ordinary ones from now on.
+    // Passages that solve only this exercise become ordinary passages.
     await this.readings.start(groupId);
     return offer;
   }

@@ -8,8 +8,8 @@ import { RealtimeGateway } from '../../realtime/index.js';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /**
- * What this process counts, in Prometheus' text format: the defaults of Node, requests by route, open sockets, and what
- * waits in the queues. No label identifies a user. Counts only where `METRICS_TOKEN` is set.
+ * The metrics of this process in Prometheus' text format: the defaults of Node, requests by route, open sockets, and
+ * waiting jobs by queue. No label identifies a user. Counts only where `METRICS_TOKEN` is set.
  */
 @Injectable()
 export class Metrics {

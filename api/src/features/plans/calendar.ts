@@ -30,15 +30,15 @@ export function calendarText({ id, title, exam_on, sessions }: PlanView): string
 }
 
 /**
- * Text without control characters: the library escapes `\n` alone, and a calendar program may end the line at another
- * one, so that the rest of the text would be a property of the event.
+ * Removes control characters: the library escapes only `\n`. At another one a calendar program may end the line and
+ * read the rest of the text as a property of the event.
  */
 const plainText = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 
 /**
- * The library's durations of whole days are not those of the standard: an end is. No date follows the year 9999; an end
- * that is the start is left out by the library, and the event then lasts its day.
+ * Write an end instead of a duration: the library writes durations of whole days in a form that the standard lacks. On
+ * the last day of the year 9999 the end equals the start, and the library omits it: the event lasts one day.
  */
 function wholeDay(day: string): { start: DateArray; end: DateArray } {
   const start = parseDate(day);

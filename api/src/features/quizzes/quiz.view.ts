@@ -15,8 +15,8 @@ import { keyFraction } from './marking/fraction.js';
 type Attempts = readonly StoredQuizAnswer[];
 
 /**
- * Whether the solution of a question may be shown: it is answered correctly, given up, or out of attempts. The only place
- * that decides what of the key leaves the server.
+ * Whether the solution of a question may be shown: it is answered correctly, given up, or out of attempts. The only
+ * place that decides which parts of the key leave the server.
  */
 export function isClosed(attempts: Attempts): boolean {
   if (attempts.some(({ verdict }) => verdict === null)) return false;

@@ -26,7 +26,7 @@ import { adminsOnly, assertAllowed, Directory, wrongField } from '../directory/i
 const UNDO_SECONDS = 30 * 24 * 60 * 60;
 const { classNameKey } = similarNames;
 
-/** The end of a school year: classes get the names of the next one, and the leavers go. */
+/** The end of a school year: renames classes for the next year and removes the leavers. */
 @Injectable()
 export class RolloverService {
   constructor(

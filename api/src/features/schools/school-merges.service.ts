@@ -34,8 +34,8 @@ export class SchoolMerges {
   ) {}
 
   /**
-   * Moves everything of the school to another one. A class whose name is taken there gets the name of its school behind
-   * its own, so that no class is lost and none is mistaken.
+   * Moves everything of the school to another school. A class whose name exists there gets the name of its former
+   * school as a suffix, so that the two classes stay distinct.
    */
   async merge(
     actor: Account,

@@ -15,7 +15,7 @@ export class SchoolEvents {
     await this.directory.changed('schools', ...names);
   }
 
-  /** Everyone of the school `from` belongs to the school `to` now: its new name, or the school it was merged into. */
+  /** All users of the school `from` belong to the school `to` now: its new name, or the school it was merged into. */
   async moved(from: string, to: string): Promise<void> {
     // The rooms of sockets have the name of their school: those in the old room move to the new one.
     await this.events.publish({ members: from }, 'account.changed', {});

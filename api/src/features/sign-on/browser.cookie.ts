@@ -6,7 +6,7 @@ import { SIGN_ON_SECONDS } from './pending.sign-ons.js';
 
 const COOKIE = 'sign_on';
 
-/** Names the browser that began a sign-in, so that an answer counts in no other: nobody is signed in to another's account. */
+/** Identifies the browser that began a sign-in: any other one would sign its user in to the wrong account. */
 @Injectable()
 export class BrowserCookie {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

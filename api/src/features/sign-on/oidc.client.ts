@@ -14,13 +14,13 @@ const METADATA_MS = 60 * 60_000;
 const SCOPE = 'openid profile email';
 
 interface Known {
-  /** What the metadata was read for: a provider that was changed is read anew. */
+  /** The settings that the metadata was read with: a changed provider is read again. */
   key: string;
   readAt: number;
   configuration: Promise<oidc.Configuration>;
 }
 
-/** What a sign-in at the issuer needs to come back with. */
+/** The values that the issuer's answer to a sign-in must match. */
 export interface Challenge {
   state: string;
   nonce: string;
@@ -34,7 +34,7 @@ export interface SignedOn {
 }
 
 /**
- * Speaks OpenID Connect (code flow with PKCE, state and nonce) with the issuers. Their metadata is read at the first use,
+ * Signs in at issuers by OpenID Connect (code flow with PKCE, state and nonce). Reads their metadata at the first use,
  * never at a start. Source: OpenID Connect Core 1.0, RFC 6749, RFC 7636, RFC 9207.
  */
 @Injectable()
@@ -103,7 +103,7 @@ export class OidcClient {
     }
   }
 
-  /** The keys and the address of an issuer, for what it signs beside a sign-in. */
+  /** The keys and the address of an issuer, to verify its logout tokens. */
   async metadataOf(provider: Provider): Promise<oidc.ServerMetadata> {
     return (await this.configurationOf(provider)).serverMetadata();
   }

@@ -12,7 +12,7 @@ const Pending = z.object({
   provider: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** A path of the page that the person is led to. */
+  /** The path of the page to open after the sign-in. */
   next: z.string().nullable(),
   /** What the answer is for: a sign-in, a link of this account, or a try of the provider by it. */
   purpose: z.discriminatedUnion('kind', [
@@ -36,7 +36,7 @@ export class PendingSignOns {
     await this.redis.commands.set(this.at(state), JSON.stringify(stored), 'EX', SIGN_ON_SECONDS);
   }
 
-  /** Takes the sign-in of a state; null where there is none, or not of this browser or provider. */
+  /** Removes and returns the sign-in of a state; null where there is none for this browser and provider. */
   async take(state: string, browserToken: string | null, providerId: string): Promise<NewSignOn | null> {
     const text = await this.redis.commands.getdel(this.at(state));
     if (text === null || browserToken === null) return null;

@@ -10,7 +10,7 @@ type Provider = identityProviders.IdentityProvider;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TOLERANCE_S = 60;
-/** How old a token may be; its id is kept for as long, so that it counts once. */
+/** The maximum age of a token. Its id is stored for as long, so that it is accepted once. */
 const MAX_AGE_S = 600;
 const SIGNED_OUT = sentenceText('signed_out_by_school');
 

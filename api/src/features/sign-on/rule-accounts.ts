@@ -58,14 +58,14 @@ export class RuleAccounts {
     return result;
   }
 
-  /** Sets what the rules own of an account: role, school, and those classes that a rule of the provider names. */
+  /** Sets what the rules control of an account: role, school, and the classes that a rule of the provider names. */
   async update(provider: Provider, rule: IdentityRule, id: number): Promise<void> {
     const { role, school, class_ids: classes } = rule;
     const owned = [...new Set(provider.rules.flatMap(({ class_ids }) => class_ids))];
     const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
     await this.directory.change(providerActor(provider, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
-      // An admin's account is changed by people alone.
+      // Rules never change an admin's account.
       if (!user || user.removed || isAdmin(user)) return { result: null, wanted: null };
       await assertSchoolUsable(on, school);
       const relation = isStudent({ role }) ? members : groupTeachers;
@@ -91,7 +91,7 @@ export class RuleAccounts {
   }
 }
 
-/** Acts for a provider: with the rights of an admin of the school, and by the provider's name in the log. */
+/** The actor of a provider: it has the rights of an admin of the school, and the provider's name in the log. */
 const providerActor = ({ label }: Provider, school: string): Account => ({
   ...{ id: SOURCE_ID, username: label, role: 'SCHOOL_ADMIN', school },
   ...{ access_granted: true, must_change_password: false },

@@ -7,7 +7,7 @@ import { setSessionCookie } from '../../http/index.js';
 import { toProblem } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 
-/** Characters of a browser's name for itself that are kept with the session. */
+/** The maximum length of a session's `User-Agent`, in characters. */
 const MAX_USER_AGENT = 300;
 const SIGN_IN = '/signin';
 

@@ -36,7 +36,7 @@ export class SignOnError extends Error {
   }
 }
 
-/** The problem that an error is. @throws the error, where it is none */
+/** The sign-on problem of an error. @throws any other error */
 export function toProblem(error: unknown): SignOnProblem {
   const code = error instanceof Error && 'reason' in error ? error.reason : undefined;
   if (typeof code === 'string' && isSignOnProblem(code)) return code;

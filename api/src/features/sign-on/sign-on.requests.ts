@@ -17,7 +17,7 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** Requests for accounts of people whom nobody knows yet, decided in the console as any other. */
+/** Requests for accounts by people without one, decided in the console like all other requests. */
 @Injectable()
 export class SignOnRequests {
   constructor(

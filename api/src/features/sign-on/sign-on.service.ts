@@ -25,7 +25,7 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** A session of a provider ends after a day: whom the issuer no longer lets in stays out. */
+/** A session of a provider ends after a day, so that a user whom the issuer rejects loses access. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
 interface ClientSource {
@@ -123,7 +123,7 @@ export class SignOnService {
     const account = await users.findForSignIn(this.db, id);
     if (!account) throw new SignOnError('sign_on_unknown');
     assertMayEnter(account, provider);
-    // Nobody has to choose a password that they do not use.
+    // A password that is never used need not be changed.
     if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
     const opened = await this.sessions.open(account, {
       ...source,

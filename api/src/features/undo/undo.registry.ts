@@ -15,7 +15,7 @@ export interface UndoKind<Data extends object = object> {
   /** Unique, such as `users.delete`. */
   kind: string;
   /**
-   * Restores, in the caller's transaction, what is still as the change left it, and reports the rest as conflicts. Applies
+   * Restores in the caller's transaction rows that have not changed since, and reports the rest as conflicts. Applies
    * the policy of the change itself to `actor`, who may have lost rights since. `undoId` is the id of the entry.
    */
   restore: (on: Executor, actor: Account, data: Data, undoId: string) => Promise<Restored>;

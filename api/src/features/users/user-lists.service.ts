@@ -5,7 +5,7 @@ import { scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
 import { adminsOnly, toPage, isWholeList, type ListPage, type WholeList } from '../directory/index.js';
 
-/** Users of one school that are found first and sorted then. */
+/** The maximum of users of one school that are filtered first and sorted afterwards. */
 const SORTED_AT_ONCE = 10_000;
 
 /** The columns of a list of users as CSV, with the cell of each. */

@@ -39,7 +39,7 @@ export async function findByExternalId(
   return found.map(withRole);
 }
 
-/** Accounts with an e-mail address, at most ten: more than one links nobody. */
+/** Accounts with an e-mail address, at most ten. If there are several, none is linked. */
 export async function findByEmail(on: Executor, providerId: string, email: string): Promise<Candidate[]> {
   const found = await rows<Candidate>(
     on,

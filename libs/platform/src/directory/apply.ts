@@ -124,7 +124,7 @@ const toMembership = ({ group_id, user_id }: { group_id: number; user_id: number
   user_id,
 });
 
-/** The classes that users left by the names and schools that they had. */
+/** The classes that users left, with the names and schools that the classes had. */
 function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
   const named = (ended: Stored['left']): Stored['left'] =>
     ended.map((one) => {
@@ -134,7 +134,7 @@ function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
   return { ...stored, left: named(stored.left), taught: named(stored.taught) };
 }
 
-/** Users learn of a new role and of a password that was reset. */
+/** Notifies users of a new role and of a reset password. */
 async function notify(
   on: Executor,
   { username: changedBy }: Account,

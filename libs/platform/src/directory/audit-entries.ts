@@ -54,13 +54,13 @@ export const accountEntries =
 
 /** What an undo restored. */
 export interface Restoration {
-  /** The change, with the parts alone that are undone. */
+  /** The undone parts of the change. */
   change: ChangeSet;
   /** Restored rows of each kind. */
   accounts: number;
   created: number;
   classes: number;
-  /** Members and teachers who are in the class again, or left it again. */
+  /** Members and teachers whom the undo added to the class or removed from it. */
   entered: { members: number[]; teachers: number[] };
   left: { members: number[]; teachers: number[] };
 }
@@ -160,8 +160,8 @@ function restoredEntry(
 }
 
 /**
- * Of new passwords one entry for each school in place of one for each user: they are one change to an admin who reads the
- * log. It names every user in `after.users`, and is found by each of them.
+ * Merges the entries of new passwords into one for each school: an admin who reads the log sees one change. The entry
+ * names every user in `after.users`, and a search for any of them finds it.
  */
 function foldResets({ accounts }: ChangeSet, entries: audit.AuditEntry[]): audit.AuditEntry[] {
   if (changing(accounts, 'password_hash').length === 0) return entries;

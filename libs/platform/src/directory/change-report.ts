@@ -46,7 +46,7 @@ type Ended = Omit<members.EndedMembership, 'username'>;
 type OtherEffects = Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'chats_erased'>>;
 
 /**
- * The effects of a change, from the memberships that it ended and what else it took away.
+ * The effects of a change, from the memberships and the other rows that it ended.
  * @param taught the classes that users do not teach any more
  */
 export function toEffects(
@@ -84,7 +84,7 @@ export const toReport = ({ effects, undo }: Changed): { effects: ChangeEffects }
   ...undo,
 });
 
-/** What an undo leaves as it is, with the reason. */
+/** A row that an undo does not restore, with the reason. */
 export function toConflict(
   type: UndoConflict['type'],
   id: number,

@@ -10,7 +10,7 @@ export interface ClassState extends Omit<Group, 'id'> {
   removed: boolean;
 }
 
-/** The fields of a row that a change stores, as they were and as they are then. */
+/** The fields of a row that a change stores, before and after it. */
 export interface Diff<State> {
   id: number;
   before: Partial<State>;
@@ -32,8 +32,8 @@ export interface Cause {
 }
 
 /**
- * A change of who belongs where, as rows before and after it. It is plain JSON and is stored as it is for its undo. Passwords
- * are hashes, which go when the undo ends.
+ * A change of who belongs where, as rows before and after it. It is plain JSON and is stored unchanged for its undo.
+ * Passwords are hashes, which are deleted when the undo ends.
  */
 export interface ChangeSet {
   cause: Cause;
@@ -49,7 +49,7 @@ export interface ChangeSet {
   schools: Array<{ id: number; name: string }>;
 }
 
-/** What a source of changes wants: the fields after the change. What the rows were before, the engine reads. */
+/** The requested fields after the change. The engine reads the rows before it. */
 export type Wanted = Partial<
   Omit<ChangeSet, 'cause' | 'accounts' | 'classes' | 'memberships' | 'teaching'>
 > & {

@@ -9,10 +9,10 @@ import { staffOnly } from './assert-allowed.js';
 export const SOURCE_ID = audit.SOURCE_ID;
 
 /**
- * Holds the caller's account as it is until the transaction ends, so that rights that were taken away while a long request
- * runs end there as well. Other requests of the same caller go on.
- * @throws AppError `unauthorized` where the caller has no access, `forbidden` where the caller does not use the console,
- *   `conflict` where role or school are not those that the request was judged by.
+ * Locks the caller's account (shared) until the transaction ends, and checks that the caller still has the rights that
+ * the request began with. Other requests of the same caller are not blocked.
+ * @throws AppError `unauthorized` where the caller has no access, `forbidden` where the caller does not use the
+ *    console, `conflict` where role or school are not those that the request was judged by.
  */
 export async function holdActor(on: Executor, actor: Account): Promise<void> {
   if (actor.id === SOURCE_ID) return;

@@ -16,7 +16,7 @@ type Kind = ServerEvents['directory.changed']['kind'];
 /** Users to whom a change of their own account is published at the same time. */
 const BATCH = 50;
 
-/** What is published once the transaction of a change is committed. */
+/** The events to publish once the transaction of a change is committed. */
 export interface ChangeEvents {
   /** The lists that changed, and their schools; null concerns master admins alone. */
   kinds: Kind[];

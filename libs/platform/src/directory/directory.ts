@@ -24,7 +24,7 @@ export interface Plan<Result> extends ApplyOptions {
 
 export interface Done<Result> extends Changed {
   result: Result;
-  /** The change with all that followed from it; null where nothing changed. */
+  /** The change with all of its consequences; null where nothing changed. */
   change: (ChangeSet & Stored) | null;
 }
 
@@ -62,7 +62,7 @@ export class Directory {
     };
   }
   /**
-   * Makes accounts and classes what a source says, as far as the actor may change them, in one change.
+   * Updates accounts and classes from a source in one change, as far as the actor may change them.
    * @param read reads the source, in the transaction
    * @param finish decides about people with problems, who are left out of the plan, and what the log says
    */

@@ -9,8 +9,8 @@ import {
 } from '@studyhall/persistence';
 import { changeSet, type ChangeSet, type ClassState, type Relation } from './change-set.js';
 
-// What earlier versions stored to undo a change, by their undo kinds, each read as a change set. An undo lasts 30 days at
-// most: a form goes a version and 30 days after the version that wrote it.
+// What earlier versions stored to undo a change, by their undo kinds, each read as a change set. An undo lasts 30 days
+// at most: a form can be removed one version and 30 days after the version that wrote it.
 
 interface AccountsChanged {
   change: { action: 'role' | 'school' | 'grant' | 'revoke' | 'delete' | 'reset_password'; role?: Role };
@@ -128,7 +128,7 @@ function readImport(data: Imported): ChangeSet {
   );
 }
 
-/** An entry of a removal stored nothing: its class has the mark of the entry. */
+/** The entry of a removal stored nothing: the class is marked with the id of the entry. */
 async function readRemovedClass(_data: object, on: Executor, undoId: string): Promise<ChangeSet> {
   const removed = await groups.findRemoved(on, undoId);
   if (!removed) throw new AppError('undo_expired');

@@ -19,14 +19,14 @@ export interface Locked {
   classes: Map<number, RestorableGroup>;
 }
 
-/** Ids, or how they are found once the locks before theirs are held. */
+/** Ids, or a function that finds them once the earlier locks are held. */
 type Ids = readonly number[] | (() => Promise<readonly number[]>);
 
 /** What a change touches, for its locks. */
 export interface Touched {
   accounts?: Ids;
   classes?: Ids;
-  /** Those that the change puts accounts or classes into, and those of ids that are found later. */
+  /** The schools that accounts or classes move into, and the schools of ids that are found later. */
   schools?: ReadonlyArray<string | null>;
   /** Whether accounts or classes change, and not memberships alone. */
   administers?: boolean;
@@ -35,7 +35,7 @@ export interface Touched {
   /** `share` only prevents the change and removal of the classes: their lessons and chats go on. */
   classLock?: 'update' | 'share';
   removedClasses?: boolean;
-  /** Finds the rest once schools keep their names until the transaction ends. */
+  /** Finds the remaining targets once the names of schools are locked. */
   find?: (on: Executor) => Promise<Touched>;
 }
 
@@ -83,7 +83,10 @@ export async function lockDirectory(
 const byId = <Row extends { id: number }>(found: readonly Row[]): Map<number, Row> =>
   new Map(found.map((row) => [row.id, row]));
 
-/** Keeps one master admin with access, over any number of changes in one transaction. Source: `docs/specification/api.md#administration`. */
+/**
+ * Ensures that one master admin keeps access over all changes of a transaction. Source:
+ * `docs/specification/api.md#administration`.
+ */
 export class MasterGuard {
   private constructor(private readonly granted: Set<number>) {}
 

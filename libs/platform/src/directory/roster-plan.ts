@@ -197,7 +197,7 @@ async function planRelation(
   return plan;
 }
 
-/** What becomes of students whom the roster does not name. */
+/** What happens to students whom the roster does not name. */
 async function planMissing(
   on: Executor,
   actor: Account,

@@ -1,14 +1,14 @@
 import type { AccountFields, NewAccount } from '@studyhall/persistence';
 
 /**
- * What a source says of a school: a file, a school's information system, a directory of accounts. An adapter reads the
- * source and matches it with what is stored; the rest is the same for all of them.
+ * The data of a source about a school: a file, a school's information system, a directory of accounts. An adapter reads
+ * the source and matches it with what is stored; the rest is the same for all of them.
  */
 export interface Roster {
   people: readonly RosterPerson[];
   /** The classes that people name. */
   classes: readonly RosterClass[];
-  /** Students whom the source does not name, and what becomes of them. */
+  /** Students whom the source does not name, and what happens to them. */
   missing?: {
     accounts: readonly number[];
     outcome: 'revoke' | 'remove_from_class';
@@ -20,7 +20,7 @@ export interface Roster {
 export interface RosterClass {
   /** By which the source knows the class. */
   externalId: string;
-  /** Null for a class that is created, unless its school has one of this name by now. */
+  /** Null for a class to create; if its school has a class of this name by then, that one is used. */
   id: number | null;
   name: string;
   school: string;
@@ -32,7 +32,7 @@ export type RosterAccount =
   | { account: number; fields: Partial<AccountFields>; seen?: Partial<AccountFields> };
 
 export type RosterPerson = RosterAccount & {
-  /** By which the source knows the person: in a file, the line. */
+  /** The id of the person in the source: in a file, the line. */
   externalId: string;
   /** External ids of classes that the person is in. */
   classes: readonly string[];

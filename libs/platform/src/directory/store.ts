@@ -55,7 +55,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   for (const { id, after } of classes)
     if (after.slots) slots.set(id, await groups.replaceSlots(on, id, after.slots));
   const closed = toIds(changing(classes, 'removed').filter(({ after }) => after.removed));
-  // A removed class keeps its rows for its return.
+  // A removed class keeps its rows, so that it can be restored.
   const inClosed = {
     left: await members.findEnding(on, closed),
     taught: await groupTeachers.findEnding(on, closed),

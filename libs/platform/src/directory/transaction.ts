@@ -10,8 +10,8 @@ class RolledBack<Result> extends Error {
 }
 
 /**
- * Runs a change in one transaction, again after a deadlock. A dry run makes the whole change and rolls it back, so that it
- * answers what the change itself would.
+ * Runs a change in one transaction and retries it after a deadlock. A dry run makes the whole change and rolls it back,
+ * so that its answer equals that of the change.
  */
 export async function runChange<Result>(
   db: DataSource,

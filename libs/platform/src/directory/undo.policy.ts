@@ -15,8 +15,8 @@ import { MasterGuard, type Locked } from './locks.js';
 import { findTaughtStudents } from './taught-students.js';
 
 /**
- * Decides row by row whether a change can be undone: the policy of the change itself for the actor, who may have lost rights
- * since, and whether the row is still as the change left it.
+ * Decides for each row whether a change can be undone: the policy of the change must allow the actor, who may have lost
+ * rights since, and the row must not have changed since.
  */
 export class UndoPolicy {
   private constructor(
@@ -132,7 +132,7 @@ export const changesAccessOnly = (diff: Diff<AccountState>): boolean =>
   changing([diff], 'access_granted').length === 1 &&
   changing([diff], 'role', 'school', 'removed').length === 0;
 
-/** The classes that can get their former name back, because no other class keeps it. A class that stays as it is may block others. */
+/** The classes whose former name no other class has. A class that the undo cannot restore may block others. */
 export function withFreeNames(
   classes: Array<Diff<ClassState>>,
   stored: ReadonlyArray<{ id: number; name: string; school: string; school_year: string | null }>,

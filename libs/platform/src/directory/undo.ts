@@ -32,7 +32,7 @@ import { storeChange } from './store.js';
 import { changesAccessOnly, UndoPolicy, withFreeNames } from './undo.policy.js';
 
 export interface Undone {
-  /** Users, classes and schools that are as they were before; of a change of memberships alone, its users. */
+  /** The number of restored users, classes and schools; for a change of memberships only, of its users. */
   restored: number;
   conflicts: UndoConflict[];
   /** The removed classes that are present again. */
@@ -41,8 +41,8 @@ export interface Undone {
 }
 
 /**
- * Undoes a change of the directory, whatever made it: restores each row that is still as the change left it and that the
- * actor may change, with what follows from it, and reports the others. Publish `events` once the transaction is committed.
+ * Undoes a change of the directory, whatever made it: restores each row that has not changed since and that the actor
+ * may change, with all consequences, and reports the others. Publish `events` once the transaction is committed.
  * @param undoId the id of the undo entry
  * @throws AppError where the actor has lost the right to a change of one class, and those of `lockDirectory`
  */
@@ -83,7 +83,7 @@ export async function undoChange(
   const deleted = new Set(created);
   const unchanged = passing(change.classes, (diff) => policy.class(diff));
   const ofAccounts: UndoConflict[] = [];
-  // A new role or school since, or a lost right, keeps the classes of the user as well; new access does not.
+  // Restore no classes of a user with another role or school since, or whom the actor may not change.
   const keptUsers = new Set(change.created.flatMap((made) => (deleted.has(made) ? [] : [made.id])));
   const accounts = change.accounts.filter((diff) => {
     const conflict = policy.account(diff);
@@ -105,7 +105,7 @@ export async function undoChange(
   };
   const newClasses = await deleteNewClasses(on, actor, change, locked, conflicts);
   const classes = await withNames(on, unchanged, conflicts, locked);
-  // A class that stays removed or in another school gets no members back.
+  // Do not restore members of a class that stays removed or in another school.
   const stay = new Set(
     changing(change.classes, 'school', 'removed').flatMap((diff) =>
       classes.includes(diff) ? [] : [diff.id],

@@ -9,7 +9,7 @@ const TRANSCRIPT_MS = 60_000;
 const MAX_TRANSCRIPTS = 10_000;
 
 /**
- * Redis' files keep what was deleted until they are written again: the append-only file, and a snapshot where the server
+ * Redis' files contain deleted data until they are rewritten: the append-only file, and snapshots where the server
  * makes any. An erasure marks them, and one task of the cluster writes them at most every 15 seconds.
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class RedisFile {
     await this.redis.commands.xtrim(queue.toKey('events'), 'MINID', Date.now() - TRANSCRIPT_MS);
   }
 
-  /** Servers of others may make snapshots; the product's own does not. One that hides its settings counts as one that does not. */
+  /** The product's own Redis makes no snapshots. A server that hides its settings counts as one without. */
   private async makesSnapshots(): Promise<boolean> {
     const [, schedule = ''] = (await this.redis.commands.config('GET', 'save').catch(() => [])) as string[];
     return schedule !== '';

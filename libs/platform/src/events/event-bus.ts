@@ -45,7 +45,7 @@ export class EventBus {
     return this.listen('control', listener);
   }
 
-  /** Calls `listener` after a lost connection is back: messages published meanwhile are gone. */
+  /** Calls `listener` after a reconnect: messages published meanwhile are lost. */
   onGap(listener: () => void): Unsubscribe {
     this.gapListeners.add(listener);
     return () => this.gapListeners.delete(listener);

@@ -10,14 +10,14 @@ const FLUSH_MS = 5_000;
 export type ReplyEnd = 'completed' | 'failed' | 'stopped';
 type Outcome = ModelFault | 'works';
 
-/** What the last replies say about the model server. */
+/** The state of the model server, derived from the last replies. */
 export type ModelHealth =
   { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault };
 
 /**
- * How replies end, over all workers: their number by end, and whether the model server answers. A worker stores what
- * changed at once, and else at most every five seconds, so that a reply costs at most one write. Another endpoint or
- * model has a record of its own: after a changed setting nothing is known.
+ * How replies end, over all workers: their number by end, and whether the model server answers. A worker stores a
+ * changed state at once, and otherwise at most every five seconds, so that a reply costs at most one write. Another
+ * endpoint or model has a record of its own: after a changed setting nothing is known.
  */
 @Injectable()
 export class ReplyHealth implements OnApplicationShutdown {

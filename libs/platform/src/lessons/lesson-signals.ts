@@ -31,7 +31,7 @@ export class LessonSignals {
     private readonly presence: Presence,
   ) {}
 
-  /** Something about a student changed. Never throws, and the caller need not wait. */
+  /** Publishes that a student changed. Never throws, and the caller need not await it. */
   student(lessonId: string, userId: number): Promise<void> {
     return this.gather(lessonId, `u${userId}`);
   }
@@ -46,7 +46,7 @@ export class LessonSignals {
     return this.gather(lessonId, `t${ticketId}`);
   }
 
-  /** The account reads the lesson now: for a while it gets the events of the lesson. */
+  /** Subscribes the account, which reads the lesson now, to the events of the lesson for a while. */
   async watch(lessonId: string, userId: number): Promise<void> {
     const key = this.key(lessonId, 'watchers');
     const { commands } = this.redis;

@@ -3,11 +3,11 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RedisConnections } from '../redis/redis.module.js';
 
 const BEAT_MS = 5_000;
-/** Milliseconds after which a process that does not beat counts as ended. */
+/** Milliseconds after which a process without a heartbeat counts as ended. */
 const PROCESS_LIFE_MS = 20_000;
-/** Milliseconds that the set of a process stays in Redis without a beat. */
+/** Milliseconds until the set of a process expires in Redis without a heartbeat. */
 const SET_LIFE_MS = 60 * PROCESS_LIFE_MS;
-/** Milliseconds in which a user who left may return without having been away. */
+/** Milliseconds in which a user may reconnect without being reported as away. */
 const GRACE_MS = 20_000;
 
 /**
@@ -100,7 +100,7 @@ export class Presence implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.beat);
     for (const timer of this.leaving.values()) clearTimeout(timer);
-    // The users of this process return at another one: until then its last beat says that they are here.
+    // The users of this process reconnect to another one; until then its last heartbeat reports them as present.
     this.sockets.clear();
   }
 

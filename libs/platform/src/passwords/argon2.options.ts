@@ -7,7 +7,7 @@ export const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralle
  */
 export const ARGON2ID_GENERATED = { ...ARGON2ID, memoryCost: ARGON2ID.memoryCost / 4 } as const;
 
-/** What a verification of this hash lacks to take as long as one of {@link ARGON2ID}; null where it lacks nothing. */
+/** The work that a verification of this hash lacks compared with {@link ARGON2ID}; null where it lacks none. */
 export function missingCost(
   stored: string,
 ): (Omit<typeof ARGON2ID, 'memoryCost'> & { memoryCost: number }) | null {

@@ -213,7 +213,7 @@ return admitted`;
 export const RENEW = `${LIBRARY}
 for at = 4, #ARGV do redis.call('ZADD', K .. ':running', 'XX', NOW + LEASE, ARGV[at]) end`;
 
-/** ARGV: worker, places, ms. Says how many jobs a worker takes. */
+/** ARGV: worker, places, ms. Registers how many jobs a worker runs. */
 export const OFFER = `${LIBRARY}
 redis.call('ZADD', K .. ':capacities', NOW + number(ARGV[6]), ARGV[4] .. ' ' .. ARGV[5])`;
 

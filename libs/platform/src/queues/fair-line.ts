@@ -26,9 +26,9 @@ export interface LinePlace {
 const SLOW_AGAIN_MS = 1_000;
 
 /**
- * The line before each queue's workers: who may run now, and in which order the others follow. Places go in rounds over
- * schools, then classes, then users; a user's second job comes after everybody's first. The state is in Redis, shared
- * by all workers; one script decides each step. Source: `docs/architecture.md`, "A fair place in line".
+ * The line before each queue's workers: who may run now, and in which order the others follow. Places are assigned in
+ * rounds over schools, then classes, then users; a user's second job follows all others' first. The state is in Redis,
+ * shared by all workers; one script decides each step. Source: `docs/architecture.md`, "A fair place in line".
  */
 @Injectable()
 export class FairLine {
@@ -79,7 +79,7 @@ export class FairLine {
     return this.run<string[]>('FILL', line, bounds);
   }
 
-  /** Gives waiting jobs a place whatever the bounds: they will end at once. Returns those that were waiting. */
+  /** Admits waiting jobs beyond the bounds, because they will end at once. Returns those that were waiting. */
   admit(line: LineName, ids: readonly string[], bounds: LineBounds): Promise<string[]> {
     return this.run<string[]>('ADMIT', line, bounds, ...ids);
   }
@@ -88,7 +88,7 @@ export class FairLine {
     await this.run('RENEW', line, { leaseMs }, ...ids);
   }
 
-  /** Says for `ms` milliseconds that `worker` takes that many jobs of the line. */
+  /** Registers for `ms` milliseconds that `worker` runs that many jobs of the line. */
   async offer(line: LineName, worker: string, places: number, ms: number): Promise<void> {
     await this.run('OFFER', line, {}, worker, places, ms);
   }

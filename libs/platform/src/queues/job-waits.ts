@@ -11,7 +11,7 @@ export interface WaitOptions {
   runMs: number;
   /** Paused while the job waits in its queue. */
   clock?: WaitClock;
-  /** Ends the wait; the job itself is left alone. */
+  /** Ends the wait. The job goes on. */
   signal?: AbortSignal;
 }
 

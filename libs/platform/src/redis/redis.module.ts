@@ -51,7 +51,7 @@ export class RedisConnections implements OnApplicationShutdown {
   }
 }
 
-/** What an address of Redis says besides its host. */
+/** The parts of a Redis address other than the host. */
 function parseAccess(address: string): Pick<RedisOptions, 'username' | 'password' | 'db' | 'tls'> {
   const { username, password, pathname, protocol } = new URL(address);
   return {

@@ -16,7 +16,7 @@ export class StorageQuota {
   ) {}
 
   /**
-   * A first check before bytes are received. Concurrent additions may pass together.
+   * Checks the quota before bytes are received. Concurrent additions may pass together.
    * @throws AppError `too_large` if `bytes` more do not fit.
    */
   async assertRoom(userId: number, bytes: number, on: Executor = this.db): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a span says. Never a text of a user: ids, names of routes, queues, models and tools, figures, error codes. */
+/** Attributes of a span: ids, names of routes, queues, models and tools, figures, error codes. Never a user's text. */
 export type SpanValues = Record<string, string | number | boolean | undefined>;
 
 export interface SpanStart {

@@ -42,9 +42,9 @@ export class TurnEvents {
   }
 
   /**
-   * Takes over a turn from an earlier attempt, which appends nothing more. Where Redis rejects that, it rejects the
-   * events of the earlier attempt too.
-   * @returns what that attempt wrote: the reply goes on after its last event
+   * Takes a turn over from an earlier attempt, which can append nothing afterwards. If Redis rejects the takeover, it
+   * rejects the events of the earlier attempt too.
+   * @returns what that attempt wrote: the reply continues after its last event
    */
   async takeOver(turn: TurnHolder): Promise<ReplyDraft> {
     await this.log.fence(turn);
@@ -104,9 +104,9 @@ export class TurnEvents {
   }
 
   /**
-   * Closes a turn whose end is stored: publishes its terminal event, in one form and only here. The worker that wrote the
-   * reply calls it, a change that ended the reply, and the reconciler where one of them failed. A stopped reply first gets
-   * the text that its log has and the stored reply lacks.
+   * Closes a turn whose end is stored: publishes its terminal event, in one form and only here. The callers are the
+   * worker that wrote the reply, a change that ended it, and the reconciler where one of these failed. A stopped reply
+   * first gets the text that its log has and the stored reply lacks.
    * @param stored the reply where its writer has just stored it whole; else it is read
    * @returns false where the turn is closed already, or its reply was removed
    */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_DELAY_MS, TextPacer } from './text-pacer';
 
-/** Milliseconds between two looks: a frame of the display. */
+/** Milliseconds between two updates: a frame of the display. */
 const FRAME = 16;
 
 type Arrival = readonly [at: number, length: number];

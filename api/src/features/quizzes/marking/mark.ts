@@ -18,7 +18,7 @@ export interface Mark {
 export type MarkedQuestion = Exclude<StoredQuestion, { kind: 'text' }>;
 type NumberQuestion = Extract<StoredQuestion, { kind: 'number' }>;
 
-/** The share by which a binary fraction may differ from the decimal one that was written. */
+/** The relative error of a decimal number that is stored in binary. */
 const ROUNDING = 1e-9;
 
 /** Whether an answer is of the kind that its question asks for, and names each of its options at most once. */

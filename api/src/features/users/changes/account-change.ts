@@ -10,7 +10,7 @@ export type ChangeSpec =
   | { action: 'role'; role: Role; school?: string }
   | { action: 'school'; school: string | null }
   | { action: 'grant' | 'revoke' | 'delete' }
-  /** `hashes` of the new passwords, by user. A user whom the actor may reset only since they were made has none. */
+  /** `hashes` of the new passwords, by user; none for a user whom the actor may reset only since the hashing. */
   | { action: 'reset_password'; hashes?: ReadonlyMap<number, string> };
 
 /** The rules of one change. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
@@ -19,9 +19,9 @@ export interface AccountChange {
   decide: (actor: Account, user: Account & { teaches: boolean }) => Decision;
   /** A refusal for another reason than the actor's rights. */
   refuse?: (user: Account) => AppError | null;
-  /** What is stored; nothing where the account is so already. */
+  /** The fields to store; empty where the account has these values already. */
   fields: (user: Account) => Partial<AccountState>;
-  /** It takes a master admin's role or access. */
+  /** Whether the change removes a master admin's role or access. */
   endsMaster?: boolean;
 }
 

@@ -20,7 +20,7 @@ import {
 import { rulesFor, type AccountChange, type ChangeSpec } from './account-change.js';
 
 export interface ChangeOutcome extends Changed {
-  /** Users who are as the change wants them, whether or not they were before. */
+  /** Users in the requested state, whether or not the change was needed. */
   done: number[];
   failed: RefusedUser[];
 }
