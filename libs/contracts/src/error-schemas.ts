@@ -5,9 +5,9 @@ import type { SentenceCode } from './sentence.js';
 
 /* Schemas of the types of `errors.ts`, which the browser loads and which is therefore free of zod. */
 
-const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
+const typedKeys = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
 
-export const ErrorCodeSchema: z.ZodType<ErrorCode> = z.enum(keysOf(ERRORS));
+export const ErrorCodeSchema: z.ZodType<ErrorCode> = z.enum(typedKeys(ERRORS));
 /** Described as any text: the sentences change more often than clients. */
 const SentenceCodeSchema = z
   .custom<SentenceCode>((value) => typeof value === 'string' && Object.hasOwn(SERVER_TEXTS, value))

@@ -29,7 +29,7 @@ export { answersLast, asksToCheck, namesItsTopic, saysOtherThan } from './exerci
 export { ExerciseIndex, type IndexedExercise } from './exercises/exercise-index.js';
 export { partsBefore, ShutAnswers, statesAnswer, withoutNamed } from './exercises/shut-answers.js';
 export { answersHint, showsOwnWork } from './exercises/own-work.js';
-export { answerOf } from './exercises/stated-answer.js';
+export { parseAnswer } from './exercises/stated-answer.js';
 export { readAnswer, readExerciseLine, writeAnswer } from './exercises/exercise-line.js';
 export { contentWords } from './grouping/group-words.js';
 export { answersFromKey } from './study/key-lines.js';
@@ -39,7 +39,7 @@ export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asciiDigits } from './text/ascii-digits.js';
-export { numberIn, readingOf, readingsOf } from './text/written-number.js';
+export { numberIn, chooseReading, possibleReadings } from './text/written-number.js';
 export { usernamesFor } from './identity/free-username.js';
 export * from './identity/sign-on.js';
 export * from './policies/can.js';

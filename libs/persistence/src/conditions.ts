@@ -74,11 +74,11 @@ export const taughtBy = (group: string, user: string): string =>
   `EXISTS (SELECT FROM teaching taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;
 
 /** A query that has a row where the reply of a turn is removed and can still be restored. */
-export const removedReplyOf = (turn: string): string =>
+export const removedReply = (turn: string): string =>
   `SELECT FROM messages m WHERE m.turn_id = ${turn} AND m.removed_with IS NOT NULL`;
 
 /** Whether the reply of a turn is in view. */
-export const inViewOf = (turn: string): string =>
+export const isReplyInView = (turn: string): string =>
   `EXISTS (SELECT FROM messages shown WHERE shown.turn_id = ${turn} AND shown.role = 'assistant' AND shown.in_view)`;
 
 /** The words of a search, each once. */

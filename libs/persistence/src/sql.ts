@@ -79,7 +79,7 @@ export async function hasRow(
 }
 
 /** How many rows a SELECT has; `source` is what follows its FROM. */
-export async function countOf(on: Executor, source: string, values: unknown[] = []): Promise<number> {
+export async function countRows(on: Executor, source: string, values: unknown[] = []): Promise<number> {
   return (await value<number>(on, `SELECT count(*)::int FROM ${source}`, values)) ?? 0;
 }
 
@@ -138,7 +138,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** The name of the unique index that a write violated, or null where the error is another. */
 export function violatedUnique(error: unknown): string | null {
-  const { code, constraint } = driverErrorOf(error);
+  const { code, constraint } = unwrapError(error);
   return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
 }
 
@@ -147,19 +147,19 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Whether a write violated an exclusion constraint. */
 export function violatedExclusion(error: unknown): boolean {
-  return codeOf(error) === EXCLUSION_VIOLATION;
+  return errorCode(error) === EXCLUSION_VIOLATION;
 }
 
 /** Whether a write refers to a row that does not exist. */
 export function violatedForeignKey(error: unknown): boolean {
-  return codeOf(error) === FOREIGN_KEY_VIOLATION;
+  return errorCode(error) === FOREIGN_KEY_VIOLATION;
 }
 
 const QUERY_CANCELED = '57014';
 
 /** Whether PostgreSQL ended a statement at its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
-  return codeOf(error) === QUERY_CANCELED;
+  return errorCode(error) === QUERY_CANCELED;
 }
 
 /** Whether no connection of the pool became free in time. */
@@ -168,8 +168,8 @@ export function isConnectionTimeout(error: unknown): boolean {
 }
 
 /** PostgreSQL's code of an error of the driver, or of TypeORM around it. */
-export function codeOf(error: unknown): string | undefined {
-  return driverErrorOf(error).code;
+export function errorCode(error: unknown): string | undefined {
+  return unwrapError(error).code;
 }
 
 interface DriverError {
@@ -177,7 +177,7 @@ interface DriverError {
   constraint?: string;
 }
 
-const driverErrorOf = (error: unknown): DriverError =>
+const unwrapError = (error: unknown): DriverError =>
   (error as { driverError?: DriverError }).driverError ?? (error as DriverError);
 
 const DEADLOCK = '40P01';
@@ -192,7 +192,7 @@ export async function retryDeadlocks<Result>(transaction: () => Promise<Result>)
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === MAX_TRIES || codeOf(error) !== DEADLOCK) throw error;
+      if (attempt === MAX_TRIES || errorCode(error) !== DEADLOCK) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
-import { clockOf } from '@studyhall/domain';
+import { formatTime } from '@studyhall/domain';
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clock } from '../base/i18n/format';
@@ -23,7 +23,7 @@ interface TimeFieldProps {
 }
 
 const STEP_MINUTES = 15;
-const STEPS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => clockOf(at * STEP_MINUTES));
+const STEPS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => formatTime(at * STEP_MINUTES));
 
 /** The list begins here, unless `after` says otherwise; an earlier time can be typed. */
 const LIST_START = '05:59';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { DecimalSeparator } from '@studyhall/contracts';
-import { readingsOf } from '@studyhall/domain';
+import { possibleReadings } from '@studyhall/domain';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { useTexts } from '../base/i18n/texts';
 import { cx } from './class-names';
@@ -18,7 +18,7 @@ interface WhichNumberProps {
 export function WhichNumber({ text, chosen, onChoose, disabled, className }: WhichNumberProps) {
   const texts = useTexts(uiTexts);
   const id = useId();
-  const readings = readingsOf(text);
+  const readings = possibleReadings(text);
   if (readings.length < 2) return null;
   return (
     <div role="radiogroup" aria-labelledby={id} className={cx('text-sm', className)}>

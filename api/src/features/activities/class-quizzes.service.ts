@@ -9,7 +9,7 @@ import {
   type QuizOfTeacher,
   type TicketQuestion,
 } from '@studyhall/contracts';
-import { rightOf, type AnswerKey } from '@studyhall/domain';
+import { rightAnswer, type AnswerKey } from '@studyhall/domain';
 import {
   activities,
   classExercises,
@@ -129,7 +129,7 @@ const toExercise = (question: TicketQuestion, at: number) => ({
 });
 
 function toAnswerKey(question: TicketQuestion): AnswerKey {
-  const right = rightOf(question);
+  const right = rightAnswer(question);
   if (right === null) return { values: [], texts: [] };
   if (question.kind !== 'choice') return { values: [Number(right)], texts: [] };
   return { values: [], texts: [question.options[Number(right) - 1] ?? ''] };

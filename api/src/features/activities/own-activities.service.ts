@@ -58,7 +58,7 @@ export class OwnActivitiesService {
   async questions({ id: userId }: Account, id: string): Promise<StudentTicket> {
     const ticket = await lessonTickets.findOfMember(this.db, userId, { activityId: id });
     if (!ticket) throw new AppError('not_found', sentence('class_quiz_not_found'));
-    return lessonTickets.studentTicketOf(ticket, ticket.answers ?? {});
+    return lessonTickets.toStudentTicket(ticket, ticket.answers ?? {});
   }
 
   /** Returns what was stored. @throws AppError `conflict` once it is closed or handed in */

@@ -8,7 +8,7 @@ import {
   type CreateAnnouncementRequest,
   type ListQuery,
 } from '@studyhall/contracts';
-import { can, isMaster, scopeOf } from '@studyhall/domain';
+import { can, isMaster, scopeFor } from '@studyhall/domain';
 import {
   announcements,
   audit,
@@ -78,7 +78,7 @@ export class AnnouncementsService {
 
   async page(actor: Account, query: ListQuery): Promise<ListPage<AnnouncementView>> {
     adminsOnly(actor);
-    const { total, items } = await announcements.findPage(this.db, scopeOf(actor), toPage(query));
+    const { total, items } = await announcements.findPage(this.db, scopeFor(actor), toPage(query));
     return { total, items: items.map(toAnnouncementView) };
   }
 

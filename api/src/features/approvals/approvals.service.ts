@@ -9,7 +9,7 @@ import {
   type RequestedAccount,
   sentence,
 } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { scopeFor } from '@studyhall/domain';
 import {
   approvalLists,
   approvals,
@@ -105,7 +105,7 @@ export class ApprovalsService {
 
   async page(actor: Account, query: ApprovalsQuery): Promise<ListPage<ApprovalRequestView> | WholeList> {
     staffOnly(actor);
-    const scope = scopeOf(actor);
+    const scope = scopeFor(actor);
     const total = await approvalLists.countPending(this.db, scope, query);
     if (isWholeList(query)) {
       const next = (last: ApprovalRequestView | null): Promise<ApprovalRequestView[]> =>
@@ -118,7 +118,7 @@ export class ApprovalsService {
   /** What the pending requests can be filtered by. */
   async facets(actor: Account): Promise<ApprovalFacets> {
     staffOnly(actor);
-    return approvalLists.findFacets(this.db, scopeOf(actor));
+    return approvalLists.findFacets(this.db, scopeFor(actor));
   }
 
   /** @throws AppError why the request could not be approved. */

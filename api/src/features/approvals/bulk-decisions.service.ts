@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BulkDecisionAnswer, BulkDecisionRequest } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { scopeFor } from '@studyhall/domain';
 import { approvalLists, approvals, type Account } from '@studyhall/persistence';
 import { staffOnly } from '../directory/index.js';
 import { ApprovalDecisions } from './decisions.service.js';
@@ -25,7 +25,7 @@ export class BulkDecisions {
     const left = new Set(except);
     const wanted =
       ids ??
-      (await approvalLists.findPendingIds(this.db, scopeOf(actor), filter)).filter((id) => !left.has(id));
+      (await approvalLists.findPendingIds(this.db, scopeFor(actor), filter)).filter((id) => !left.has(id));
     const answer: BulkDecisionAnswer = { done: 0, failed: [] };
     for (let at = 0; at < wanted.length; at += PER_TRANSACTION) {
       const part = wanted.slice(at, at + PER_TRANSACTION);
@@ -34,7 +34,7 @@ export class BulkDecisions {
           ? await this.decisions.approve(actor, part)
           : await this.decisions.reject(actor, part, reason || null);
       answer.done += done.length;
-      const names = await approvals.findUsernames(this.db, scopeOf(actor), [...failed.keys()]);
+      const names = await approvals.findUsernames(this.db, scopeFor(actor), [...failed.keys()]);
       for (const [id, { code, detail }] of failed)
         answer.failed.push({ id, username: names.get(id) ?? null, code, detail });
     }

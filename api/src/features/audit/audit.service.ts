@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type AuditEntryView, type AuditQuery } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { scopeFor } from '@studyhall/domain';
 import { audit, type Account } from '@studyhall/persistence';
 import { adminsOnly, BATCH, inBatches } from '../directory/index.js';
 
@@ -25,7 +25,7 @@ export class AuditLog {
 
   page(actor: Account, query: AuditQuery): Promise<AuditEntryView[]> {
     adminsOnly(actor);
-    return audit.findEntries(this.db, scopeOf(actor, query.school), {
+    return audit.findEntries(this.db, scopeFor(actor, query.school), {
       ...query,
       limit: query.limit ?? LIMITS.pageDefault,
     });
@@ -34,7 +34,7 @@ export class AuditLog {
   /** All entries of the filter in the order of the list, read batch by batch at the client's pace. */
   all(actor: Account, query: AuditQuery): AsyncGenerator<AuditEntryView[]> {
     return inBatches((last: AuditEntryView | null) =>
-      audit.findEntries(this.db, scopeOf(actor, query.school), {
+      audit.findEntries(this.db, scopeFor(actor, query.school), {
         ...query,
         ...(last && (query.order === 'asc' ? { after: last.id } : { before: last.id })),
         limit: BATCH,

@@ -85,7 +85,7 @@ export class VersionStore {
   /** A turn that goes on with a reply that was stopped or cut, where it is the last message in view. */
   continue(account: Account, turnId: string): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
-      const conversationId = await continuedTurns.findConversationOf(tx, account.id, turnId);
+      const conversationId = await continuedTurns.findConversation(tx, account.id, turnId);
       if (conversationId === null) throw new AppError('not_found', sentence('reply_not_found'));
       await this.assertNothingRuns(tx, account, conversationId);
       const turn = await continuedTurns.findContinuable(tx, account.id, turnId);

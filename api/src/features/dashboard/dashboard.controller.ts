@@ -7,7 +7,7 @@ import {
   DashboardToday,
   WeeklySchedule,
 } from '@studyhall/contracts';
-import { isMaster, isTeacher, scopeOf, type Scope } from '@studyhall/domain';
+import { isMaster, isTeacher, scopeFor, type Scope } from '@studyhall/domain';
 import { dashboard, schools, userLists, type Account } from '@studyhall/persistence';
 import { CONFIG, ReplyHealth, type Config } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
@@ -26,7 +26,7 @@ export class DashboardController {
   @Answers('Students and classes by school, and how many requests wait.', DashboardStats)
   stats(@Actor() actor: Account) {
     staffOnly(actor);
-    return dashboard.findStats(this.db, scopeOf(actor));
+    return dashboard.findStats(this.db, scopeFor(actor));
   }
 
   /** Three statements and one read of Redis, whatever the size of the schools. */
@@ -37,7 +37,7 @@ export class DashboardController {
     @Query({ schema: TodayQuery }) { time_zone = 'UTC' }: { time_zone?: string },
   ) {
     staffOnly(actor);
-    const scope = scopeOf(actor);
+    const scope = scopeFor(actor);
     if (isTeacher(actor)) return this.todayOfTeacher(scope, time_zone);
     const [facts, classes, never] = await Promise.all([
       dashboard.findFacts(this.db, scope, actor.id),
@@ -77,7 +77,7 @@ export class DashboardController {
   @Answers('The week of all own classes.', WeeklySchedule)
   async week(@Actor() actor: Account, @Query({ schema: ScheduleQuery }) query: ScheduleQuery) {
     staffOnly(actor);
-    const scope = scopeOf(actor, query.school);
+    const scope = scopeFor(actor, query.school);
     const hasSchool = scope.kind === 'school' || scope.kind === 'taught';
     const time_zone = hasSchool ? await schools.findTimeZone(this.db, scope.school) : null;
     return { time_zone, ...(await dashboard.findWeek(this.db, scope, query)) };

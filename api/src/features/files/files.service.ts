@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { scopeFor } from '@studyhall/domain';
 import { files, removedObjects, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
@@ -20,7 +20,7 @@ export class FilesService {
 
   /** A file that the user may open: their own, or a material of a class of theirs. @throws AppError `not_found`. */
   async find(account: Account, id: string): Promise<files.ReadableFile> {
-    const reader = { id: account.id, scope: scopeOf(account) };
+    const reader = { id: account.id, scope: scopeFor(account) };
     const file = await files.findReadable(this.db, reader, id);
     if (!file) throw new AppError('not_found');
     return file;

@@ -9,7 +9,7 @@ import {
   type GroupWriteRequest,
   sentence,
 } from '@studyhall/contracts';
-import { can, scopeOf } from '@studyhall/domain';
+import { can, scopeFor } from '@studyhall/domain';
 import { announcements, groups, invites, lessons, type Account, type Group } from '@studyhall/persistence';
 import { LessonEvents } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
@@ -50,7 +50,7 @@ export class GroupsService {
   /** Of a teacher the classes that they teach. */
   async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList> {
     staffOnly(actor);
-    const filter = { search: query.search, scope: scopeOf(actor, query.school) };
+    const filter = { search: query.search, scope: scopeFor(actor, query.school) };
     const total = await groups.countGroups(this.db, filter);
     const sorting = { sort: query.sort, order: query.order };
     if (isWholeList(query)) return { total, batches: groups.readGroups(this.db, filter, sorting) };

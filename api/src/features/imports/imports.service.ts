@@ -12,7 +12,7 @@ import {
   sentence,
   sentenceText,
 } from '@studyhall/contracts';
-import { can, csvText, isMaster, scopeOf } from '@studyhall/domain';
+import { can, csvText, isMaster, scopeFor } from '@studyhall/domain';
 import {
   audit,
   importGone,
@@ -143,12 +143,12 @@ export class ImportsService {
     const page = toPage(query);
     if (kind === 'gone')
       return {
-        items: await importGone.findGone(this.db, id, scopeOf(actor), page),
-        total: await importGone.countGone(this.db, id, scopeOf(actor)),
+        items: await importGone.findGone(this.db, id, scopeFor(actor), page),
+        total: await importGone.countGone(this.db, id, scopeFor(actor)),
       };
     return {
-      items: await imports.findRows(this.db, id, kind, scopeOf(actor), page),
-      total: await imports.countRows(this.db, id, kind, scopeOf(actor)),
+      items: await imports.findRows(this.db, id, kind, scopeFor(actor), page),
+      total: await imports.countRows(this.db, id, kind, scopeFor(actor)),
     };
   }
 
@@ -217,7 +217,7 @@ export class ImportsService {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.status !== 'completed') throw new AppError('conflict', sentence('import_not_done'));
-      const stored = (await importRows.findPasswords(on, id, scopeOf(actor))).filter(
+      const stored = (await importRows.findPasswords(on, id, scopeFor(actor))).filter(
         ({ user }) => can(actor, 'user.reset_password', { ...user, teaches: false }).allowed,
       );
       if (stored.length === 0 || !seal) {

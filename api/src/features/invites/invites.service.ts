@@ -12,7 +12,7 @@ import {
   sentence,
   type PlainSentenceCode,
 } from '@studyhall/contracts';
-import { can, isMaster, isStudent, scopeOf } from '@studyhall/domain';
+import { can, isMaster, isStudent, scopeFor } from '@studyhall/domain';
 import {
   audit,
   invites,
@@ -128,7 +128,7 @@ export class InvitesService {
     urlOf: (code: string) => string,
   ): Promise<ListPage<InviteView>> {
     staffOnly(actor);
-    const scope = scopeOf(actor);
+    const scope = scopeFor(actor);
     const [total, found] = await Promise.all([
       invites.countInvites(this.db, scope),
       invites.findInvites(this.db, scope, { sort: query.sort, order: query.order, ...toPage(query) }),

@@ -12,7 +12,7 @@ import {
   type StartLessonRequest,
   type UpdateLessonRequest,
 } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { scopeFor } from '@studyhall/domain';
 import {
   audit,
   invites,
@@ -85,8 +85,8 @@ export class LessonsService {
   async ofOwnClasses(actor: Account): Promise<{ lessons: LessonSummary[]; ended: LessonSummary[] }> {
     staffOnly(actor);
     const [live, ended] = await Promise.all([
-      lessons.findLiveInScope(this.db, scopeOf(actor)),
-      lessons.findEndedInScope(this.db, scopeOf(actor), MAX_ENDED),
+      lessons.findLiveInScope(this.db, scopeFor(actor)),
+      lessons.findEndedInScope(this.db, scopeFor(actor), MAX_ENDED),
     ]);
     return { lessons: live.map(toLessonSummary), ended: ended.map(toLessonSummary) };
   }

@@ -61,7 +61,7 @@ export class SolutionsService {
       const known =
         typeof exercise === 'number'
           ? await classExercises.isOfGroup(on, groupId, exercise)
-          : exercise === undefined || (await studyExercises.isOfOneOf(on, students, exercise));
+          : exercise === undefined || (await studyExercises.belongsToAny(on, students, exercise));
       if (!known) throw new AppError('not_found', sentence('exercise_not_found'));
       const wanted = { groupId, students, isEveryone: userId === undefined };
       const opened = await studyExercises.openSolutions(on, wanted, actor.username, exercise ?? null);

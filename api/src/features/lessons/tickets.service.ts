@@ -95,7 +95,7 @@ export class TicketsService {
       this.find(lessonId, ticketId),
       lessonMembers.findAudience(this.db, groupId),
     ]);
-    const view = lessonTickets.studentTicketOf(ticket);
+    const view = lessonTickets.toStudentTicket(ticket);
     await Promise.all(members.map((user) => this.events.publish({ user }, 'lesson.ticket', view)));
   }
 }

@@ -8,6 +8,6 @@ export class ExerciseReadings {
   constructor(private readonly queues: JobQueues) {}
 
   async start(groupId: number): Promise<void> {
-    await this.queues.addStored('exercises', classExercises.jobOf(groupId), { group_id: groupId });
+    await this.queues.addStored('exercises', classExercises.toJobId(groupId), { group_id: groupId });
   }
 }

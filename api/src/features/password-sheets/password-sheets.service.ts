@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
-import { can, csvText, isTeacher, scopeOf } from '@studyhall/domain';
+import { can, csvText, isTeacher, scopeFor } from '@studyhall/domain';
 import { audit, passwordSheets, type Account } from '@studyhall/persistence';
 import { SealedSecrets } from '@studyhall/platform';
 import { staffOnly } from '../directory/index.js';
@@ -41,7 +41,7 @@ export class PasswordSheets {
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
     const passwords = JSON.parse(seal.open(sealed)) as TemporaryPassword[];
     const names = passwords.map(({ username }) => username);
-    const found = await passwordSheets.findUsers(this.db, names, scopeOf(actor));
+    const found = await passwordSheets.findUsers(this.db, names, scopeFor(actor));
     // The scope of a teacher has only students whom they teach.
     const teaches = isTeacher(actor);
     const users = new Map(

@@ -9,7 +9,7 @@ import {
   type SchoolSuggestion,
   type SchoolView,
 } from '@studyhall/contracts';
-import { can, scopeOf } from '@studyhall/domain';
+import { can, scopeFor } from '@studyhall/domain';
 import { schoolMoves, schools, type Account } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, LikelyNames } from '../directory/index.js';
 
@@ -20,12 +20,12 @@ export class SchoolLists {
 
   async names(actor: Account, { search, limit = LIMITS.schoolsMax }: SchoolsQuery): Promise<string[]> {
     adminsOnly(actor);
-    return schools.findNames(this.db, scopeOf(actor), { search, limit });
+    return schools.findNames(this.db, scopeFor(actor), { search, limit });
   }
 
   async page(actor: Account, query: SchoolsQuery): Promise<{ total: number; items: SchoolView[] }> {
     adminsOnly(actor);
-    const filter = { ...query, scope: scopeOf(actor) };
+    const filter = { ...query, scope: scopeFor(actor) };
     return {
       total: await schools.countSchools(this.db, filter),
       items: await schools.findSchools(this.db, filter, query),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type UserView, type UsersQuery } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { scopeFor } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
 import { adminsOnly, toPage, isWholeList, type ListPage, type WholeList } from '../directory/index.js';
 
@@ -20,7 +20,7 @@ export class UserLists {
 
   async page(actor: Account, query: UsersQuery): Promise<ListPage<UserView> | WholeList> {
     adminsOnly(actor);
-    const filter = { ...query, scope: scopeOf(actor, query.school) };
+    const filter = { ...query, scope: scopeFor(actor, query.school) };
     const page = toPage(query);
     const total = await userLists.countUsers(this.db, filter);
     if (isWholeList(query)) return { total, batches: this.all(actor, query) };
@@ -38,7 +38,7 @@ export class UserLists {
 
   /** All users of the filter, read batch by batch at the client's pace. */
   all(actor: Account, query: UsersQuery): AsyncGenerator<UserView[]> {
-    const filter = { ...query, scope: scopeOf(actor, query.school) };
+    const filter = { ...query, scope: scopeFor(actor, query.school) };
     return userLists.readUsers(this.db, filter, query);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAbandoned, mountBase, ownedName, privilegeOf, slotUid } from './host.js';
+import { isAbandoned, mountBase, ownedName, choosePrivilege, slotUid } from './host.js';
 
 describe('privilege', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('privilege', () => {
     ],
     ['an ordinary user', '0000000000000000', false, 'auto', { mode: 'user' }],
   ] as const)('of %s', (_who, mask, isRoot, wanted, expected) => {
-    expect(privilegeOf(mask, isRoot, wanted, 7)).toEqual(expected);
+    expect(choosePrivilege(mask, isRoot, wanted, 7)).toEqual(expected);
   });
 });
 

@@ -20,7 +20,12 @@ export interface Privilege {
 }
 
 /** Decides from the effective capabilities, a hexadecimal mask. `wanted` may ask for less than is there. */
-export function privilegeOf(mask: string, isRoot: boolean, wanted: 'auto' | 'user', uid: number): Privilege {
+export function choosePrivilege(
+  mask: string,
+  isRoot: boolean,
+  wanted: 'auto' | 'user',
+  uid: number,
+): Privilege {
   const has = (bit: bigint): boolean => ((BigInt(`0x${mask}`) >> bit) & 1n) === 1n;
   if (!isRoot) return { mode: 'user' };
   if (wanted === 'auto' && has(CAP_SYS_ADMIN) && has(CAP_SETUID) && has(CAP_SETGID)) return { mode: 'root' };
@@ -30,7 +35,7 @@ export function privilegeOf(mask: string, isRoot: boolean, wanted: 'auto' | 'use
 /** This process's {@link Privilege}. */
 export function currentPrivilege(wanted: 'auto' | 'user'): Privilege {
   const mask = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
-  return privilegeOf(mask, process.geteuid?.() === 0, wanted, slotUid(0));
+  return choosePrivilege(mask, process.geteuid?.() === 0, wanted, slotUid(0));
 }
 
 /** A uid that no other process of this machine uses: from this process's id and an index below the number of uids. */
@@ -64,7 +69,7 @@ export function pythonSettings(): string[] {
 const HOST = hostname().replace(/[^\w-]/g, '');
 
 /** The start time of a process, in clock ticks since boot: unique together with its id. */
-function startOf(pid: string): string | undefined {
+function readStartTime(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
   } catch {
@@ -74,11 +79,11 @@ function startOf(pid: string): string | undefined {
 
 /** A name for this process's files in shared folders, so that a later process can detect abandoned ones. */
 export function ownedName(index: number): string {
-  return `${HOST}-${process.pid}-${startOf('self')}-${index}`;
+  return `${HOST}-${process.pid}-${readStartTime('self')}-${index}`;
 }
 
 /** Whether a name of {@link ownedName} belongs to a process of this machine that is gone. */
 export function isAbandoned(name: string): boolean {
   const [, host, pid, start] = /^(.*)-(\d+)-(\d+)-\d+$/.exec(name) ?? [];
-  return host === HOST && pid !== undefined && startOf(pid) !== start;
+  return host === HOST && pid !== undefined && readStartTime(pid) !== start;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './outcome.js';
+import { toOutcome } from './outcome.js';
 import type { RunnerReport, SlotResult } from './slot.protocol.js';
 
 const limits = { wallMs: 30_000, cpuSeconds: 30, memoryBytes: 512 * 1024 * 1024 };
@@ -71,6 +71,6 @@ describe('how a run ended', () => {
     ['by a signal of its own', end({ exit: 137 }), undefined, 'killed', 'The program was stopped.'],
   ];
   it.each(table)('%s', (_how, result, said, outcome, error) => {
-    expect(outcomeOf(result, said, limits)).toEqual({ outcome, error });
+    expect(toOutcome(result, said, limits)).toEqual({ outcome, error });
   });
 });

@@ -7,7 +7,7 @@ import type { RunnerReport, SlotResult } from './slot.protocol.js';
 const BY_SIGNAL = 128;
 
 /** How a run ended, and the sentence for it; empty on success. */
-export function outcomeOf(
+export function toOutcome(
   result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds'>,
   report: RunnerReport | undefined,
   limits: Pick<SandboxLimits, 'wallMs' | 'cpuSeconds' | 'memoryBytes'>,

@@ -60,7 +60,7 @@ async function attempt(factory: SlotFactory): Promise<Availability> {
     );
     const output = Buffer.from(result.output, 'base64').toString();
     if (result.why === 'time') return late();
-    const answer = held.safeParse(jsonOf(output.trim().split('\n').at(-1) ?? ''));
+    const answer = held.safeParse(parseJson(output.trim().split('\n').at(-1) ?? ''));
     if (!answer.success) return off(`its trial run failed (${lastLine(result.report || output)})`);
     if (answer.data.breached.length > 0)
       return off(`its walls do not hold here (${answer.data.breached.join(', ')})`);
@@ -76,7 +76,7 @@ async function attempt(factory: SlotFactory): Promise<Availability> {
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sentenceText, type SandboxArtifact, type SandboxLimits, type SandboxRun } from '@studyhall/ports';
 import { artifactKind } from './artifact.type.js';
 import { inMegabytes, leftOutNotices } from './notices.js';
-import { outcomeOf } from './outcome.js';
+import { toOutcome } from './outcome.js';
 import { readReport, type RunnerNotice, type RunnerReport, type SlotResult } from './slot.protocol.js';
 import { cleanBytes, cleanText, cutText, distinctNames } from './text.js';
 
@@ -27,7 +27,7 @@ export async function readRun(
   dispose: () => Promise<void>,
 ): Promise<SandboxRun> {
   const report = readReport(result.report);
-  const { outcome, error: reason } = outcomeOf(result, report, limits);
+  const { outcome, error: reason } = toOutcome(result, report, limits);
   const output = cutText(cleanBytes(Buffer.from(result.output, 'base64')), limits.outputBytes);
   const error = cutText(cleanText(reason).trimEnd(), limits.outputBytes);
   const outputCut = output.cut || result.outputTotal > Buffer.byteLength(result.output, 'base64');
@@ -37,7 +37,7 @@ export async function readRun(
     ...(error.cut ? [`The error was cut after ${inMegabytes(limits.outputBytes)}.`] : []),
     ...leftOutNotices(result.leftOut, limits),
     ...refused,
-    ...(report?.notices ?? []).map(sentenceOf),
+    ...(report?.notices ?? []).map(noticeSentence),
   ];
   return {
     outcome,
@@ -103,7 +103,7 @@ async function readCompanion(
   return { companion: { filename, mimeType: kind.mimeType, size: found.size, path } };
 }
 
-function sentenceOf(notice: RunnerNotice): string {
+function noticeSentence(notice: RunnerNotice): string {
   switch (notice.code) {
     case 'program_figure_memory':
       return sentenceText(notice.code);

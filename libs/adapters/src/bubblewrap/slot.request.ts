@@ -44,7 +44,7 @@ export async function receiveRequest(socket: Socket): Promise<SlotRequest> {
  * @throws RefusedRequest
  */
 export function readRequest(line: string): SlotRequest {
-  const request = objectOf(line);
+  const request = parseObject(line);
   if (request?.['ask'] === 'status' && hasOnly(request, ['ask'])) return { ask: 'status' };
   if (request?.['ask'] !== 'slot' || !hasOnly(request, ['ask', 'limits']))
     throw new RefusedRequest('A request asks for "status" or for a "slot" with its "limits".');
@@ -54,7 +54,7 @@ export function readRequest(line: string): SlotRequest {
   return { ask: 'slot', limits };
 }
 
-function objectOf(line: string): Record<string, unknown> | undefined {
+function parseObject(line: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : undefined;

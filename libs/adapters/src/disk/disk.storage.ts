@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { ObjectTooLarge, type ListedObject, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { asStorageError, assertFreeSpace } from './disk.room.js';
-import { makeFolderOf, otherOwnerOf, type FolderOwner } from './folder.owner.js';
+import { makeFolderFor, findOtherOwner, type FolderOwner } from './folder.owner.js';
 import { objectKey, objectPath } from './object-path.js';
 
 const STALE_MS = 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function createDiskStorage({
 
   async function prepare(): Promise<void> {
     await mkdir(base, { recursive: true, mode: FOLDER_MODE });
-    owner = await otherOwnerOf(base);
+    owner = await findOtherOwner(base);
     await makeFolder(temporaries, base, owner);
     await removeStale(temporaries);
   }
@@ -174,7 +174,7 @@ async function makeFolder(folder: string, base: string, owner: FolderOwner | und
     let parent = base;
     for (const name of relative(base, folder).split(sep)) {
       const child = join(parent, name);
-      if (await makeFolderOf(owner, child, parent)) await syncFolder(parent);
+      if (await makeFolderFor(owner, child, parent)) await syncFolder(parent);
       parent = child;
     }
     return;

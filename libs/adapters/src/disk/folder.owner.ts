@@ -8,7 +8,7 @@ export interface FolderOwner {
 }
 
 /** Who owns the folder, where this process is root and the owner is not; else undefined. */
-export async function otherOwnerOf(folder: string): Promise<FolderOwner | undefined> {
+export async function findOtherOwner(folder: string): Promise<FolderOwner | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(folder);
   return uid === 0 ? undefined : { uid, gid };
@@ -19,7 +19,7 @@ export async function otherOwnerOf(folder: string): Promise<FolderOwner | undefi
  * once. A folder that is there stays.
  * @returns whether it was missing
  */
-export async function makeFolderOf(owner: FolderOwner, folder: string, parent: string): Promise<boolean> {
+export async function makeFolderFor(owner: FolderOwner, folder: string, parent: string): Promise<boolean> {
   const exists = await stat(folder).then(
     () => true,
     () => false,

@@ -50,7 +50,7 @@ export function createSearch(endpoint: SearchEndpoint): WebSearch {
       return await fetch(url, { ...request, signal });
     } catch (error) {
       signal.throwIfAborted();
-      throw new WebSearchError(reasonOf(error, endpoint.name));
+      throw new WebSearchError(failureReason(error, endpoint.name));
     }
   }
 
@@ -87,7 +87,7 @@ function tidy(found: ReturnType<SearchEndpoint['results']>): WebResult[] {
   return [...byUrl.values()];
 }
 
-function reasonOf(error: unknown, name: string): string {
+function failureReason(error: unknown, name: string): string {
   if (error instanceof OutboundError) {
     if (error.code === 'outbound_timeout') return sentenceText('web_search_slow');
     if (error.code === 'outbound_unreachable') return sentenceText('web_search_unreachable');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { versionsOf, withVersions, type VersionRow } from './message-versions.js';
+import { toVersions, withVersions, type VersionRow } from './message-versions.js';
 
 const row = (id: number, version_group: number | null, hidden_with: number | null): VersionRow => ({
   id,
@@ -62,5 +62,5 @@ describe('the versions that a client sees', () => {
     ['the newest of three', 9, [4, 7, 9], { current: 3, of: 3, ids: [4, 7, 9] }],
     ['a message that is not in the list', 5, [4, 9], null],
     ['a message that is not stored', 0, undefined, null],
-  ])('%s', (_what, id, ids, versions) => expect(versionsOf(id, ids)).toEqual(versions));
+  ])('%s', (_what, id, ids, versions) => expect(toVersions(id, ids)).toEqual(versions));
 });

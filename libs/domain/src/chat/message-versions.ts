@@ -25,7 +25,7 @@ export function withVersions(branched: readonly VersionRow[], ids: readonly numb
 }
 
 /** The versions of a message as clients see them; null where it is the only one. `ids`: oldest first. */
-export function versionsOf(id: number, ids: readonly number[] | null | undefined): MessageVersions | null {
+export function toVersions(id: number, ids: readonly number[] | null | undefined): MessageVersions | null {
   const at = ids?.indexOf(id) ?? -1;
   return ids && ids.length > 1 && at !== -1 ? { current: at + 1, of: ids.length, ids: [...ids] } : null;
 }

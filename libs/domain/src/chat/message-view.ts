@@ -15,7 +15,7 @@ import type {
   TurnStep,
   WebSearchResult,
 } from '@studyhall/contracts';
-import { versionsOf } from './message-versions.js';
+import { toVersions } from './message-versions.js';
 
 /** The stored details of a message besides its text. Absent means not applicable. */
 export interface MessageDetails {
@@ -121,7 +121,7 @@ function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): Mes
   const { code, code_runs, documents, made_document, image, ...rest } = details;
   const kept = <One extends { file_id: string }>(all: One[]): One[] =>
     all.filter(({ file_id }) => !gone.has(file_id));
-  const keptOf = (result: CodeExecutionResult): CodeExecutionResult => {
+  const withoutLost = (result: CodeExecutionResult): CodeExecutionResult => {
     const artifacts = kept(result.artifacts);
     const lost = result.artifacts.length - artifacts.length;
     const message = lost > 0 ? [result.message, deletedNote(lost)].filter(Boolean).join(' ') : result.message;
@@ -129,8 +129,8 @@ function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): Mes
   };
   return {
     ...rest,
-    ...(code && { code: keptOf(code) }),
-    ...(code_runs && { code_runs: code_runs.map(({ id, result }) => ({ id, result: keptOf(result) })) }),
+    ...(code && { code: withoutLost(code) }),
+    ...(code_runs && { code_runs: code_runs.map(({ id, result }) => ({ id, result: withoutLost(result) })) }),
     ...(documents && { documents: { ...documents, artifacts: kept(documents.artifacts) } }),
     ...(made_document && !gone.has(made_document.id) && { made_document }),
     ...(image && {
@@ -169,7 +169,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     content: started ? draft.content : record.content,
     timestamp: iso(record.created_at),
     edited: record.edited,
-    versions: versionsOf(record.id, record.version_ids),
+    versions: toVersions(record.id, record.version_ids),
     isLoading: loading,
     isError: isReply && record.turn_state === 'failed',
     turn_id: record.turn_id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvLine, csvText } from './csv.js';
-import { clockOf, firstOverlap, minutesOf, overlap, readSchedule, scheduleText } from './schedule.js';
+import { formatTime, firstOverlap, toMinutes, overlap, readSchedule, scheduleText } from './schedule.js';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   day_of_week,
@@ -27,8 +27,8 @@ it.each([
 ])('reads the schedule %j', (text, slots) => expect(readSchedule(text)).toEqual(slots));
 
 it('counts minutes both ways', () => {
-  expect([minutesOf('00:00'), minutesOf('23:59')]).toEqual([0, 1439]);
-  expect([clockOf(0), clockOf(605)]).toEqual(['00:00', '10:05']);
+  expect([toMinutes('00:00'), toMinutes('23:59')]).toEqual([0, 1439]);
+  expect([formatTime(0), formatTime(605)]).toEqual(['00:00', '10:05']);
 });
 
 it('lets slots touch, not overlap', () => {

@@ -8,11 +8,11 @@ interface Grade {
 }
 
 /** The grade in the name of a class; null where there is none. Digits of any script count. */
-export function gradeOf(name: string): Grade | null {
+export function parseGrade(name: string): Grade | null {
   const found = [...name.matchAll(GRADE)].at(-1);
   if (!found) return null;
   const [text] = found;
-  const digits = [...text].map((digit) => digitOf(digit));
+  const digits = [...text].map((digit) => parseDigit(digit));
   const grade = Number(digits.map(({ value }) => value).join(''));
   const zero = digits[0]?.zero ?? 0x30;
   const written = (next: number): string =>
@@ -24,7 +24,7 @@ export function gradeOf(name: string): Grade | null {
 }
 
 /** Digits of a script follow each other in Unicode, from its zero. */
-function digitOf(digit: string): { value: number; zero: number } {
+function parseDigit(digit: string): { value: number; zero: number } {
   const code = digit.codePointAt(0) ?? 0x30;
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
@@ -41,7 +41,7 @@ export interface NextYear {
  * grade shows neither where its students go nor that they leave, so its classes keep their names.
  */
 export function nextYear(names: readonly string[], year: string): NextYear[] {
-  const grades = names.map(gradeOf);
+  const grades = names.map(parseGrade);
   const known = new Set(grades.flatMap((one) => one?.grade ?? []));
   const highest = Math.max(...known);
   return names.map((name, at) => {
@@ -53,12 +53,12 @@ export function nextYear(names: readonly string[], year: string): NextYear[] {
 }
 
 /** The school year that ends: `2025/26` from November 2025 to October 2026, because a rollover may be late. */
-export const endingYear = (date: Date): string => yearText(endOf(date));
+export const endingYear = (date: Date): string => yearText(schoolYearEnd(date));
 
 /** The school year after {@link endingYear}. */
-export const beginningYear = (date: Date): string => yearText(endOf(date) + 1);
+export const beginningYear = (date: Date): string => yearText(schoolYearEnd(date) + 1);
 
-function endOf(date: Date): number {
+function schoolYearEnd(date: Date): number {
   return date.getUTCFullYear() + (date.getUTCMonth() >= 10 ? 1 : 0);
 }
 

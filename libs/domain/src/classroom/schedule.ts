@@ -17,13 +17,13 @@ interface Slot {
 }
 
 /** Minutes since midnight of a time such as `09:30`. */
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
 
 /** `HH:MM` of minutes since midnight. */
-export function clockOf(minutes: number): string {
+export function formatTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 

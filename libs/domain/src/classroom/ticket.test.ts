@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS, TicketRequest, type TicketQuestion, type TicketValue } from '@studyhall/contracts';
-import { isRightAnswer, isTicketAnswer, MAX_TICKET_BARS, resultsOf } from './ticket.js';
+import { isRightAnswer, isTicketAnswer, MAX_TICKET_BARS, toResults } from './ticket.js';
 
 const choice: TicketQuestion = { kind: 'choice', text: 'Which?', options: ['a', 'b', 'c'], right: 2 };
 const poll: TicketQuestion = { kind: 'choice', text: 'Which?', options: ['a', 'b'] };
@@ -38,7 +38,7 @@ describe('the result of a question', () => {
   const tally = (value: TicketValue, count: number) => ({ question: 1, value, count });
 
   it('has a bar for each option, and none of another question', () => {
-    const result = resultsOf(choice, 1, [tally(2, 3), tally(3, 1), { question: 2, value: 1, count: 9 }]);
+    const result = toResults(choice, 1, [tally(2, 3), tally(3, 1), { question: 2, value: 1, count: 9 }]);
     expect(result).toMatchObject({ answered: 4, correct: 3, right: 2, average: null, others: 0 });
     expect(result.bars).toEqual([
       { label: 'a', count: 0, right: false },
@@ -48,19 +48,19 @@ describe('the result of a question', () => {
   });
 
   it('has the points of a scale with their average', () => {
-    const result = resultsOf(scale, 1, [tally(5, 1), tally(2, 2)]);
+    const result = toResults(scale, 1, [tally(5, 1), tally(2, 2)]);
     expect(result).toMatchObject({ answered: 3, correct: null, right: null, average: 3 });
     expect(result.bars.map(({ count }) => count)).toEqual([0, 2, 0, 0, 1]);
-    expect(resultsOf(scale, 1, []).average).toBeNull();
+    expect(toResults(scale, 1, []).average).toBeNull();
   });
 
   it('has numbers by size and texts by count, and counts the rest together', () => {
-    expect(resultsOf(number(7), 1, [tally(10, 5), tally(7, 1)]).bars).toEqual([
+    expect(toResults(number(7), 1, [tally(10, 5), tally(7, 1)]).bars).toEqual([
       { label: '7', count: 1, right: true },
       { label: '10', count: 5, right: false },
     ]);
     const many = Array.from({ length: MAX_TICKET_BARS + 3 }, (_, at) => tally(`text ${at}`, at + 1));
-    const { bars, others } = resultsOf(words, 1, many);
+    const { bars, others } = toResults(words, 1, many);
     expect([bars.length, bars[0]?.count, others]).toEqual([MAX_TICKET_BARS, MAX_TICKET_BARS + 3, 6]);
   });
 });

@@ -15,7 +15,7 @@ export interface TicketTally {
 }
 
 /** The right answer of a question; null where every answer counts the same. */
-export const rightOf = (question: TicketQuestion): TicketValue | null =>
+export const rightAnswer = (question: TicketQuestion): TicketValue | null =>
   'right' in question ? (question.right ?? null) : null;
 
 /** Whether an answer is right; null where the question has no right answer. */
@@ -26,7 +26,7 @@ export function isRightAnswer(
   if (right === null) return null;
   if (kind !== 'number') return value === right;
   const asked = Number(right);
-  return Math.abs(Number(value) - asked) <= toleranceOf(asked) + Math.abs(asked) * ROUNDING;
+  return Math.abs(Number(value) - asked) <= roundingTolerance(asked) + Math.abs(asked) * ROUNDING;
 }
 
 /** How many of the questions that have a right answer were answered right. */
@@ -36,14 +36,14 @@ export function rightAnswers(
 ): { count: number; of: number } {
   const marked = questions.map((question, at) => ({ question, value: answers[at + 1] }));
   return {
-    of: marked.filter(({ question }) => rightOf(question) !== null).length,
+    of: marked.filter(({ question }) => rightAnswer(question) !== null).length,
     count: marked.filter(({ question, value }) => value !== undefined && isRightAnswer(question, value))
       .length,
   };
 }
 
 /** A whole number must be met; 0.33 stands for everything that rounds to it. */
-function toleranceOf(value: number): number {
+function roundingTolerance(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
   return places > 0 ? 0.5 * 10 ** -places : 0;
@@ -67,7 +67,7 @@ const isPoint = (value: TicketValue, max: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 /** The answers to a question as bars: options and points in their order, numbers by size, texts by how many gave them. */
-export function resultsOf(
+export function toResults(
   question: TicketQuestion,
   id: number,
   tallies: readonly TicketTally[],
@@ -75,17 +75,18 @@ export function resultsOf(
   const own = tallies.filter((tally) => tally.question === id);
   const answered = sum(own.map(({ count }) => count));
   const marks = own.map(({ value, count }) => ({ count, right: isRightAnswer(question, value) }));
-  const bars = barsOf(question, own);
+  const bars = toBars(question, own);
   return {
-    ...{ id, kind: question.kind, text: question.text, right: rightOf(question), answered },
-    correct: rightOf(question) === null ? null : sum(marks.map(({ count, right }) => (right ? count : 0))),
-    average: averageOf(question, own, answered),
+    ...{ id, kind: question.kind, text: question.text, right: rightAnswer(question), answered },
+    correct:
+      rightAnswer(question) === null ? null : sum(marks.map(({ count, right }) => (right ? count : 0))),
+    average: computeAverage(question, own, answered),
     bars,
     others: answered - sum(bars.map(({ count }) => count)),
   };
 }
 
-function barsOf(question: TicketQuestion, tallies: readonly TicketTally[]): TicketBar[] {
+function toBars(question: TicketQuestion, tallies: readonly TicketTally[]): TicketBar[] {
   const bar = (label: string, value: TicketValue): TicketBar => ({
     label,
     count: sum(tallies.filter((one) => one.value === value).map(({ count }) => count)),
@@ -99,7 +100,7 @@ function barsOf(question: TicketQuestion, tallies: readonly TicketTally[]): Tick
   return most.map(({ value }) => bar(String(value), value));
 }
 
-function averageOf(
+function computeAverage(
   { kind }: TicketQuestion,
   tallies: readonly TicketTally[],
   answered: number,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemOfLabel, topicsOf as grouped } from './topics.js';
+import { problemOfLabel, groupTopics as grouped } from './topics.js';
 
 /** Questions as `owner: text` lines. */
 const asked = (...lines: string[]) =>

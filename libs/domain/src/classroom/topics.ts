@@ -1,6 +1,6 @@
 import type { LessonTopic } from '@studyhall/contracts';
 import { groupBySimilarity, type GroupItem } from '../grouping/group-by-similarity.js';
-import { termsOf } from '../grouping/group-words.js';
+import { findTerms } from '../grouping/group-words.js';
 
 /** A topic is shown, and a word stands in its label, only where so many different students wrote about it. */
 const MIN_STUDENTS = 3;
@@ -20,14 +20,14 @@ interface GroupedTopic {
  * What the class asks about. A label is made of words that at least three students of the topic wrote, so that it shows
  * nothing that one student alone wrote, and never of a word of `names`. Source: `docs/specification/api.md#class`.
  */
-export function topicsOf(questions: readonly GroupItem[], names: readonly string[]): GroupedTopic[] {
+export function groupTopics(questions: readonly GroupItem[], names: readonly string[]): GroupedTopic[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const hidden = termsOfNames(names);
   return groupBySimilarity(questions, { minOwners: MIN_STUDENTS })
     .slice(0, MAX_TOPICS)
     .map(({ members: ids, owners }, at) => {
       const members = ids.flatMap((id) => byId.get(id) ?? []);
-      const label = labelOf(members, hidden);
+      const label = makeLabel(members, hidden);
       return { topic: { place: at + 1, label, students: owners, questions: members.length }, members };
     });
 }
@@ -42,11 +42,11 @@ export function problemOfLabel(
   names: readonly string[],
 ): string | null {
   if (label.split(/\s+/).length > MAX_GIVEN_WORDS) return `It has more than ${MAX_GIVEN_WORDS} words.`;
-  const terms = [...termsOf(label).keys()];
+  const terms = [...findTerms(label).keys()];
   if (terms.length === 0 || /\p{N}/u.test(label)) return 'It has no words, or digits.';
   const hidden = termsOfNames(names);
   if (terms.some((stem) => hidden.has(stem))) return 'It names a person.';
-  const written = members.map(({ owner, text }) => ({ owner, stems: termsOf(text) }));
+  const written = members.map(({ owner, text }) => ({ owner, stems: findTerms(text) }));
   const isOfOne = (stem: string): boolean =>
     new Set(
       written
@@ -64,7 +64,7 @@ const termsOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(
     names
       .flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{M}]+/gu, ' ')])
-      .flatMap((name) => [...termsOf(name).keys()]),
+      .flatMap((name) => [...findTerms(name).keys()]),
   );
 
 interface Term {
@@ -77,10 +77,10 @@ interface Term {
 }
 
 /** The words that most students share, in the order in which they are mostly written. */
-function labelOf(questions: readonly GroupItem[], hidden: ReadonlySet<string>): string {
+function makeLabel(questions: readonly GroupItem[], hidden: ReadonlySet<string>): string {
   const terms = new Map<string, Term>();
   for (const { owner, text } of questions)
-    [...termsOf(text)].forEach(([stem, form], place) => {
+    [...findTerms(text)].forEach(([stem, form], place) => {
       const term = terms.get(stem) ?? { owners: new Set(), forms: new Map(), places: 0, times: 0 };
       term.owners.add(owner);
       term.forms.set(form, (term.forms.get(form) ?? 0) + 1);

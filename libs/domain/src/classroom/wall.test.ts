@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stuckMoments, tileOf, type StudentEvent, type StudentFacts } from './wall.js';
+import { stuckMoments, toTile, type StudentEvent, type StudentFacts } from './wall.js';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const facts = (change: Partial<StudentFacts> = {}): StudentFacts => ({
@@ -32,7 +32,7 @@ describe('a student is shown as stuck', () => {
     ['nothing for seven minutes while a reply is written', { last_active_at: AGO, waiting: true }, null],
     ['nothing at all', { last_active_at: null, questions: [] }, null],
   ])('%s', (_, change, stuck) => {
-    expect(tileOf(facts(change), { here: true, writing: false }, NOW).stuck).toBe(stuck);
+    expect(toTile(facts(change), { here: true, writing: false }, NOW).stuck).toBe(stuck);
   });
 });
 

@@ -28,7 +28,7 @@ const COMPARED_QUESTIONS = 3;
 const LINE_CHARS = 140;
 
 /** The tile of a student. Source: `docs/specification/api.md#class`. */
-export function tileOf(
+export function toTile(
   facts: StudentFacts,
   presence: { here: boolean; writing: boolean },
   now: number,
@@ -36,14 +36,14 @@ export function tileOf(
   const { user_id, username, hand_up, turns, last_active_at, questions } = facts;
   return {
     ...{ user_id, username, hand_up, turns },
-    state: stateOf(facts, presence),
+    state: studentState(facts, presence),
     stuck: stuckReason(facts, presence, now),
     last_active_at: last_active_at?.toISOString() ?? null,
     last_question: questions[0] === undefined ? null : firstLine(questions[0]),
   };
 }
 
-function stateOf({ waiting }: StudentFacts, { here, writing }: { here: boolean; writing: boolean }) {
+function studentState({ waiting }: StudentFacts, { here, writing }: { here: boolean; writing: boolean }) {
   if (!here) return 'away';
   if (waiting) return 'waiting';
   return writing ? 'writing' : 'here';
@@ -99,13 +99,13 @@ export function stuckMoments(events: readonly StudentEvent[]): Array<{ reason: S
 
 /** Whether two questions share most of their words. */
 export function isSameQuestion(a: string, b: string): boolean {
-  const [first, second] = [wordsOf(a), wordsOf(b)];
+  const [first, second] = [toWords(a), toWords(b)];
   if (first.size < 2 || second.size < 2) return false;
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared / (first.size + second.size - shared) >= SAME_QUESTION;
 }
 
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+const toWords = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
 function firstLine(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? '';

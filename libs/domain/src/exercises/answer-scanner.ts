@@ -39,11 +39,14 @@ export function createAnswerScanner(
 ): LeakScanner {
   const all = shut.map((one) => {
     const isReferred = referred.has(one.id);
-    return { ...one, ...secretsOf(one), isReferred, isEarlier: earlier.has(one.id) };
+    return { ...one, ...findSecrets(one), isReferred, isEarlier: earlier.has(one.id) };
   });
   const near = all.filter(({ isReferred }) => isReferred);
   const disguised = near.map(({ answer, text, words }) => createLeakScanner(withWords(answer, words), text));
-  const forms = near.flatMap(({ values, stated }) => [...values.flatMap(wordsOf), ...stated.map(resultOf)]);
+  const forms = near.flatMap(({ values, stated }) => [
+    ...values.flatMap(wordsOf),
+    ...stated.map(resultPattern),
+  ]);
   const spelled = all.flatMap(({ words, isReferred, isEarlier }) => {
     const isNear = isReferred || isEarlier;
     return words
@@ -87,7 +90,7 @@ export function createAnswerScanner(
 }
 
 /** A number that the exercise states itself, as it is given as the answer: `x = 4`, `it is 4`, on a line of its own; not `4x`. */
-const resultOf = (value: number): RegExp =>
+const resultPattern = (value: number): RegExp =>
   new RegExp(
     String.raw`(?:[=:≈]|(?<!\p{L})(?:is|equals?|gets?|makes?|answer|solution|هو|هي|يساوي|تساوي|الجواب|الحل))\s*[*_$]*${value}(?![\p{L}\d])(?![.,]\d)(?!\s*(?:[-+/^(=]|\*\s*\d))|(?:^|\n)\s*${value}\s*\n`,
     'u',
@@ -95,12 +98,12 @@ const resultOf = (value: number): RegExp =>
 
 /** Whether the answer of an exercise can be recognised in a text: it is not made of the exercise's own words and numbers. */
 export function isScannable(exercise: Pick<ShutExercise, 'answer' | 'text'>): boolean {
-  const { values, words } = secretsOf(exercise);
+  const { values, words } = findSecrets(exercise);
   return values.length > 0 || words.some(({ length }) => length > 0);
 }
 
 /** What an answer has that its exercise does not say itself: numbers, and the words of each text; `stated` are the others. */
-function secretsOf({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
+function findSecrets({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
   values: number[];
   stated: number[];
   words: string[][];
@@ -118,11 +121,11 @@ function secretsOf({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
 /** The key with its words alone: `the mitochondria` is given away by `mitochondria` in any disguise. */
 const withWords = ({ values, texts }: AnswerKey, words: string[][]): AnswerKey => ({
   // `1.2.5.1.6` spells 125.16 without its point.
-  values: [...values, ...values.map(digitsOf).filter((digits) => digits >= 100)],
+  values: [...values, ...values.map(toDigits).filter((digits) => digits >= 100)],
   texts: [...texts, ...words.map((one) => one.join(' '))],
 });
 
-const digitsOf = (value: number): number =>
+const toDigits = (value: number): number =>
   Number.isInteger(value) ? 0 : Number(String(value).replace(/\D/g, ''));
 
 /** Whether enough of the answer's words stand near each other. */

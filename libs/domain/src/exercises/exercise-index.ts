@@ -57,7 +57,7 @@ export class ExerciseIndex {
   constructor(exercises: readonly IndexedExercise[]) {
     this.exercises = exercises.map(({ id, number, page, text }) => ({
       ...{ id, number, page, words: new Set(contentWords(text)) },
-      ...{ numbers: statedIn(text), formulas: formulasOf(text) },
+      ...{ numbers: statedIn(text), formulas: findFormulas(text) },
     }));
     const counts = new Map<string, number>();
     for (const { words } of this.exercises)
@@ -89,7 +89,7 @@ export class ExerciseIndex {
   /** The ids of the exercises that a text quotes whole or in part: by words, numbers or formulas. */
   quoted(text: string): Set<number> {
     const found = new Set<number>();
-    for (const part of partsOf(plainText(text))) {
+    for (const part of splitText(plainText(text))) {
       const quote = toQuote(part);
       for (const one of this.exercises)
         if (this.sharesWords(one, quote) || hasSignature(one, quote)) found.add(one.id);
@@ -149,12 +149,12 @@ export class ExerciseIndex {
         named.add(number);
     if (words.length <= BARE_WORDS)
       for (const [letter] of plain.matchAll(/(?<![\p{L}\p{M}\p{N}'])\p{Lu}(?=[\s?.!]*$)/gu))
-        named.add(keyOf(letter));
+        named.add(numberKey(letter));
     if (named.size === 0) return [];
     const page = Number(PAGE.exec(plain)?.[1] ?? NaN);
     const chapter = CHAPTER.exec(plain)?.[1];
     const matches = this.exercises.filter(
-      ({ number }) => named.has(keyOf(number)) || named.has(keyOf(number).replace(/[a-z]$/, '')),
+      ({ number }) => named.has(numberKey(number)) || named.has(numberKey(number).replace(/[a-z]$/, '')),
     );
     // "Task 3 on page 2" and "task 3 of chapter 1" are 1.3 where the book counts by chapter.
     const counted = this.exercises.filter(
@@ -200,7 +200,7 @@ const toQuote = (plain: string): Quote => ({
 });
 
 /** How the number of an exercise is compared. */
-const keyOf = (number: string): string =>
+const numberKey = (number: string): string =>
   number.normalize('NFKC').toLowerCase().replace(/[أإآ]/gu, 'ا').replaceAll('ـ', '');
 
 /** The letters of exercises at the beginning of a text that follows the word for an exercise. */
@@ -210,11 +210,11 @@ function lettersIn(text: string): string[] {
   const isClear = LETTER_END.test(text.slice(list.length));
   return (list.match(/(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}'])/gu) ?? [])
     .filter((letter) => isClear || (letter !== 'I' && letter !== letter.toLowerCase()))
-    .map(keyOf);
+    .map(numberKey);
 }
 
 /** Parts of a text that overlap by half. */
-function partsOf(text: string): string[] {
+function splitText(text: string): string[] {
   const parts = [text.slice(0, PART_CHARS)];
   for (let from = PART_CHARS / 2; from + PART_CHARS / 2 < text.length; from += PART_CHARS / 2)
     parts.push(text.slice(from, from + PART_CHARS));
@@ -245,7 +245,7 @@ const hasSignature = ({ numbers, formulas }: Signature, { numbers: stated, packe
     numbers.every((one) => stated.has(one)));
 
 /** The equations and expressions of an exercise, without spaces. */
-const formulasOf = (text: string): string[] =>
+const findFormulas = (text: string): string[] =>
   (
     plainText(text)
       .toLowerCase()

@@ -1,6 +1,6 @@
 import type { AnswerKey } from '../study/leak-scanner.js';
 import { asciiDigits } from '../text/ascii-digits.js';
-import { answerOf } from './stated-answer.js';
+import { parseAnswer } from './stated-answer.js';
 
 const LINE =
   /^(?:\s*(?:exercise|ex|number|no|nr|question|task|problem|aufgabe|übung|exercice|ejercicio|esercizio|التمرين|تمرين|السؤال|سؤال|رقم)\.?)*\s*(?:#\s*)?(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?|\p{L})\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
@@ -22,7 +22,7 @@ export function readExerciseLine(line: string): { number: string; answer: Answer
 export function readAnswer(written: string): AnswerKey {
   const lines = written.split('\n').filter((line) => line.trim() !== '');
   const read = lines.map((line) => {
-    const { values, texts } = answerOf(line);
+    const { values, texts } = parseAnswer(line);
     // A short word such as "no" is an answer where a teacher writes it.
     return values.length + texts.length > 0 ? { values, texts } : { values, texts: [line.trim()] };
   });
@@ -34,7 +34,7 @@ export function readAnswer(written: string): AnswerKey {
 
 /** An answer as a teacher reads and corrects it, one way to say it a line. */
 export function writeAnswer({ values, texts }: AnswerKey): string {
-  const said = new Set(texts.flatMap((text) => answerOf(text).values));
+  const said = new Set(texts.flatMap((text) => parseAnswer(text).values));
   return [...texts, ...values.filter((value) => !said.has(value)).map(writeNumber)].join('\n');
 }
 

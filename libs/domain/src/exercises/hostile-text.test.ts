@@ -5,7 +5,7 @@ import { numberIn } from '../text/written-number.js';
 import { ExerciseIndex } from './exercise-index.js';
 import { readExerciseLine } from './exercise-line.js';
 import { answersHint, showsOwnWork } from './own-work.js';
-import { answerOf } from './stated-answer.js';
+import { parseAnswer } from './stated-answer.js';
 
 const exercise = 'Solve 3x + 11 = 137 and name the force.';
 const index = new ExerciseIndex([{ id: 1, number: '1.3', text: exercise, page: 4 }]);
@@ -24,7 +24,7 @@ const CPU_LIMIT_MS = 2_500;
 it.each<[string, (text: string) => unknown, string]>([
   ['a question of digits', (text) => index.match(text), fill('1')],
   ['a letter before blanks', (text) => index.match(text), `exercise B${fill(' ')}c`],
-  ['a solution of numbers', (text) => answerOf(text), fill('111 ')],
+  ['a solution of numbers', (text) => parseAnswer(text), fill('111 ')],
   ['a question of a root and blanks', (text) => index.match(text), `√${fill(' ')}`],
   [
     'a page of exercises',
@@ -47,7 +47,7 @@ it.each<[string, (text: string) => unknown, string]>([
   ['a reply of open tags', (text) => scanner.leaks(text), fill('<')],
   ['an exercise of a key', (text) => answersFromKey('1: 42', text), `exercise${fill(' ')}`],
   ['a line of a teacher', (text) => readExerciseLine(text), fill(' ')],
-  ['a solution', (text) => answerOf(text), `answer${fill(' ')}`],
+  ['a solution', (text) => parseAnswer(text), `answer${fill(' ')}`],
   ['a number', (text) => numberIn(text), `1${fill(' ')}`],
 ])('reads %s in linear time', (_, read, text) => {
   const start = process.cpuUsage();

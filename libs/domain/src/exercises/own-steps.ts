@@ -22,7 +22,7 @@ const WORD_STEP =
   /\b(?:add|subtract|multipl|divid|take|took|plus|minus|times|halv|doubl|squar)\w*\b[^.;]{0,20}\d[^.;]{0,30}\d[\d·]*|(?<![\d·])\d[\d·]*[^.;]{0,12}\b(?:plus|minus|times|divided by|over|per cent of|of)\b[^.;]{0,12}\d[\d·]*|(?:زائد|ناقص|ضرب\p{L}{0,9}|قسم\p{L}{0,9}|أضفت|طرحت)[^.;]{0,20}\d[\d·]*/giu;
 
 /** The numbers of a text; a time is the number of its hour. */
-export const numbersOf = (text: string): number[] =>
+export const findNumbers = (text: string): number[] =>
   (text.replace(TIME, '$1').match(NUMBER) ?? []).map((one) => Number(one.replace(',', '.')));
 
 /**
@@ -65,7 +65,7 @@ export function derivedFrom(given: readonly number[]): Set<number> {
 /** The numbers of operations that stand in words: `divided 99 by 3`, `قسمت 99 على 3`. */
 export const wordSteps = (text: string): number[] =>
   (text.replace(/(\d)[.,](\d)/g, '$1·$2').match(WORD_STEP) ?? []).flatMap((step) =>
-    numbersOf(step.replaceAll('·', '.')),
+    findNumbers(step.replaceAll('·', '.')),
   );
 
 function isStep(one: number, sign: string, other: number, given: ReadonlySet<number>): boolean {

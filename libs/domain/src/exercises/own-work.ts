@@ -1,7 +1,7 @@
 import { contentWords } from '../grouping/group-words.js';
 import { numbersInWords } from '../study/number-words.js';
 import { plainText } from '../study/plain-text.js';
-import { calculations, derivedFrom, numbersOf, packed, wordSteps } from './own-steps.js';
+import { calculations, derivedFrom, findNumbers, packed, wordSteps } from './own-steps.js';
 
 /** The number of an exercise, of a page or of an encoding: no number of a calculation. */
 const NUMBER_OF =
@@ -68,7 +68,7 @@ export function showsOwnWork(
   answers: readonly string[] = [],
 ): boolean {
   const sources = [exercise, ...copied].map((text) => new Set(contentWords(text)));
-  const said = sentencesOf(message, exercise).filter((sentence) => !REQUEST.test(sentence));
+  const said = ownSentences(message, exercise).filter((sentence) => !REQUEST.test(sentence));
   const own = said.filter((sentence) => !isCopied(sentence, sources));
   return (
     calculates(said, own, exercise, copied) ||
@@ -82,10 +82,10 @@ export function showsOwnWork(
  * merely repeat from the exercise, and asks for no further hint.
  */
 export function answersHint(message: string, exercise: string, hint: string): boolean {
-  const said = sentencesOf(message, exercise)
+  const said = ownSentences(message, exercise)
     .filter((sentence) => !REQUEST.test(sentence) && !HINT.test(sentence))
     .join('\n');
-  if (numbersOf(said).length > 0) return true;
+  if (findNumbers(said).length > 0) return true;
   const asked = new Set(meaningful(exercise));
   const topic = new Set([exercise, hint].flatMap(contentWords).filter((word) => !TALK.has(word)));
   return (
@@ -94,7 +94,7 @@ export function answersHint(message: string, exercise: string, hint: string): bo
 }
 
 /** The sentences of a message without those of the exercise, and without numbers that name one. */
-function sentencesOf(message: string, exercise: string): string[] {
+function ownSentences(message: string, exercise: string): string[] {
   const plain = plainText(message).toLowerCase();
   const [, ...behind] = plain.split(FIRST_ITEM);
   const unnumbered = behind.some((text) => SECOND_ITEM.test(text)) ? plain.replace(LIST_MARK, ', ') : plain;
@@ -134,16 +134,16 @@ function calculates(
   copied: readonly string[],
 ): boolean {
   const plain = plainText(exercise).toLowerCase();
-  const given = new Set([...numbersOf(plain), ...numbersInWords(plain)]);
+  const given = new Set([...findNumbers(plain), ...numbersInWords(plain)]);
   if (given.size === 0) return false;
   const known = new Set([plain, ...copied].flatMap((text) => calculations(text, given, plain)));
   const formulas = [plain, ...copied].map((text) => packed(plainText(text))).join('\n');
   const isOwn = (step: string): boolean => !known.has(step) && (/\d/.test(step) || !formulas.includes(step));
-  const derived = derivedFrom(numbersOf(plain));
+  const derived = derivedFrom(findNumbers(plain));
   return (
     said.some((sentence) => calculations(sentence, given, plain).some(isOwn)) ||
     own.some((sentence) => {
-      const numbers = new Set(numbersOf(sentence));
+      const numbers = new Set(findNumbers(sentence));
       const linked = [...numbers].filter((one) => given.has(one) || derived.has(one));
       const results = [...numbers].filter((one) => !given.has(one));
       if (linked.length === 0) return false;
@@ -176,16 +176,16 @@ function lists(text: string, exercise: string, answers: readonly string[]): bool
   const asked = new Set(meaningful(exercise));
   const right = new Set(
     answers
-      .map(itemsOf)
+      .map(listItems)
       .filter((items) => items.length >= MIN_LIST_ITEMS)
       .flat(2),
   );
-  const items = itemsOf(text);
+  const items = listItems(text);
   return items.length > 1 && items.flat().some((word) => right.has(word) && !asked.has(word));
 }
 
 /** The words of each part of an enumeration; none where a part is longer. */
-function itemsOf(text: string): string[][] {
+function listItems(text: string): string[][] {
   const items = text.split(LIST_JOINT).map(meaningful);
   return items.some((words) => words.length > MAX_ITEM_WORDS) ? [] : items.filter(({ length }) => length > 0);
 }

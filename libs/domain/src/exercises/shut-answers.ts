@@ -96,7 +96,7 @@ export function statesAnswer(text: string, shut: readonly ShutExercise[]): boole
   return shut.some((one) => {
     const isAbout = contentWords(one.text).some((word) => said.has(word));
     return (
-      ((isAbout || isShort) && saysAnswerOf(one, said)) ||
+      ((isAbout || isShort) && hasSaidAnswer(one, said)) ||
       (isAbout && one.answer.values.some((value) => Math.abs(value) >= 10 && numbers.has(value)))
     );
   });
@@ -105,11 +105,11 @@ export function statesAnswer(text: string, shut: readonly ShutExercise[]): boole
 /** The exercises whose answer a text does not name: "What is mitosis?" learns nothing from an explanation of mitosis. */
 export function withoutNamed<Exercise extends ShutExercise>(text: string, shut: Exercise[]): Exercise[] {
   const said = new Set(contentWords(text));
-  return shut.filter((one) => !saysAnswerOf(one, said));
+  return shut.filter((one) => !hasSaidAnswer(one, said));
 }
 
 /** Whether the words of an answer are said that its exercise does not say itself. */
-function saysAnswerOf({ answer, text }: ShutExercise, said: ReadonlySet<string>): boolean {
+function hasSaidAnswer({ answer, text }: ShutExercise, said: ReadonlySet<string>): boolean {
   const own = new Set(contentWords(text));
   return answer.texts
     .map((one) => contentWords(one).filter((word) => !own.has(word) && !/^\d/.test(word)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerOf } from './stated-answer.js';
+import { parseAnswer } from './stated-answer.js';
 
 it.each([
   ['99 : 3 = 33 km/h', { values: [33], texts: [] }],
@@ -13,5 +13,5 @@ it.each([
     { values: [], texts: ['The light reaction takes place in the thylakoids.'] },
   ],
 ])('the answer of "%s"', (solution, answer) => {
-  expect(answerOf(solution)).toEqual(answer);
+  expect(parseAnswer(solution)).toEqual(answer);
 });

@@ -10,12 +10,12 @@ const MAX_VALUES = 20;
 const MAX_TEXT = 1_000;
 
 /** The answer that a solution states: numbers and words after its last equals sign, or all of it where there is none. */
-export function answerOf(solution: string): AnswerKey {
+export function parseAnswer(solution: string): AnswerKey {
   const plain = plainText(solution);
   const ends = [...plain.matchAll(SEPARATOR)];
   const last = ends.at(-1);
   const end = last === undefined ? plain : plain.slice(last.index + last[0].length);
-  const values = valuesOf(end);
+  const values = parseValues(end);
   const texts = [end.trim()].filter((text) => /\p{L}{3}|(?<!\d)\d{1,2}:\d{2}(?!\d)/u.test(text));
   return {
     values: [...new Set(values)].slice(0, MAX_VALUES),
@@ -24,7 +24,7 @@ export function answerOf(solution: string): AnswerKey {
 }
 
 /** The numbers of a text; a fraction is its value. */
-function valuesOf(text: string): number[] {
+function parseValues(text: string): number[] {
   // The hour alone is the number of a time on the hour.
   const first = text
     .replace(TIME, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour} ${minute}`))

@@ -51,13 +51,13 @@ export function groupBySimilarity(
   const near = nearness(texts);
   const groups: Same[][] = [];
   for (const text of texts) {
-    const best = bestOf(groups, ([leader]) => near(leader, text));
+    const best = findBest(groups, ([leader]) => near(leader, text));
     if (best !== null && best.score > 0) best.of.push(text);
     else if (groups.length < MAX_SIMILAR_GROUPS) groups.push([text]);
   }
   return groups
     .map((group) => ({
-      representative: middleOf(group, near).ids[0] ?? '',
+      representative: findMiddle(group, near).ids[0] ?? '',
       members: group.flatMap(({ ids }) => ids),
       owners: new Set(group.flatMap(({ owners }) => [...owners])).size,
     }))
@@ -108,15 +108,15 @@ function similarFrom(vectors: readonly Float32Array[]): number {
   return unrelated + (1 - unrelated) * NEARER;
 }
 
-function middleOf(group: readonly Same[], near: (a: Same, b: Same) => number): Same {
+function findMiddle(group: readonly Same[], near: (a: Same, b: Same) => number): Same {
   const compared = group.slice(0, MAX_COMPARED);
   const score = (text: Same): number =>
     compared.reduce((sum, other) => sum + other.owners.size * near(text, other), 0);
-  return bestOf(compared, score)?.of ?? { ids: [], owners: new Set(), words: new Set(), vector: null };
+  return findBest(compared, score)?.of ?? { ids: [], owners: new Set(), words: new Set(), vector: null };
 }
 
 /** The first of those with the highest score. */
-function bestOf<T>(all: readonly T[], scoreOf: (one: T) => number): { of: T; score: number } | null {
+function findBest<T>(all: readonly T[], scoreOf: (one: T) => number): { of: T; score: number } | null {
   let best: { of: T; score: number } | null = null;
   for (const one of all) {
     const score = scoreOf(one);

@@ -1,10 +1,10 @@
-import { lettersOf, plainText } from '../study/plain-text.js';
+import { plainLetters, plainText } from '../study/plain-text.js';
 
 /** What a longer text is about stands at its beginning. */
 const MAX_CHARS = 500;
 const MAX_WORDS = 60;
 
-/** Words that say nothing about what a text is about, as `lettersOf` writes them. */
+/** Words that say nothing about what a text is about, as `plainLetters` writes them. */
 const STOP_WORDS = new Set(
   [
     'a an the and or but if then so of in on at to for from by with about as into is are was were be been am',
@@ -27,7 +27,7 @@ export function groupText(text: string): GroupText {
   const all = plainWords(cut);
   const content = all.filter((word) => !STOP_WORDS.has(word));
   // A text of stop words alone ("How?", "I can"), or of signs, is compared as it is written.
-  const words = (content.length > 0 ? content : all).slice(0, MAX_WORDS).map(stemOf);
+  const words = (content.length > 0 ? content : all).slice(0, MAX_WORDS).map(stem);
   const key = words.length > 0 ? words.join(' ') : cut.trim();
   return { key, words: new Set(words.length > 0 ? words : [key]) };
 }
@@ -36,28 +36,28 @@ export function groupText(text: string): GroupText {
 export const contentWords = (text: string): string[] =>
   plainWords(text)
     .filter((word) => !STOP_WORDS.has(word))
-    .map(stemOf);
+    .map(stem);
 
 function plainWords(text: string): string[] {
   const written = plainText(text).match(/[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-  return written.map((word) => (/^\p{N}/u.test(word) ? word.replace(',', '.') : lettersOf(word)));
+  return written.map((word) => (/^\p{N}/u.test(word) ? word.replace(',', '.') : plainLetters(word)));
 }
 
 /** The words that say what a text is about, as they are written, by the word that stands for all of their forms. */
-export function termsOf(text: string): Map<string, string> {
+export function findTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>();
   for (const word of plainText(text.slice(0, MAX_CHARS))
     .toLowerCase()
     .match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? []) {
-    const letters = lettersOf(word);
+    const letters = plainLetters(word);
     if (!STOP_WORDS.has(letters) && letters.length > 1 && terms.size < MAX_WORDS)
-      terms.set(stemOf(letters), word);
+      terms.set(stem(letters), word);
   }
   return terms;
 }
 
 /** A word without the Arabic article and the English plural. */
-function stemOf(word: string): string {
+function stem(word: string): string {
   if (/^ال\p{L}{3,}$/u.test(word)) return word.slice(2);
   if (/^[a-z]{3,}ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /^[a-z]{3,}s$/.test(word) && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;

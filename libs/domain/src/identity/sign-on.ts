@@ -77,10 +77,10 @@ export function firstRule(
   const allowed = provider.rules.filter(
     ({ school }) => provider.schools.length === 0 || provider.schools.includes(school),
   );
-  return allowed.find((rule) => valuesOf(claims, rule.claim).includes(rule.value)) ?? null;
+  return allowed.find((rule) => claimValues(claims, rule.claim).includes(rule.value)) ?? null;
 }
 
-function valuesOf({ all, verifiedEmail: address }: SignOnClaims, claim: string): string[] {
+function claimValues({ all, verifiedEmail: address }: SignOnClaims, claim: string): string[] {
   if (claim === 'email_domain') return address === null ? [] : [emailDomain(address)];
   const value = Object.hasOwn(all, claim) ? all[claim] : undefined;
   return (Array.isArray(value) ? value : [value])

@@ -12,7 +12,7 @@ export type Scope =
   | { kind: 'none' };
 
 /** The caller's scope, narrowed to `school` if one is requested. */
-export function scopeOf(actor: Actor, school?: string): Scope {
+export function scopeFor(actor: Actor, school?: string): Scope {
   if (isMaster(actor)) return school === undefined ? { kind: 'all' } : { kind: 'school', school };
   if (!isStaff(actor) || actor.school === null) return { kind: 'none' };
   if (school !== undefined && school !== actor.school) return { kind: 'none' };

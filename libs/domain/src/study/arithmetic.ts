@@ -13,7 +13,7 @@ const OPERATORS: Record<string, [rank: number, of: (one: number, other: number) 
 };
 
 /** What an expression of `+ - * / ^ ( )` and `sqrt` is, or null where it is none. Bounded in length and depth. */
-export function valueOf(expression: string): number | null {
+export function evaluate(expression: string): number | null {
   const tokens = expression.match(/sqrt|\d+(?:\.\d+)?|[-+*/^()!]/g) ?? [];
   if (tokens.length < 2 || tokens.length > MAX_TOKENS) return null;
   const parser = new Parser(tokens);

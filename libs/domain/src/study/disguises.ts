@@ -18,7 +18,7 @@ const ESCAPES: Array<[form: RegExp, base: number]> = [
 ];
 
 /** A text read from its end, whole and word by word. */
-export function reversalsOf(text: string): string[] {
+export function reverseText(text: string): string[] {
   const reversed = (part: string): string => [...part].reverse().join('');
   return [reversed(text), text.split(/\s+/).map(reversed).join(' ')];
 }
@@ -28,7 +28,7 @@ export function reversalsOf(text: string): string[] {
  * Morse), shifted by 13 letters, without the tags of HTML, and the first and last letters of its
  * lines, sentences and words. Without the text itself.
  */
-export function disguisesOf(text: string): string[] {
+export function undisguise(text: string): string[] {
   return [...decoded(text), rotated(text), text.replace(/<[^>]{0,300}>/g, ''), ...initials(text)].filter(
     (one) => one !== '' && one !== text,
   );

@@ -12,16 +12,16 @@ const SEPARATOR = /[:=→⇒]|\banswers?\b|الجواب|الحل/iu;
  * numbers and words after the last sign that separates an answer. Does not ask a model, so no model can leave it out.
  */
 export function answersFromKey(key: string, exercise: string): AnswerKey {
-  const asked = wordsOf(exercise);
-  const label = labelOf(exercise);
+  const asked = toWords(exercise);
+  const label = findLabel(exercise);
   if (asked.size === 0) return { values: [], texts: [] };
   const stated = statedNumbers(exercise);
   const about = key
     .split('\n')
     .filter((line) => {
-      const words = wordsOf(line);
+      const words = toWords(line);
       const shared = [...asked].filter((word) => words.has(word)).length / asked.size;
-      return shared >= SHARED || (label !== null && labelOf(line) === label);
+      return shared >= SHARED || (label !== null && findLabel(line) === label);
     })
     .slice(0, MAX_LINES);
   const values = about.flatMap((line) => [...statedNumbers(answerPart(line))].filter((value) => value > 0));
@@ -31,10 +31,10 @@ export function answersFromKey(key: string, exercise: string): AnswerKey {
   };
 }
 
-const wordsOf = (text: string): Set<string> =>
+const toWords = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/\d+(?:[.,]\d+)?|[\p{L}\p{M}]{3,}/gu) ?? []);
 
-function labelOf(text: string): string | null {
+function findLabel(text: string): string | null {
   const [, english, arabic] = LABEL.exec(text) ?? [];
   return english?.toLowerCase() ?? arabic ?? null;
 }

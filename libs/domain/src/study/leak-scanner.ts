@@ -1,7 +1,7 @@
-import { disguisesOf, reversalsOf } from './disguises.js';
+import { undisguise, reverseText } from './disguises.js';
 import { calculationsIn, numbersIn, statedNumbers } from './numbers.js';
 import { numbersInWords } from './number-words.js';
-import { lettersOf } from './plain-text.js';
+import { plainLetters } from './plain-text.js';
 
 /** What may not be said before a student's own attempt: numbers, and texts. */
 export interface AnswerKey {
@@ -26,10 +26,10 @@ export interface LeakScanner {
 export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner {
   const stated = statedNumbers(exercise);
   const known = calculationsIn(exercise);
-  const letters = lettersOf(exercise);
+  const letters = plainLetters(exercise);
   const values = key.values.filter((value) => ![...stated].some((one) => isSame(one, value)));
   const texts = key.texts
-    .map(lettersOf)
+    .map(plainLetters)
     .filter((text) => text.length >= MIN_LETTERS && !letters.includes(text) && !/^\d+$/.test(text));
   const saysValue = (text: string): boolean => {
     if (values.length === 0) return false;
@@ -38,12 +38,12 @@ export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner
   };
   const saysText = (text: string): boolean => {
     if (texts.length === 0) return false;
-    const said = lettersOf(text);
+    const said = plainLetters(text);
     return texts.some((secret) => said.includes(secret));
   };
   const says = (text: string): boolean => saysValue(text) || saysText(text);
   const saysReversed = (text: string): boolean => {
-    const reversals = reversalsOf(text);
+    const reversals = reverseText(text);
     // A number turned round is another number, unless the text says to turn it round.
     const inWords = (one: string): boolean => numbersInWords(one).some((value) => values.includes(value));
     return (
@@ -51,7 +51,7 @@ export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner
       (BACKWARDS.test(text) && reversals.some(saysValue))
     );
   };
-  return { leaks: (text) => says(text) || saysReversed(text) || disguisesOf(text).some(says) };
+  return { leaks: (text) => says(text) || saysReversed(text) || undisguise(text).some(says) };
 }
 
 /** Within a thousandth: a rounded answer is the answer. */

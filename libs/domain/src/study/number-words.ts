@@ -26,7 +26,7 @@ const POINTS = new Set(['point', 'comma', 'dot', 'فاصله', 'فاصل']);
 const MINUS = new Set(['minus', 'negative', 'سالب', 'ناقص']);
 
 /** The words of a text in one form; an Arabic `و` in front of a number word stands alone. */
-function wordsOf(text: string): string[] {
+function toWords(text: string): string[] {
   const plain = text
     .toLowerCase()
     .replace(/[\u064b-\u0652\u0670ـ]/gu, '')
@@ -40,22 +40,22 @@ function wordsOf(text: string): string[] {
 
 /** The numbers that a text states in words: `forty-two`, `four two`, `three point five`, `اثنان وأربعون`. */
 export function numbersInWords(text: string): number[] {
-  return runsOf(text).flatMap(valuesOf);
+  return findRuns(text).flatMap(parseRun);
 }
 
 /** As {@link numbersInWords}, each run of words once: `eighty-four` is 84 alone. */
 export function spokenNumbers(text: string): number[] {
-  return runsOf(text).flatMap(sumsOf);
+  return findRuns(text).flatMap(sumParts);
 }
 
-function runsOf(text: string): string[][] {
+function findRuns(text: string): string[][] {
   const runs: string[][] = [];
   let run: string[] = [];
   const close = (): void => {
     if (run.length > 0) runs.push(run);
     run = [];
   };
-  for (const word of wordsOf(text)) {
+  for (const word of toWords(text)) {
     const counts = word in ONES || word in SCALES;
     if (counts || (run.length > 0 && (JOINTS.has(word) || POINTS.has(word))) || MINUS.has(word))
       run.push(word);
@@ -66,29 +66,29 @@ function runsOf(text: string): string[][] {
 }
 
 /** A run of number words as one number, and digit by digit. */
-function valuesOf(words: readonly string[]): number[] {
+function parseRun(words: readonly string[]): number[] {
   const negative = MINUS.has(words[0] ?? '');
   const at = words.findIndex((word) => POINTS.has(word));
   const whole = at === -1 ? words : words.slice(0, at);
-  const values = sumsOf(whole);
-  const digits = digitsOf(whole);
+  const values = sumParts(whole);
+  const digits = joinDigits(whole);
   if (digits !== null) values.push(Number(digits));
   if (at !== -1) {
-    const fraction = digitsOf(words.slice(at + 1)) ?? sumsOf(words.slice(at + 1)).join('');
+    const fraction = joinDigits(words.slice(at + 1)) ?? sumParts(words.slice(at + 1)).join('');
     values.push(...[...values].map((value) => Number(`${value}.${fraction}`)));
   }
   return negative ? values.flatMap((value) => [value, -value]) : values;
 }
 
 /** `four two` is 42: single digits, or tens and digits, one after the other. */
-function digitsOf(words: readonly string[]): string | null {
+function joinDigits(words: readonly string[]): string | null {
   const digits = words.filter((word) => !JOINTS.has(word)).map((word) => ONES[word]);
   if (digits.length === 0 || digits.some((digit) => digit === undefined)) return null;
   return digits.join('');
 }
 
 /** The sum that each part of a run makes: `forty two` is 42, `two, seven` are 2 and 7. */
-function sumsOf(words: readonly string[]): number[] {
+function sumParts(words: readonly string[]): number[] {
   const sums: number[] = [];
   let total = 0;
   let group = 0;

@@ -1,4 +1,4 @@
-import { valueOf } from './arithmetic.js';
+import { evaluate } from './arithmetic.js';
 import { numbersInWords, spokenNumbers } from './number-words.js';
 import { plainText } from './plain-text.js';
 
@@ -97,12 +97,12 @@ function digitByDigit(text: string): number[] {
   const runs = text.match(/(?<!\d)\d(?:[^\p{L}\d]{1,3}\d(?!\d))+/gu) ?? [];
   return runs.flatMap((run) => {
     const digits = run.replace(/\D/g, '').replace(SUPERFLUOUS_ZEROS, '');
-    return digits.length <= 15 ? windowsOf(digits) : [];
+    return digits.length <= 15 ? digitWindows(digits) : [];
   });
 }
 
 /** All parts of at least two digits. */
-function windowsOf(digits: string): number[] {
+function digitWindows(digits: string): number[] {
   const parts: number[] = [];
   for (let from = 0; from < digits.length - 1; from += 1)
     for (let to = from + 2; to <= digits.length; to += 1) parts.push(Number(digits.slice(from, to)));
@@ -112,7 +112,7 @@ function windowsOf(digits: string): number[] {
 function calculated(text: string, said: ReadonlySet<string>): number[] {
   return calculationRuns(text)
     .filter((run) => !said.has(run.replace(/\s/g, '')))
-    .map((run) => valueOf(run))
+    .map((run) => evaluate(run))
     .filter((value) => value !== null);
 }
 

@@ -1,4 +1,4 @@
-import { lettersOf } from './plain-text.js';
+import { plainLetters } from './plain-text.js';
 
 /**
  * The words with which a tutor begins a hint. None of them answers a question: no number, no single letter, no "yes" or
@@ -12,10 +12,10 @@ const OPENING_WORDS = new Set(
     'remember recall imagine consider write step own words again carefully course please help going get do does did',
     'لنبدأ لنتقدم لننظر دعنا هيا معا سؤال جيد رائع حسنا فكر انظر تذكر ما ماذا كيف أين هذا هذه هو هي في من على عن الى',
     'أولا قبل أن خطوة التمرين السؤال المسألة تلميح اقرأ اكتب بكلماتك جرب حاول لنفكر نفكر ننظر نبدأ سويا',
-  ].flatMap((line) => line.split(' ').map(lettersOf)),
+  ].flatMap((line) => line.split(' ').map(plainLetters)),
 );
 
-export const isOpeningWord = (word: string): boolean => OPENING_WORDS.has(lettersOf(word));
+export const isOpeningWord = (word: string): boolean => OPENING_WORDS.has(plainLetters(word));
 
 /** Whether a text has such words alone. */
 export const isOpening = (text: string): boolean => text.trim().split(/\s+/).every(isOpeningWord);

@@ -41,7 +41,7 @@ const LOOKALIKES = new Map(
 export const foldLetter = (letter: string): string => LOOKALIKES.get(letter) ?? letter;
 
 /** The letters and digits of a text alone, in one case, without accents and vowel marks. */
-export function lettersOf(text: string): string {
+export function plainLetters(text: string): string {
   return plainText(text)
     .normalize('NFKD')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { isOpeningWord } from './opening-words.js';
-import { lettersOf } from './plain-text.js';
+import { plainLetters } from './plain-text.js';
 
 /** Judgements of one reply; the last is kept for its end. */
 export const MAX_JUDGEMENTS = 8;
@@ -29,7 +29,7 @@ export class ReplyWindows {
 
   /** @param secrets texts whose words are no opening words */
   constructor(secrets: readonly string[]) {
-    this.secrets = new Set(secrets.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}'’]+/u).map(lettersOf)));
+    this.secrets = new Set(secrets.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}'’]+/u).map(plainLetters)));
   }
 
   /** Whether a judgement found the answer. Nothing more is shown. */
@@ -62,7 +62,7 @@ export class ReplyWindows {
         this.inOpening = /^\s*[\p{L}\p{M}'’]*[,.:!?…،؟]?$/u.test(this.text.slice(this.shown));
         break;
       }
-      this.inOpening = isOpeningWord(word) && !this.secrets.has(lettersOf(word));
+      this.inOpening = isOpeningWord(word) && !this.secrets.has(plainLetters(word));
       if (!this.inOpening) break;
       this.shown += found.length;
       this.openingWords += 1;

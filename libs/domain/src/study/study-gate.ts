@@ -36,7 +36,7 @@ const HINTS = {
  * @param replies earlier replies, newest first: the hint is none of the last ones
  */
 export function plainHint(question: string, hintsUsed: number, replies: readonly string[] = []): string {
-  const hints = HINTS[languageOf(question)];
+  const hints = HINTS[detectLanguage(question)];
   const recent = replies.slice(0, hints.length - 1);
   const next = hints.map((_, at) => hints[(hintsUsed + at) % hints.length] ?? '');
   return next.find((hint) => !recent.some((reply) => reply.includes(hint))) ?? '';
@@ -50,10 +50,10 @@ const HELD = {
   en: 'The rest would give away an exercise that you have not worked on yet. Show me your first step, and we will go on from there.',
   ar: 'بقية الرد تكشف حل تمرين لم تعمل عليه بعد. أرني خطوتك الأولى ثم نكمل من هناك.',
 };
-const languageOf = (question: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en');
+const detectLanguage = (question: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en');
 
 /** The reply to a question that asks to confirm an answer, or for a part of it. */
-export const checkReply = (question: string): string => CHECK[languageOf(question)];
+export const checkReply = (question: string): string => CHECK[detectLanguage(question)];
 
 /** Stands on a page of a PDF in place of solutions. */
 export const WITHHELD_PAGE = {
@@ -62,4 +62,4 @@ export const WITHHELD_PAGE = {
 };
 
 /** What stands behind the part of a reply that could be shown. */
-export const heldReply = (question: string): string => HELD[languageOf(question)];
+export const heldReply = (question: string): string => HELD[detectLanguage(question)];

@@ -1,9 +1,9 @@
 /** A text with ASCII digits for the decimal digits of every script. */
 export const asciiDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+  text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 
 /** The value of a decimal digit of any script: each script has its ten digits in a row. Source: Unicode, 4.6. */
-function digitOf(digit: string): number {
+function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return code - 0x30;
   let zero = code;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberIn, readingOf, readingsOf } from './written-number.js';
+import { numberIn, chooseReading, possibleReadings } from './written-number.js';
 
 it.each([
   ['1,250', ['1250', '1.25']],
@@ -22,16 +22,16 @@ it.each([
   ['9,81 kg.m', ['9.81 kg.m']],
   ['many', ['many']],
 ])('%s can mean %j', (text, readings) => {
-  expect(readingsOf(text).map((one) => one.text)).toEqual(readings);
+  expect(possibleReadings(text).map((one) => one.text)).toEqual(readings);
 });
 
 it('takes the chosen one of two readings', () => {
-  expect([readingOf('1,250'), readingOf('1,250', '.'), readingOf('1,250', ',')]).toEqual([
+  expect([chooseReading('1,250'), chooseReading('1,250', '.'), chooseReading('1,250', ',')]).toEqual([
     undefined,
     '1250',
     '1.25',
   ]);
-  expect(readingOf('3,5', '.')).toBe('3.5');
+  expect(chooseReading('3,5', '.')).toBe('3.5');
 });
 
 it.each([

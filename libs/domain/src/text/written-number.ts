@@ -12,10 +12,10 @@ const ARABIC_DECIMAL = '٫';
  * the text with ASCII digits, a decimal point and no groups; fractions, powers of ten and what follows the number stay. The
  * page asks which reading is meant, and the server stores no other than the one that was chosen.
  */
-export function readingsOf(text: string): Array<{ decimal: DecimalSeparator; text: string }> {
+export function possibleReadings(text: string): Array<{ decimal: DecimalSeparator; text: string }> {
   const plain = simplify(text);
   const [number = ''] = /^[-+]?\s*[\d.,]*\d/.exec(plain) ?? [];
-  const separators: DecimalSeparator[] = text.includes(ARABIC_DECIMAL) ? ['.'] : separatorsOf(number);
+  const separators: DecimalSeparator[] = text.includes(ARABIC_DECIMAL) ? ['.'] : decimalSeparators(number);
   return separators.map((decimal) => ({
     decimal,
     text: withPoint(number, decimal) + plain.slice(number.length),
@@ -23,15 +23,15 @@ export function readingsOf(text: string): Array<{ decimal: DecimalSeparator; tex
 }
 
 /** The only reading of a written number, or the chosen one; undefined where it has two. */
-export function readingOf(text: string, chosen?: DecimalSeparator | null): string | undefined {
-  const readings = readingsOf(text);
+export function chooseReading(text: string, chosen?: DecimalSeparator | null): string | undefined {
+  const readings = possibleReadings(text);
   const [first, second] = readings;
   return second ? readings.find(({ decimal }) => decimal === chosen)?.text : first?.text;
 }
 
 /** The number at the start of a text, where a comma that has two readings groups thousands; undefined where there is none. */
 export function numberIn(text: string): number | undefined {
-  const value = Number.parseFloat(readingOf(text, '.') ?? '');
+  const value = Number.parseFloat(chooseReading(text, '.') ?? '');
   return Number.isFinite(value) ? value : undefined;
 }
 
@@ -49,7 +49,7 @@ function simplify(text: string): string {
 }
 
 /** The last of two different separators is the decimal one. One that stands before three digits may be either. */
-function separatorsOf(number: string): DecimalSeparator[] {
+function decimalSeparators(number: string): DecimalSeparator[] {
   if (!/\d[.,]\d/.test(number)) return ['.'];
   const comma = number.lastIndexOf(',');
   const point = number.lastIndexOf('.');

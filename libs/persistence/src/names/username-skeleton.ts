@@ -5,11 +5,11 @@ const MAPPED = new Map(
     .filter((entry) => entry !== '')
     .map((entry) => {
       const [source = '', targets = ''] = entry.split('=');
-      return [charOf(source), targets.split('+').map(charOf).join('')] as const;
+      return [decodeChar(source), targets.split('+').map(decodeChar).join('')] as const;
     }),
 );
 
-function charOf(base36: string): string {
+function decodeChar(base36: string): string {
   return String.fromCodePoint(Number.parseInt(base36, 36));
 }
 

@@ -2,7 +2,7 @@
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { Announcement as Stored } from '../entities/announcement.entity.js';
-import { countOf, hasRow, row, rows, type Executor } from '../sql.js';
+import { countRows, hasRow, row, rows, type Executor } from '../sql.js';
 
 /** `school`: of the announcement or of its class; null where it is for everyone. */
 export type Announcement = Pick<
@@ -24,7 +24,7 @@ export async function insertAnnouncement(
   return stored.id;
 }
 
-function conditionsOf(scope: Scope): Conditions {
+function toConditions(scope: Scope): Conditions {
   return new Conditions().inScope(scope, 'COALESCE(g.school, a.school)');
 }
 
@@ -34,7 +34,7 @@ export async function findPage(
   scope: Scope,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; items: Announcement[] }> {
-  const where = conditionsOf(scope);
+  const where = toConditions(scope);
   const count = `SELECT count(*)::int AS total FROM ${SOURCE} WHERE ${where.sql}`;
   const values = [...where.values];
   const limit = where.value(page.limit);
@@ -86,7 +86,7 @@ export async function countCurrent(
   on: Executor,
   audience: { school: string | null; groupId: number | null },
 ): Promise<number> {
-  return countOf(
+  return countRows(
     on,
     `announcements
       WHERE ends_at > now() AND school IS NOT DISTINCT FROM $1 AND group_id IS NOT DISTINCT FROM $2`,

@@ -3,7 +3,7 @@ import { LIMITS, type ApprovalFacets, type ApprovalRequestView } from '@studyhal
 import type { Scope } from '@studyhall/domain';
 import { Conditions, likePattern, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
-import { column, countOf, rows, type Executor, type WithDates } from '../sql.js';
+import { column, countRows, rows, type Executor, type WithDates } from '../sql.js';
 
 /** What a list of pending requests is narrowed to. Each word of `search` must be in the username or the class. */
 export interface PendingFilter {
@@ -15,7 +15,7 @@ export interface PendingFilter {
 
 const SOURCE = `approval_requests r LEFT JOIN groups g ON g.id = r.group_id`;
 
-function conditionsOf(scope: Scope, filter: PendingFilter): Conditions {
+function toConditions(scope: Scope, filter: PendingFilter): Conditions {
   const where = new Conditions().add('r.outcome IS NULL').inScope(scope, 'r.school', 'r.group_id');
   if (filter.school !== undefined) where.add('r.school = $', filter.school);
   if (filter.class !== undefined) where.add('r.group_id = $', filter.class);
@@ -85,25 +85,25 @@ export async function findPending(
   filter: PendingFilter,
   page: { limit: number; offset: number; after?: number },
 ): Promise<ApprovalRequestView[]> {
-  const where = conditionsOf(scope, filter);
+  const where = toConditions(scope, filter);
   if (page.after !== undefined) where.add('r.id > $', page.after);
   return findPage(on, where, page);
 }
 
 /** One open request. */
 export async function findPendingById(on: Executor, id: number): Promise<ApprovalRequestView | null> {
-  const where = conditionsOf({ kind: 'all' }, {}).add('r.id = $', id);
+  const where = toConditions({ kind: 'all' }, {}).add('r.id = $', id);
   return (await findPage(on, where, { limit: 1, offset: 0 }))[0] ?? null;
 }
 
 export async function countPending(on: Executor, scope: Scope, filter: PendingFilter = {}): Promise<number> {
-  const where = conditionsOf(scope, filter);
-  return countOf(on, `${SOURCE} WHERE ${where.sql}`, where.values);
+  const where = toConditions(scope, filter);
+  return countRows(on, `${SOURCE} WHERE ${where.sql}`, where.values);
 }
 
 /** The ids of undecided requests in the scope, oldest first, at most {@link LIMITS.pendingPerSchool}. */
 export async function findPendingIds(on: Executor, scope: Scope, filter: PendingFilter): Promise<number[]> {
-  const where = conditionsOf(scope, filter);
+  const where = toConditions(scope, filter);
   const limit = where.value(LIMITS.pendingPerSchool);
   return column<number>(
     on,
@@ -116,7 +116,7 @@ const MAX_FACETS = 500;
 
 /** The schools, classes and invitations of the undecided requests, with the number of requests of each. */
 export async function findFacets(on: Executor, scope: Scope): Promise<ApprovalFacets> {
-  const where = conditionsOf(scope, {});
+  const where = toConditions(scope, {});
   const limit = where.value(MAX_FACETS);
   const count = <Row>(columns: string, join: string, order: string): Promise<Row[]> =>
     rows<Row>(

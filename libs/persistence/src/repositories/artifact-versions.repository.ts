@@ -1,6 +1,6 @@
 // SQL: one row for each artifact, JSON texts that are made storable first, and the next id of the sequence.
 import type { Artifact } from '@studyhall/contracts';
-import { inViewOf } from '../conditions.js';
+import { isReplyInView } from '../conditions.js';
 import { ArtifactVersion as StoredVersion } from '../entities/artifact-version.entity.js';
 import { column, hasRow, rows, storableJson, value, type Executor } from '../sql.js';
 
@@ -10,7 +10,7 @@ export type ArtifactVersion = Pick<
 >;
 
 /** The versions `v` whose file is `f`, of replies in view. */
-const IN_VIEW = `artifact_versions v JOIN files f ON f.id = v.file_id AND ${inViewOf('f.turn_id')}`;
+const IN_VIEW = `artifact_versions v JOIN files f ON f.id = v.file_id AND ${isReplyInView('f.turn_id')}`;
 
 /**
  * Stores a file that was just made as the newest version of an artifact, or as the first of a new one. Call it in the
@@ -114,7 +114,7 @@ export async function restoreVersion(on: Executor, userId: number, fileId: strin
   return hasRow(
     on,
     `UPDATE artifact_versions v SET id = DEFAULT FROM files f
-      WHERE v.file_id = $1 AND v.user_id = $2 AND f.id = v.file_id AND ${inViewOf('f.turn_id')} RETURNING v.id`,
+      WHERE v.file_id = $1 AND v.user_id = $2 AND f.id = v.file_id AND ${isReplyInView('f.turn_id')} RETURNING v.id`,
     [fileId, userId],
   );
 }

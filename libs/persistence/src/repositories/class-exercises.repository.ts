@@ -127,7 +127,7 @@ export async function restoreExercise(on: Executor, groupId: number, id: number)
 }
 
 /** The id of the job that reads the exercises of a class: BullMQ takes no number. */
-export const jobOf = (groupId: number): string => `class-${groupId}`;
+export const toJobId = (groupId: number): string => `class-${groupId}`;
 
 /** Classes with a material whose exercises are not read yet although its file is, by the ids of their jobs. */
 export async function findUnindexed(
@@ -147,7 +147,7 @@ export async function findUnindexed(
 }
 
 /** The class whose material a file is; null for any other file. */
-export async function findGroupOf(on: Executor, fileId: string): Promise<number | null> {
+export async function findGroupByFile(on: Executor, fileId: string): Promise<number | null> {
   const found = await on
     .getRepository(GroupMaterial)
     .findOne({ select: { group_id: true }, where: { file_id: fileId } });

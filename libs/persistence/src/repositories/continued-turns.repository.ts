@@ -14,11 +14,7 @@ export interface ContinuableTurn {
 }
 
 /** The conversation of the owner's turn; null where absent, removed or another's. */
-export async function findConversationOf(
-  on: Executor,
-  userId: number,
-  turnId: string,
-): Promise<string | null> {
+export async function findConversation(on: Executor, userId: number, turnId: string): Promise<string | null> {
   const turn = await on.getRepository(Turn).findOne({
     select: { id: true, conversation_id: true },
     where: { id: turnId, user_id: userId, conversation: { removed_with: IsNull() } },

@@ -6,7 +6,7 @@ import type {
   ScheduleSlotView,
   WeeklySchedule,
 } from '@studyhall/contracts';
-import { clockOf, DAY_NAMES, type Scope } from '@studyhall/domain';
+import { formatTime, DAY_NAMES, type Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
@@ -85,8 +85,8 @@ export async function findWeek(
         slots: ofDay.map(({ id, start_minute, end_minute, group_id, group_name, school }) => ({
           id,
           day_of_week,
-          start_time: clockOf(start_minute),
-          end_time: clockOf(end_minute),
+          start_time: formatTime(start_minute),
+          end_time: formatTime(end_minute),
           group_id,
           group_name,
           school,
@@ -132,8 +132,8 @@ export async function findToday(
     total: found[0]?.total ?? 0,
     slots: found.map(({ start_minute, end_minute, total: _total, ...slot }) => ({
       ...slot,
-      start_time: clockOf(start_minute),
-      end_time: clockOf(end_minute),
+      start_time: formatTime(start_minute),
+      end_time: formatTime(end_minute),
     })),
   };
 }

@@ -2,11 +2,11 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord, Scope } from '@studyhall/domain';
 import { In } from 'typeorm';
-import { Conditions, removedReplyOf } from '../conditions.js';
+import { Conditions, removedReply } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
 import { changesOne, column, columnsOf, row, rows, value, type Executor } from '../sql.js';
-import { isBeingRead, sourcesOf } from './materials.repository.js';
+import { isBeingRead, sourcesFor } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
 
@@ -29,7 +29,7 @@ export async function insertFile(on: Executor, file: NewFile): Promise<InsertedF
 }
 
 /** Of files `f`: no reply that is removed made it. */
-const NOT_REMOVED = `NOT EXISTS (${removedReplyOf('f.turn_id')})
+const NOT_REMOVED = `NOT EXISTS (${removedReply('f.turn_id')})
         AND NOT EXISTS (SELECT FROM image_jobs j JOIN messages m ON m.id = j.message_id
                          WHERE j.file_id = f.id AND m.removed_with IS NOT NULL)`;
 
@@ -78,7 +78,7 @@ export async function findReadable(
        LEFT JOIN group_materials material ON material.file_id = f.id AND material.indexed_at IS NOT NULL
        LEFT JOIN file_previews cut ON cut.file_id = f.id AND cut.format = 'cut' AND cut.pages = material.student_pages
       WHERE f.id = ${file} AND (f.user_id = ${reader} AND ${NOT_REMOVED}
-        OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s) OR ${isBeingRead('f.id', reader)}
+        OR f.id IN (SELECT s.id FROM (${sourcesFor(reader)}) AS s) OR ${isBeingRead('f.id', reader)}
         OR EXISTS (SELECT FROM group_materials m JOIN groups g ON g.id = m.group_id
                     WHERE m.file_id = f.id AND (${where.sql})))`,
     where.values,

@@ -1,12 +1,12 @@
 // SQL: a page by a keyset in the natural order, with the schedules and members of its classes alone.
-import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
+import { formatTime, toMinutes, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { readInOrder } from '../keyset.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
-import { columnsOf, countOf, row, rows, type Executor } from '../sql.js';
+import { columnsOf, countRows, row, rows, type Executor } from '../sql.js';
 
 export type Group = Pick<
   StoredGroup,
@@ -23,8 +23,8 @@ type StoredSlot = Pick<GroupSlot, 'id' | 'day_of_week' | 'start_minute' | 'end_m
 const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): TimeSlotView => ({
   id,
   day_of_week,
-  start_time: clockOf(start_minute),
-  end_time: clockOf(end_minute),
+  start_time: formatTime(start_minute),
+  end_time: formatTime(end_minute),
 });
 
 const BY_NAME = inOrder('g.name');
@@ -42,7 +42,7 @@ interface Sorting {
   order?: Order;
 }
 
-const keysOf = ({ sort = 'name' }: Sorting): string[] => [SORTS[sort].key, BY_NAME, 'g.id'];
+const sortKeys = ({ sort = 'name' }: Sorting): string[] => [SORTS[sort].key, BY_NAME, 'g.id'];
 
 type ListedGroup = Group & { slots: StoredSlot[]; member_count: number };
 
@@ -56,13 +56,13 @@ const view = ({ slots, ...group }: ListedGroup): GroupView => ({
   schedule: scheduleText(slots.map(slotView)),
 });
 
-function conditionsOf({ scope, search }: GroupFilter): Conditions {
+function toConditions({ scope, search }: GroupFilter): Conditions {
   return new Conditions().inScope(scope, 'g.school', 'g.id').matching('g.search', search);
 }
 
 export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {
-  const where = conditionsOf(filter);
-  return countOf(on, `groups g WHERE ${where.sql}`, where.values);
+  const where = toConditions(filter);
+  return countRows(on, `groups g WHERE ${where.sql}`, where.values);
 }
 
 /** A page of classes, with schedule and number of members. */
@@ -71,10 +71,10 @@ export async function findGroups(
   filter: GroupFilter,
   page: Sorting & { limit: number; offset: number },
 ): Promise<GroupView[]> {
-  const where = conditionsOf(filter);
+  const where = toConditions(filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
-  const order = orderBy(keysOf(page), page.order ?? 'asc');
+  const order = orderBy(sortKeys(page), page.order ?? 'asc');
   const found = await rows<ListedGroup>(
     on,
     `SELECT ${VIEW}
@@ -92,7 +92,7 @@ export async function* readGroups(
   { sort = 'name', order }: Sorting,
 ): AsyncGenerator<GroupView[]> {
   const keys = [SORTS[sort], SORTS.name, { key: 'g.id', type: 'integer' }];
-  const list = { view: VIEW, source: 'groups g', where: () => conditionsOf(filter), keys, order };
+  const list = { view: VIEW, source: 'groups g', where: () => toConditions(filter), keys, order };
   for await (const batch of readInOrder<ListedGroup>(on, list)) yield batch.map(view);
 }
 
@@ -190,11 +190,14 @@ export async function findSlots(on: Executor, groupId: number): Promise<TimeSlot
   return found.map(slotView);
 }
 
-const slotOf = (groupId: number, slot: TimeSlotRequest): Omit<StoredSlot, 'id'> & { group_id: number } => ({
+const toSlotRow = (
+  groupId: number,
+  slot: TimeSlotRequest,
+): Omit<StoredSlot, 'id'> & { group_id: number } => ({
   group_id: groupId,
   day_of_week: slot.day_of_week,
-  start_minute: minutesOf(slot.start_time),
-  end_minute: minutesOf(slot.end_time),
+  start_minute: toMinutes(slot.start_time),
+  end_minute: toMinutes(slot.end_time),
 });
 
 /** Stores the slots of the class; those that it has keep their ids. Call it with the class locked. */
@@ -209,6 +212,6 @@ export async function replaceSlots(
     others.some((other) => scheduleText([other]) === scheduleText([one]));
   const gone = now.filter((slot) => !isAmong(slot, slots)).map(({ id }) => id);
   if (gone.length > 0) await stored.delete(gone);
-  await stored.insert(slots.filter((slot) => !isAmong(slot, now)).map((slot) => slotOf(groupId, slot)));
+  await stored.insert(slots.filter((slot) => !isAmong(slot, now)).map((slot) => toSlotRow(groupId, slot)));
   return findSlots(on, groupId);
 }

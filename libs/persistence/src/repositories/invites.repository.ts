@@ -5,7 +5,7 @@ import type { Scope } from '@studyhall/domain';
 import { archivedSchool, Conditions, inScopeOfClass, present, taughtBy } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
-import { changesOne, countOf, row, rows, violatedUnique, type Executor, type WithDates } from '../sql.js';
+import { changesOne, countRows, row, rows, violatedUnique, type Executor, type WithDates } from '../sql.js';
 
 export type Invite = WithDates<Omit<InviteView, 'url' | 'school'>, 'expires_at' | 'created_at'> & {
   id: number;
@@ -117,7 +117,7 @@ export async function countWorking(
   on: Executor,
   { makers, groups }: { makers: readonly number[]; groups: readonly number[] },
 ): Promise<number> {
-  return countOf(
+  return countRows(
     on,
     `invites i JOIN users u ON u.id = i.created_by
       WHERE (u.id = ANY($1::int[]) OR i.group_id = ANY($2::int[])) AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,

@@ -1,7 +1,7 @@
 // SQL: all students of a lesson in one statement, each part by an index.
 import type { LessonReport, ReportStudent } from '@studyhall/contracts';
 import { rows, type Executor, type WithDates } from '../sql.js';
-import { openerOf } from './study-exercises.repository.js';
+import { solutionOpener } from './study-exercises.repository.js';
 
 /** The end of a lesson, or now. What is asked in its conversation afterwards is of no lesson. */
 export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
@@ -35,7 +35,7 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
             AND created_at <= ${LESSON_END}) q
        LEFT JOIN (
          SELECT s.user_id, count(*)::int AS exercises, sum(x.attempts)::int AS attempts, sum(x.hints)::int AS hints,
-                count(${openerOf('s')})::int AS opened
+                count(${solutionOpener('s')})::int AS opened
            FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
           WHERE x.lesson_id = $1 GROUP BY s.user_id) e ON e.user_id = u.id
       WHERE l.id = $1 ORDER BY u.username, u.id`,

@@ -8,7 +8,7 @@ import {
   type TicketResults,
   type TicketValue,
 } from '@studyhall/contracts';
-import { resultsOf, rightOf, type TicketTally } from '@studyhall/domain';
+import { toResults, rightAnswer, type TicketTally } from '@studyhall/domain';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { hasRow, row, rows, type Executor } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
@@ -124,7 +124,7 @@ export async function findResults(on: Executor, place: TicketPlace): Promise<Tic
       questions:
         ticket.quiz !== null && ticket.open
           ? []
-          : ticket.questions.map((question, at) => resultsOf(question, at + 1, own)),
+          : ticket.questions.map((question, at) => toResults(question, at + 1, own)),
     };
   });
 }
@@ -174,7 +174,7 @@ export async function findForStudent(on: Executor, userId: number): Promise<Stud
       ORDER BY t.opened_at DESC LIMIT 1`,
     [userId],
   );
-  return found && studentTicketOf(found, found.answers ?? {});
+  return found && toStudentTicket(found, found.answers ?? {});
 }
 
 /** The tickets and quizzes of a lesson with the answers of one of its students, newest first. */
@@ -186,11 +186,11 @@ export async function findOwn(on: Executor, userId: number, lessonId: string): P
       ORDER BY t.opened_at DESC LIMIT ${LIMITS.ticketsPerLesson}`,
     [userId, lessonId],
   );
-  return found.map((ticket) => studentTicketOf(ticket, ticket.answers ?? {}));
+  return found.map((ticket) => toStudentTicket(ticket, ticket.answers ?? {}));
 }
 
 /** A ticket or a quiz as a student sees it. The right answers are in it once it is closed. */
-export function studentTicketOf(
+export function toStudentTicket(
   { id, lesson_id, lesson, quiz, open, closes_in, questions }: TicketRecord,
   answers: Record<string, TicketValue> = {},
 ): StudentTicket {
@@ -201,7 +201,7 @@ export function studentTicketOf(
       ...{ id: at + 1, kind: question.kind, text: question.text },
       options: question.kind === 'choice' ? question.options : [],
       value: answers[at + 1] ?? null,
-      right: open ? null : rightOf(question),
+      right: open ? null : rightAnswer(question),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { EndedLesson, LessonRules, LessonTool, StudyMode } from '@studyhall
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
-import { changesOne, codeOf, column, hasRow, row, rows, type Executor } from '../sql.js';
+import { changesOne, errorCode, column, hasRow, row, rows, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 
 /** A lesson with its class. */
@@ -245,7 +245,7 @@ const LESSON_ONLY = 'LS002';
 export function refusedByLesson(
   error: unknown,
 ): { code: 'lesson_paused'; reason: string } | { code: 'lesson_only' } | null {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === LESSON_ONLY) return { code: 'lesson_only' };
   if (code !== PAUSED) return null;
   const { detail } =

@@ -10,7 +10,7 @@ import { column, row, violatedUnique, type Executor } from '../sql.js';
  * The sources of the classes that the user is a member of: ids of files, with their owners. In study mode only those whose
  * exercises are read: before, it is not known which passages solve them.
  */
-export const sourcesOf = (user: string): string =>
+export const sourcesFor = (user: string): string =>
   `SELECT source.id, source.user_id FROM group_members member
      JOIN group_materials material ON material.group_id = member.group_id AND material.kind = 'source'
      JOIN files source ON source.id = material.file_id
@@ -45,12 +45,12 @@ export async function findMaterials(on: Executor, groupId: number): Promise<Mate
     .where({ group_id: groupId, removed: false })
     .groupBy('exercise.file_id')
     .getRawMany<{ file_id: string | null; count: number }>();
-  const countOf = new Map(counts.map(({ file_id, count }) => [file_id, count]));
+  const countByFile = new Map(counts.map(({ file_id, count }) => [file_id, count]));
   const pages = await findSolutionPages(on, groupId);
   return found.flatMap(({ id, file_id, kind, created_at, indexed_at, model_failures, replaced, file }) => {
     if (!file) return [];
     const { name, size, status, detail } = file;
-    const exercises = indexed_at === null ? 'reading' : (countOf.get(file_id) ?? 0);
+    const exercises = indexed_at === null ? 'reading' : (countByFile.get(file_id) ?? 0);
     return [
       {
         ...{ id, file_id, name, size, kind, status, detail, exercises },

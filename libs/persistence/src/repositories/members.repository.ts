@@ -1,7 +1,7 @@
 // SQL: memberships and slots are joined with themselves, in the natural order of names.
 import type { SelectQueryBuilder } from 'typeorm';
 import type { MembersQuery, MemberView, TimeConflictView } from '@studyhall/contracts';
-import { clockOf } from '@studyhall/domain';
+import { formatTime } from '@studyhall/domain';
 import { present, searchWords } from '../conditions.js';
 import { inOrder, type Order } from '../natural-order.js';
 import { GroupMember } from '../entities/group-member.entity.js';
@@ -133,7 +133,7 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
     group_id,
     group_name,
     day_of_week,
-    start_time: clockOf(start_minute),
-    end_time: clockOf(end_minute),
+    start_time: formatTime(start_minute),
+    end_time: formatTime(end_minute),
   }));
 }

@@ -1,7 +1,7 @@
 // SQL: each turn and page needs bounds, sizes and locks of several rows in one round trip.
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull } from 'typeorm';
-import { inViewOf } from '../conditions.js';
+import { isReplyInView } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
 import { changesOne, row, rows, value, type Executor } from '../sql.js';
 
@@ -27,7 +27,7 @@ const RECORD = `
          CASE WHEN jsonb_exists(m.details, 'documents') THEN (
            SELECT jsonb_object_agg(v.file_id, ARRAY(
                     SELECT o.file_id FROM artifact_versions o JOIN files f ON f.id = o.file_id
-                     WHERE o.artifact_id = v.artifact_id AND ${inViewOf('f.turn_id')} ORDER BY o.id))
+                     WHERE o.artifact_id = v.artifact_id AND ${isReplyInView('f.turn_id')} ORDER BY o.id))
              FROM files made JOIN artifact_versions v ON v.file_id = made.id
             WHERE made.turn_id = m.turn_id) END AS artifact_versions,
          CASE WHEN m.version_group IS NOT NULL THEN ARRAY(

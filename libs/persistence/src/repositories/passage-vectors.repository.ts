@@ -1,7 +1,7 @@
 // SQL: the table and the type of pgvector, which exist only where pgvector does.
 import type { DataSource } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
-import { codeOf, column, row, rows, type Executor } from '../sql.js';
+import { errorCode, column, row, rows, type Executor } from '../sql.js';
 import { searchedFiles } from './passages.repository.js';
 
 /** Postgres: the role may not do this. */
@@ -37,7 +37,7 @@ export async function enableVectors(source: DataSource): Promise<boolean> {
       return true;
     })
     .catch((error: unknown) => {
-      if (codeOf(error) === NOT_ALLOWED) return false;
+      if (errorCode(error) === NOT_ALLOWED) return false;
       throw error;
     });
 }
@@ -64,7 +64,7 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
        SELECT p.id, p.user_id, p.file_id, v.meaning::vector
          FROM unnest($1::bigint[], $2::text[]) AS v (id, meaning) JOIN passages p ON p.id = v.id
        ON CONFLICT DO NOTHING`,
-      [found.map(({ id }) => id), found.map(({ embedding }) => vectorText(floatsOf(embedding)))],
+      [found.map(({ id }) => id), found.map(({ embedding }) => vectorText(toFloats(embedding)))],
     );
     copied += found.length;
     const last = found.at(-1);
@@ -96,6 +96,6 @@ export async function findNearest(
 const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;
 
 /** 32-bit floats as `passages.embedding` holds them. A copy: the driver's buffer need not be aligned. */
-export function floatsOf(bytes: Buffer): Float32Array {
+export function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

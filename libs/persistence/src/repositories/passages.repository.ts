@@ -1,7 +1,7 @@
 // SQL: full text, the names of the files in the same statement, and sets from arrays with one parameter.
 import { Passage } from '../entities/passage.entity.js';
 import { columnsOf, row, rows, value, type Executor } from '../sql.js';
-import { isUnlocked, noKey, sourcesOf } from './materials.repository.js';
+import { isUnlocked, noKey, sourcesFor } from './materials.repository.js';
 
 export interface NewPassage {
   position: number;
@@ -69,7 +69,7 @@ export async function searchPassages(
         WHERE own.user_id = $1 AND own.search @@ query
           AND (own.file_id = ANY($4) OR ($4::uuid[] IS NULL AND ${noKey('own.file_id')}))
         UNION ALL
-       SELECT taught.*, query FROM words, (${sourcesOf('$1')}) AS s
+       SELECT taught.*, query FROM words, (${sourcesFor('$1')}) AS s
          JOIN passages taught ON taught.user_id = s.user_id AND taught.file_id = s.id
         WHERE $4::uuid[] IS NULL AND s.user_id <> $1 AND taught.search @@ query AND ${isUnlocked('taught', '$1')}) AS p JOIN files f ON f.id = p.file_id
       ORDER BY ts_rank(p.search, p.query, 1) DESC, p.id LIMIT $3`,
@@ -104,11 +104,11 @@ export async function measurePassages(on: Executor, userId: number, fileIds: str
 
 /** The condition for a file that the user's replies may search without being given it. */
 const isSearched = (file: string, user: string): string =>
-  `(${file}.user_id = ${user} AND ${noKey(`${file}.id`)} OR ${file}.id IN (SELECT s.id FROM (${sourcesOf(user)}) AS s))`;
+  `(${file}.user_id = ${user} AND ${noKey(`${file}.id`)} OR ${file}.id IN (SELECT s.id FROM (${sourcesFor(user)}) AS s))`;
 
 /** As above, in a form that reads the files by their indexes. */
 export const searchedFiles = (user: string): string =>
-  `SELECT f.id FROM files f WHERE f.user_id = ${user} AND ${noKey('f.id')} UNION SELECT s.id FROM (${sourcesOf(user)}) AS s`;
+  `SELECT f.id FROM files f WHERE f.user_id = ${user} AND ${noKey('f.id')} UNION SELECT s.id FROM (${sourcesFor(user)}) AS s`;
 
 /**
  * A value that changes whenever the files do that the user's replies search: a cache of their vectors compares it. An image

@@ -32,13 +32,13 @@ const NOTHING = {
 };
 
 /** The Monday of a time by the clock of the school `s`. */
-const weekOf = (time: string): string =>
+const weekStart = (time: string): string =>
   `to_char(date_trunc('week', ${time} AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))), 'YYYY-MM-DD')`;
 
 /** The lessons of the student's present classes, or of one of them, that took place while the student was a member. */
 const HELD = `
   SELECT l.id, l.started_at,
-         ${weekOf('l.started_at')} AS week,
+         ${weekStart('l.started_at')} AS week,
          ${LESSON_END} AS ended
     FROM group_members m JOIN lessons l ON l.group_id = m.group_id
     JOIN groups g ON g.id = l.group_id JOIN schools s ON s.name = g.school
@@ -121,7 +121,7 @@ async function findHomeworkWeeks(
 ): Promise<HomeworkWeek[]> {
   return rows<HomeworkWeek>(
     on,
-    `SELECT ${weekOf('a.opens_at')} AS week, count(*)::int AS homework,
+    `SELECT ${weekStart('a.opens_at')} AS week, count(*)::int AS homework,
             count(w.handed_in_at)::int AS handed_in, COALESCE(sum(w.attempts), 0)::int AS homework_attempts,
             COALESCE(sum(w.hints), 0)::int AS homework_hints
        FROM group_members m JOIN activities a ON a.group_id = m.group_id AND ${IS_FOR}
@@ -153,7 +153,7 @@ async function findTicketAnswers(on: Executor, userId: number, groupId: number |
 async function findQuizAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
   return rows(
     on,
-    `SELECT ${weekOf('a.opens_at')} AS week, t.questions -> (x.question - 1) AS question, x.value
+    `SELECT ${weekStart('a.opens_at')} AS week, t.questions -> (x.question - 1) AS question, x.value
        FROM group_members m JOIN activities a ON a.group_id = m.group_id AND a.closes_at <= now()
        JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
        JOIN lesson_tickets t ON t.activity_id = a.id AND t.opened_at IS NOT NULL

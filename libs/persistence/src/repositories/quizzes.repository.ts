@@ -1,6 +1,6 @@
 // SQL: stores only where the turn still awaits it, in one statement.
 import { Raw } from 'typeorm';
-import { removedReplyOf } from '../conditions.js';
+import { removedReply } from '../conditions.js';
 import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
 import { hasRow, storableJson, storableText, type Executor } from '../sql.js';
 import { AWAITING_TURN } from './turns.repository.js';
@@ -43,7 +43,7 @@ export async function findOwned(
   { lock = false } = {},
 ): Promise<Quiz | null> {
   return on.getRepository(StoredQuiz).findOne({
-    where: { id, user_id: userId, turn_id: Raw((turn) => `NOT EXISTS (${removedReplyOf(turn)})`) },
+    where: { id, user_id: userId, turn_id: Raw((turn) => `NOT EXISTS (${removedReply(turn)})`) },
     ...(lock && { lock: { mode: 'pessimistic_write' } }),
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { createDataSource } from '../data-source.js';
-import { codeOf } from '../sql.js';
+import { errorCode } from '../sql.js';
 
 let servers: TestServers;
 let db: DataSource;
@@ -97,7 +97,7 @@ it('two transactions that create the same schools in different order do not dead
   const waiting = create(second, 'ORDER B').then(() => create(second, 'ORDER A'));
   const failure = waiting.then(
     () => null,
-    (error: unknown) => codeOf(error) ?? 'unknown',
+    (error: unknown) => errorCode(error) ?? 'unknown',
   );
   await create(first, 'ORDER B');
   await first.commitTransaction();

@@ -5,7 +5,7 @@ import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
-import { column, countOf, row, rows, type Executor, type WithDates } from '../sql.js';
+import { column, countRows, row, rows, type Executor, type WithDates } from '../sql.js';
 
 export type School = StoredSchool;
 export type SchoolSettings = Pick<
@@ -56,7 +56,7 @@ export interface SchoolFilter extends Pick<SchoolsQuery, 'search' | 'archived'> 
   scope: Scope;
 }
 
-function conditionsOf({ scope, search, archived = 'all' }: SchoolFilter): Conditions {
+function toConditions({ scope, search, archived = 'all' }: SchoolFilter): Conditions {
   const where = new Conditions().inScope(scope, 's.name');
   where.matching('search_key(s.name)', search);
   if (archived !== 'all') where.add(`s.archived_at IS ${archived === 'true' ? 'NOT NULL' : 'NULL'}`);
@@ -64,8 +64,8 @@ function conditionsOf({ scope, search, archived = 'all' }: SchoolFilter): Condit
 }
 
 export async function countSchools(on: Executor, filter: SchoolFilter): Promise<number> {
-  const where = conditionsOf(filter);
-  return countOf(on, `schools s WHERE ${where.sql}`, where.values);
+  const where = toConditions(filter);
+  return countRows(on, `schools s WHERE ${where.sql}`, where.values);
 }
 
 /** Schools with their figures; without `limit` all of them. */
@@ -74,7 +74,7 @@ export async function findSchools(
   filter: SchoolFilter,
   page: Pick<SchoolsQuery, 'limit' | 'offset' | 'sort' | 'order'>,
 ): Promise<SchoolView[]> {
-  const where = conditionsOf(filter);
+  const where = toConditions(filter);
   const limit = where.value(page.limit ?? null);
   const offset = where.value(page.offset ?? 0);
   const order = page.order === 'desc' ? 'DESC' : 'ASC';

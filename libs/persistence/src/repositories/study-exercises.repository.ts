@@ -7,11 +7,11 @@ import { StudyExercise } from '../entities/study-exercise.entity.js';
 import { column, row, rows, storableText, type Executor } from '../sql.js';
 
 /** Of a student's row `e`: the teacher who opened the solution for the student or for the class. */
-export const openerOf = (e: string): string =>
+export const solutionOpener = (e: string): string =>
   `COALESCE(${e}.opened_by, (SELECT opened.opened_by FROM class_exercises opened WHERE opened.id = ${e}.class_exercise_id))`;
 
 const COLUMNS = `e.id, e.class_exercise_id, e.text, e.answer, e.hints, e.answers, e.attempts, e.last_hint, e.hinted_message,
-  ${openerOf('e')} AS opened_by`;
+  ${solutionOpener('e')} AS opened_by`;
 
 export type Exercise = Pick<
   StudyExercise,
@@ -162,7 +162,7 @@ export async function openSolutions(
     opened.ids = await column<string>(
       on,
       `UPDATE study_exercises e SET opened_by = $2
-        WHERE e.user_id = ANY($1::int[]) AND ${openerOf('e')} IS NULL AND ($3::uuid IS NULL OR e.id = $3) RETURNING e.id`,
+        WHERE e.user_id = ANY($1::int[]) AND ${solutionOpener('e')} IS NULL AND ($3::uuid IS NULL OR e.id = $3) RETURNING e.id`,
       [students, openedBy, exercise],
     );
   else if (!isEveryone) {
@@ -197,7 +197,7 @@ export async function findNumbers(
 }
 
 /** Whether the row is one of these students. */
-export async function isOfOneOf(on: Executor, userIds: readonly number[], id: string): Promise<boolean> {
+export async function belongsToAny(on: Executor, userIds: readonly number[], id: string): Promise<boolean> {
   return on.getRepository(StudyExercise).existsBy({ id, user_id: In([...userIds]) });
 }
 

@@ -1,6 +1,6 @@
 // SQL: what the reconcilers ask every 3 s, prepared, a page by a keyset of two columns, and any number of turns with one parameter.
 import { In, Raw } from 'typeorm';
-import { removedReplyOf } from '../conditions.js';
+import { removedReply } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
 import { column, columnsOf, rows, type Executor } from '../sql.js';
@@ -66,7 +66,7 @@ export async function findToRelease(
 }
 
 /** Those of `ids` that have not ended. */
-export async function findActiveOf(on: Executor, ids: readonly string[]): Promise<string[]> {
+export async function findActiveByIds(on: Executor, ids: readonly string[]): Promise<string[]> {
   const found = await on
     .getRepository(Turn)
     .find({ select: { id: true }, where: { id: In(ids), state: ACTIVE } });
@@ -86,7 +86,7 @@ export async function findLogged(on: Executor, userId: number): Promise<string[]
       user_id: userId,
       finished_at: Raw((time) => `COALESCE(${time}, now()) > now() - interval '2 hours'`),
     })
-    .andWhere(`NOT EXISTS (${removedReplyOf('t.id')})`)
+    .andWhere(`NOT EXISTS (${removedReply('t.id')})`)
     .getMany();
   return found.map((turn) => turn.id);
 }

@@ -3,7 +3,7 @@ import { LIMITS, type Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, inScope, present, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
-import { countOf, type Executor } from '../sql.js';
+import { countRows, type Executor } from '../sql.js';
 import { LAST_SIGN_IN, ROLE } from './user-columns.js';
 
 /** What a list of users is narrowed to. */
@@ -18,14 +18,14 @@ export interface UserFilter {
 }
 
 /** The condition for a student of a class that the teacher teaches. */
-const studentOf = (teacher: string): string =>
+const taughtStudent = (teacher: string): string =>
   `u.role = 'STUDENT' AND u.id IN (SELECT m.user_id FROM group_members m
      JOIN teaching t ON t.group_id = m.group_id WHERE t.user_id = ${teacher})`;
 
-export function conditionsOf(filter: UserFilter): Conditions {
+export function toConditions(filter: UserFilter): Conditions {
   const { scope } = filter;
   const where = new Conditions().add(present('u'));
-  if (scope.kind === 'taught') where.add(studentOf(where.value(scope.teacher)));
+  if (scope.kind === 'taught') where.add(taughtStudent(where.value(scope.teacher)));
   else where.inScope(scope, 'u.school');
   if (scope.kind === 'school') where.add(`${ROLE} <> 'MASTER_ADMIN'`);
   if (filter.role) where.add(`${ROLE} = $`, filter.role);
@@ -53,8 +53,8 @@ export async function countUsers(on: Executor, filter: UserFilter): Promise<numb
     const counted = { ...inScope(filter.scope), ...(filter.role && { role: filter.role }) };
     return (await on.getRepository(UserCount).sum('count', counted)) ?? 0;
   }
-  const where = conditionsOf(filter);
-  return countOf(
+  const where = toConditions(filter);
+  return countRows(
     on,
     `(SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
     where.values,

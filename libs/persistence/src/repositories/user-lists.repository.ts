@@ -5,7 +5,7 @@ import { readInOrder } from '../keyset.js';
 import { orderBy, reversed, type Order } from '../natural-order.js';
 import { column, row, rows, type Executor } from '../sql.js';
 import { BY_NAME, toView, USER_COLUMNS, VIEW, type StoredUser, type UserSort } from './user-columns.js';
-import { conditionsOf, type UserFilter } from './user-filter.js';
+import { toConditions, type UserFilter } from './user-filter.js';
 
 export { USER_COLUMNS } from './user-columns.js';
 export { countUsers, hasStoredCount, type UserFilter } from './user-filter.js';
@@ -16,7 +16,7 @@ interface Sorting {
 }
 
 /** The keys of an order. In one school all users have the same school. */
-function keysOf({ sort = 'username' }: Sorting, { scope }: UserFilter): string[] {
+function sortKeys({ sort = 'username' }: Sorting, { scope }: UserFilter): string[] {
   const isName = sort === 'username' || (sort === 'school' && scope.kind === 'school');
   return isName ? [BY_NAME] : [USER_COLUMNS[sort].sort.key, BY_NAME];
 }
@@ -35,10 +35,10 @@ export async function findUsers(
   const end = total - page.offset;
   const isNearEnd = !page.smallResult && end > 0 && end < total / 2;
   const size = isNearEnd ? Math.min(page.limit, end) : page.limit;
-  const where = conditionsOf(filter);
+  const where = toConditions(filter);
   const limit = where.value(size);
   const offset = where.value(isNearEnd ? end - size : page.offset);
-  const keys = keysOf(page, filter);
+  const keys = sortKeys(page, filter);
   const inDirection = orderBy(keys, isNearEnd ? reversed(order) : order);
   const source = page.smallResult
     ? `(WITH found AS MATERIALIZED (SELECT * FROM users u WHERE ${where.sql})
@@ -59,13 +59,13 @@ export async function* readUsers(
   { sort = 'username', order }: Sorting,
 ): AsyncGenerator<UserView[]> {
   const keys = [USER_COLUMNS[sort].sort, USER_COLUMNS.username.sort];
-  const list = { view: VIEW, source: 'users u', where: () => conditionsOf(filter), keys, order };
+  const list = { view: VIEW, source: 'users u', where: () => toConditions(filter), keys, order };
   for await (const batch of readInOrder<StoredUser>(on, list)) yield batch.map(toView);
 }
 
 /** The ids of the users of a filter, the oldest accounts first. */
 export async function findUserIds(on: Executor, filter: UserFilter, limit: number): Promise<number[]> {
-  const where = conditionsOf(filter);
+  const where = toConditions(filter);
   const size = where.value(limit);
   return column<number>(
     on,

@@ -190,7 +190,7 @@ export async function holdAccount(on: Executor, id: number): Promise<Account | n
 }
 
 /** The schools of these users, whether they are removed or not; null for those without one. */
-export async function findSchoolsOf(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
+export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
   return column<string | null>(on, `SELECT DISTINCT school FROM users WHERE id = ANY($1::int[])`, [ids]);
 }
 

@@ -64,7 +64,7 @@ export async function lockDirectory(
   const ofClasses = administers || renames ? await directory.findSchoolsOfClasses(on, known(classes)) : [];
   if (administers)
     await lockSchoolsInTransaction(on, 'administration', [
-      ...(await users.findSchoolsOf(on, known(accounts))),
+      ...(await users.findSchools(on, known(accounts))),
       ...ofClasses,
       ...schools,
     ]);

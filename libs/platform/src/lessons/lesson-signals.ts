@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { tileOf } from '@studyhall/domain';
+import { toTile } from '@studyhall/domain';
 import { lessonPushes, lessonMembers, lessonTickets, lessonWall } from '@studyhall/persistence';
 import type { LessonStudent } from '@studyhall/contracts';
 import { EventPublisher } from '../events/event-publisher.js';
@@ -79,7 +79,7 @@ export class LessonSignals {
     ]).catch(() => [new Set<number>(), []] as const);
     const typing = new Set(writing.map(Number));
     return found.map((facts) =>
-      tileOf(facts, { here: here.has(facts.user_id), writing: typing.has(facts.user_id) }, now),
+      toTile(facts, { here: here.has(facts.user_id), writing: typing.has(facts.user_id) }, now),
     );
   }
 

@@ -75,7 +75,7 @@ export class TurnEvents {
     const either = AbortSignal.any([signal, waiting.signal]);
     const finish = (): void => waiting.abort();
     const check = async (): Promise<void> => {
-      const active = await turnLookups.findActiveOf(this.db, [turn.id]).catch(() => [turn.id]);
+      const active = await turnLookups.findActiveByIds(this.db, [turn.id]).catch(() => [turn.id]);
       if (active.length === 0) finish();
     };
     // Not awaited: while Redis is unavailable the subscription waits, and the stored state answers.

@@ -1,4 +1,4 @@
-import { asciiDigits, clockOf } from '@studyhall/domain';
+import { asciiDigits, formatTime } from '@studyhall/domain';
 import { region } from './format';
 
 /** How hours are written: with 24 of them, or with 12 and a word for each half of the day. */
@@ -37,7 +37,7 @@ export function readTime(text: string, style: HourStyle = hourStyle()): string |
   const [, hours = '', minutes = '00'] = DIGITS.exec(digits) ?? [];
   const hour = hourOf(hours, lettersOf(plain), style);
   if (hours === '' || hour === undefined || hour > 23 || Number(minutes) > 59) return undefined;
-  return clockOf(hour * 60 + Number(minutes));
+  return formatTime(hour * 60 + Number(minutes));
 }
 
 function hourOf(hours: string, half: string, style: HourStyle): number | undefined {

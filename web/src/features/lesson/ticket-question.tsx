@@ -1,6 +1,6 @@
 import type { DecimalSeparator, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { readingOf } from '@studyhall/domain';
+import { chooseReading } from '@studyhall/domain';
 import { useId, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
@@ -35,7 +35,7 @@ export function TicketQuestionForm({ question, draftKey, onBack, onSend }: Ticke
   // An answer that another device of the student sent is shown until this one is used.
   const draft = typed ?? String(question.value ?? '');
   const [decimal, setDecimal] = useState<DecimalSeparator | null>(null);
-  const isOpen = question.kind === 'number' && typed !== null && readingOf(typed, decimal) === undefined;
+  const isOpen = question.kind === 'number' && typed !== null && chooseReading(typed, decimal) === undefined;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const id = useId();

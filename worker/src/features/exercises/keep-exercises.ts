@@ -1,4 +1,4 @@
-import { answerOf, contentWords } from '@studyhall/domain';
+import { parseAnswer, contentWords } from '@studyhall/domain';
 import { classExercises, type Executor } from '@studyhall/persistence';
 import type { ReadMaterial } from './read-exercises.js';
 import type { FoundExercise } from './read-solutions.js';
@@ -60,7 +60,7 @@ export function addAnswersOfKey(exercises: readonly Found[], { solutions }: Read
     const shares = (one: Found): number => contentWords(one.text).filter((word) => words.has(word)).length;
     const best = Math.max(0, ...same.map(shares));
     const solved = same.filter((one) => shares(one) === best);
-    const answer = answerOf(text);
+    const answer = parseAnswer(text);
     for (const exercise of solved) {
       if (solved.length === 1 && isRival(exercise.answer, answer)) exercise.is_disputed = true;
       exercise.answer = classExercises.joinKeys(exercise.answer, answer);

@@ -1,4 +1,4 @@
-import { answerOf, type AnswerKey } from '@studyhall/domain';
+import { parseAnswer, type AnswerKey } from '@studyhall/domain';
 import { kindOfLine } from '../ingest/index.js';
 import { isNextLetter, parseLabel, parseLetter, solutionLabels, type LabelledLine } from './line-label.js';
 import {
@@ -154,7 +154,7 @@ const NO_ANSWER: AnswerKey = { values: [], texts: [] };
 
 function solve(exercise: FoundExercise | undefined, solution: string, position: number): void {
   if (!exercise) return;
-  exercise.answer = answerOf(solution);
+  exercise.answer = parseAnswer(solution);
   exercise.solvedAt.push(position);
 }
 

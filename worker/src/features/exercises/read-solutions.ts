@@ -1,4 +1,4 @@
-import { answerOf, type AnswerKey } from '@studyhall/domain';
+import { parseAnswer, type AnswerKey } from '@studyhall/domain';
 import { solutionLabels } from './line-label.js';
 
 export interface FoundExercise {
@@ -62,7 +62,7 @@ export function pairSolutions(
     const solution = solutions.find((one) => one.number === exercise.number && !taken.has(one) && fits(one));
     if (!solution) return;
     taken.add(solution);
-    exercise.answer = answerOf(solution.text);
+    exercise.answer = parseAnswer(solution.text);
     exercise.solvedAt.push(solution.position);
   };
   for (const exercise of exercises) take(exercise, (one) => one.chapter === exercise.chapter);

@@ -99,9 +99,9 @@ export class IngestHandler implements JobHandler<'ingest'> {
       await this.events.publish({ user: file.user_id }, 'file.status', payload);
     } else if (!isReadyImage(file)) return;
     if (status === 'ready') await this.search.libraryGrew(file.user_id);
-    const group_id = await classExercises.findGroupOf(this.db, file.id);
+    const group_id = await classExercises.findGroupByFile(this.db, file.id);
     if (group_id !== null)
-      await this.queues.addStored('exercises', classExercises.jobOf(group_id), { group_id });
+      await this.queues.addStored('exercises', classExercises.toJobId(group_id), { group_id });
   }
 }
 

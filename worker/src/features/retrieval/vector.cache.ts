@@ -49,7 +49,7 @@ export class VectorCache {
     const dimensions = (rows[0]?.embedding.length ?? 0) / 4;
     const usable = rows.filter((row) => row.embedding.length === dimensions * 4);
     const values = new Float32Array(usable.length * dimensions);
-    usable.forEach((row, at) => values.set(passageVectors.floatsOf(row.embedding), at * dimensions));
+    usable.forEach((row, at) => values.set(passageVectors.toFloats(row.embedding), at * dimensions));
     const fresh = {
       version,
       ids: usable.map((row) => row.id),

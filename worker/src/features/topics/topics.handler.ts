@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { topicsOf } from '@studyhall/domain';
+import { groupTopics } from '@studyhall/domain';
 import { lessonTopics } from '@studyhall/persistence';
 import { CONFIG, type Config, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
@@ -37,7 +37,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
       lessonTopics.findNames(this.db, id),
     ]);
     await this.embed(questions, job.signal);
-    const grouped = topicsOf(
+    const grouped = groupTopics(
       questions.map(({ id: question, user_id: owner, text }) => ({
         ...{ id: String(question), owner, text },
         vector: this.vectors.get(question)?.vector,

@@ -1,5 +1,5 @@
 import { AppError, sentence, type DecimalSeparator, type Sentence } from '@studyhall/contracts';
-import { readingOf } from '@studyhall/domain';
+import { chooseReading } from '@studyhall/domain';
 import Quantity from 'js-quantities';
 import { numericQuantity } from 'numeric-quantity';
 
@@ -15,7 +15,7 @@ export interface NumberReading {
  * none was chosen.
  */
 export function readNumber(text: string, chosen?: DecimalSeparator): NumberReading | null {
-  const reading = readingOf(text, chosen);
+  const reading = chooseReading(text, chosen);
   if (reading === undefined) return null;
   const { value, trailingInvalid = '' } = numericQuantity(reading, {
     round: false,
@@ -32,7 +32,7 @@ export function requireNumber(
   chosen: DecimalSeparator | undefined,
   notANumber: Sentence,
 ): NumberReading {
-  if (readingOf(text, chosen) === undefined) throw new AppError('invalid', sentence('number_ambiguous'));
+  if (chooseReading(text, chosen) === undefined) throw new AppError('invalid', sentence('number_ambiguous'));
   const reading = readNumber(text, chosen);
   if (!reading) throw new AppError('invalid', notANumber);
   return reading;

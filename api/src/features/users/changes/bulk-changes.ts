@@ -7,7 +7,7 @@ import {
   type BulkUsersRequest,
   type UserFilter,
 } from '@studyhall/contracts';
-import { isMaster, normaliseSchool, scopeOf } from '@studyhall/domain';
+import { isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
 import { OwnPassword } from '../../auth/index.js';
 import { adminsOnly, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
@@ -68,7 +68,7 @@ export class BulkChanges {
     { school, ...filter }: UserFilter,
     except: readonly number[],
   ): Promise<number[]> {
-    const scope = scopeOf(actor, school);
+    const scope = scopeFor(actor, school);
     const left = new Set(except);
     const limit = LIMITS.usersAtOnce + 1 + left.size;
     const found = await userLists.findUserIds(this.db, { ...filter, scope }, limit);

@@ -1,4 +1,4 @@
-import { clockOf, minutesOf } from '@studyhall/domain';
+import { formatTime, toMinutes } from '@studyhall/domain';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -36,15 +36,15 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
   const line = useRef<HTMLDivElement>(null);
   const add = () => {
     onChange([...slots, typed].toSorted(inWeekOrder));
-    setLength(minutesOf(typed.end_time) - minutesOf(typed.start_time));
+    setLength(toMinutes(typed.end_time) - toMinutes(typed.start_time));
     onTyped({ ...NO_SLOT, day_of_week: typed.day_of_week });
     line.current?.querySelector('input')?.focus();
   };
   /** A new slot is as long as the previous one until the user changes its end. */
   const proposeEnd = (start_time: string) => {
     if (length === null || !isClock(start_time) || typed.end_time !== '') return;
-    const end = minutesOf(start_time) + length;
-    if (end < DAY_MINUTES) change({ start_time, end_time: clockOf(end) });
+    const end = toMinutes(start_time) + length;
+    if (end < DAY_MINUTES) change({ start_time, end_time: formatTime(end) });
   };
 
   return (

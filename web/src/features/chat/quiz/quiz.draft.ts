@@ -5,7 +5,7 @@ import type {
   QuizQuestionView,
   QuizView,
 } from '@studyhall/contracts';
-import { isSameAnswer, readingOf, readingsOf } from '@studyhall/domain';
+import { isSameAnswer, chooseReading, possibleReadings } from '@studyhall/domain';
 import type { QuizTexts } from '../../../base/i18n/quiz.texts';
 import { draftsOf, readStored, writeStored } from '../../../base/storage';
 import { randomId } from '../../../base/random-id';
@@ -69,8 +69,8 @@ export function toAnswer(
   const written = text.trim();
   if (kind === 'text') return written === '' ? null : { text: written };
   if (kind === 'number') {
-    if (written === '' || readingOf(written, decimal) === undefined) return null;
-    return readingsOf(written).length > 1 && decimal ? { text: written, decimal } : { text: written };
+    if (written === '' || chooseReading(written, decimal) === undefined) return null;
+    return possibleReadings(written).length > 1 && decimal ? { text: written, decimal } : { text: written };
   }
   return choices.length === 0 ? null : { choices: [...choices] };
 }
@@ -112,7 +112,7 @@ export function explainMessage(title: string, question: QuizQuestionView, texts:
 
 /** What was written, in the reading that was chosen. */
 export const answerText = ({ text, decimal }: Extract<QuizAnswer, { text: string }>): string =>
-  decimal ? (readingOf(text, decimal) ?? text) : text;
+  decimal ? (chooseReading(text, decimal) ?? text) : text;
 
 const namesOf = (ids: readonly string[], options: readonly QuizOption[]): string =>
   ids.map((id) => options.find((one) => one.id === id)?.text ?? '').join('; ');

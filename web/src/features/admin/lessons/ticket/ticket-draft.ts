@@ -1,5 +1,5 @@
 import type { DecimalSeparator, TicketKind, TicketQuestion } from '@studyhall/contracts';
-import { readingOf } from '@studyhall/domain';
+import { chooseReading } from '@studyhall/domain';
 
 /** A question while it is written. What another kind needs stays, so that a change of the kind loses nothing. */
 export interface DraftQuestion {
@@ -42,7 +42,7 @@ export function numberOf({
   rightDecimal,
 }: Pick<DraftQuestion, 'rightNumber' | 'rightDecimal'>): number | null | undefined {
   if (rightNumber.trim() === '') return null;
-  const reading = readingOf(rightNumber, rightDecimal);
+  const reading = chooseReading(rightNumber, rightDecimal);
   return reading === undefined ? undefined : Number(reading);
 }
 
