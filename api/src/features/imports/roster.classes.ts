@@ -45,11 +45,11 @@ export class RosterClasses {
       const key = classKey(school, name);
       stored.set(key, [...(stored.get(key) ?? []), { id, name }]);
     }
-    const namesOf = new Map<string, string[]>();
+    const namesBySchool = new Map<string, string[]>();
     if (mode === 'update')
       for (const { school, name } of await importChecks.findClassNames(on, schools))
-        namesOf.set(school, [...(namesOf.get(school) ?? []), name]);
-    return new RosterClasses(stored, namesOf, mode === 'update', classes);
+        namesBySchool.set(school, [...(namesBySchool.get(school) ?? []), name]);
+    return new RosterClasses(stored, namesBySchool, mode === 'update', classes);
   }
 
   /** `member`: the classes of the row's user, which decide between two classes of the same name. */

@@ -51,7 +51,7 @@ export class StudentLessonService {
     const [, ...others] = await lessons.findLiveOfStudent(this.db, account.id);
     return Promise.all(
       others.map(async (lesson) => ({
-        ...otherLessonOf(lesson),
+        ...toOtherLesson(lesson),
         conversation_id: await lessons.ensureConversation(this.db, lesson, account.id),
       })),
     );
@@ -112,7 +112,7 @@ export class StudentLessonService {
   }
 }
 
-const otherLessonOf = ({
+const toOtherLesson = ({
   id,
   class_name,
   title,
