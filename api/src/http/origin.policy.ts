@@ -21,13 +21,13 @@ export class OriginPolicy {
     if (origin !== undefined) {
       if (!URL.canParse(origin)) return false;
       const from = new URL(origin);
-      return from.host === this.hostOf(headers) || from.origin === this.publicOrigin();
+      return from.host === this.readHost(headers) || from.origin === this.publicOrigin();
     }
     const site = headers['sec-fetch-site'];
     return site === undefined || site === 'same-origin' || site === 'none';
   }
 
-  private hostOf(headers: IncomingHttpHeaders): string | undefined {
+  private readHost(headers: IncomingHttpHeaders): string | undefined {
     const forwarded = this.config.TRUST_PROXY === 0 ? undefined : headers['x-forwarded-host'];
     // Each proxy appends: the last entry is the one that the nearest proxy wrote.
     const host = typeof forwarded === 'string' ? forwarded.split(',').at(-1) : headers.host;

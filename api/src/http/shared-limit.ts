@@ -72,18 +72,18 @@ export class SharedLimit {
         await change(this.shared);
         return;
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw this.refusalOf(refusal);
+        if (refusal instanceof RateLimiterRes) throw this.toRefusal(refusal);
         this.pausedUntil = Date.now() + REDIS_PAUSE_MS;
       }
     }
     try {
       await change(this.own);
     } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? this.refusalOf(refusal) : refusal;
+      throw refusal instanceof RateLimiterRes ? this.toRefusal(refusal) : refusal;
     }
   }
 
-  private refusalOf(state: RateLimiterRes): AppError {
+  private toRefusal(state: RateLimiterRes): AppError {
     return rateLimited(this.says, state.msBeforeNext / 1000);
   }
 }

@@ -93,7 +93,7 @@ describe('the sockets of one user', () => {
   });
 });
 
-/** Takes both of the user's slots for large answers, so that further histories wait; returns how to free them. */
+/** Takes both of the user's slots for large answers, so that further histories wait; returns a function that frees them. */
 async function takeHeavySlots(userId: number): Promise<() => void> {
   const taken = [0, 1].map(() => new ServerResponse(new IncomingMessage(new Socket())));
   for (const response of taken) await api.app.get(HeavySlots).enter(userId, response);
@@ -106,7 +106,7 @@ describe('the requests of one user', () => {
     const { client: noor } = await api.signedIn();
     const release = await takeHeavySlots(user.id);
     const waiting = Array.from({ length: 64 }, () => client.get('/history'));
-    await expect.poll(() => api.app.get(OpenRequests).countOf(user.id)).toBe(64);
+    await expect.poll(() => api.app.get(OpenRequests).countForUser(user.id)).toBe(64);
     const refused = await client.get<{ detail?: string }>('/api/me');
     expect(refused.status).toBe(429);
     expect(refused.body.detail).toBe(

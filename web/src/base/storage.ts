@@ -61,13 +61,13 @@ export function forgetStored(beginning: string): void {
 export const databaseOf = (userId: number): string => `studyhall.${userId}`;
 
 /** The cache of the pages that open without a connection (`web/shell/sw.js`). */
-export const KEPT_PAGES = 'pages-1';
+export const PAGE_CACHE = 'pages-1';
 
 /** Deletes an account's database, with the key that its content is encrypted by, and the pages that show it. */
 export function forgetDatabase(userId: number): void {
   try {
     indexedDB.deleteDatabase(databaseOf(userId));
-    void caches.delete(KEPT_PAGES).catch(() => undefined);
+    void caches.delete(PAGE_CACHE).catch(() => undefined);
   } catch {
     // Nothing was kept where the browser forbids it.
   }

@@ -93,7 +93,7 @@ export class Admission implements OnApplicationShutdown {
     const id = job.id ?? '';
     const { user_id: userId } = job.data;
     if (userId === undefined || QUEUES[queue].perUser === null) return work();
-    const place = { line: await this.lineOf(queue, id) };
+    const place = { line: await this.findLine(queue, id) };
     const park = async (): Promise<never> => {
       await job.moveToDelayed(Date.now() + WAITING_MS, token);
       await this.wait(place.line, id, userId);
@@ -158,14 +158,14 @@ export class Admission implements OnApplicationShutdown {
   private async fillLine(line: LineName): Promise<void> {
     // Most lines are empty, and the script runs eight commands.
     if ((await this.line.length(line)) === 0) return;
-    await this.promote(line, await this.line.fill(line, this.boundsOf(line)));
+    await this.promote(line, await this.line.fill(line, this.getBounds(line)));
     // The worker that announced the places may have been killed.
     if (line === 'turns') this.announcer.changed();
   }
 
   private async enter(line: LineName, id: string, userId: number): Promise<boolean> {
     try {
-      return await this.line.enter(line, id, userId, this.boundsOf(line));
+      return await this.line.enter(line, id, userId, this.getBounds(line));
     } catch (error) {
       this.redis.outage.warn(`${line}/${id}`, error);
       return true;
@@ -173,7 +173,7 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /** A job that took long before runs as a long one. */
-  private async lineOf(queue: QueueName, id: string): Promise<LineName> {
+  private async findLine(queue: QueueName, id: string): Promise<LineName> {
     if (!QUEUES[queue].slice) return queue;
     const isLong = await this.line.holds(`${queue}:long`, id).catch(() => false);
     return isLong ? `${queue}:long` : queue;
@@ -191,12 +191,12 @@ export class Admission implements OnApplicationShutdown {
     yields: AbortController,
   ): Promise<boolean> {
     const long = `${queue}:long` as const;
-    if (await this.line.enter(long, id, userId, this.boundsOf(long))) {
+    if (await this.line.enter(long, id, userId, this.getBounds(long))) {
       place.line = long;
       await this.leave(queue, id);
       return true;
     }
-    const admitted = await this.line.yieldPlace(queue, id, this.boundsOf(queue));
+    const admitted = await this.line.yieldPlace(queue, id, this.getBounds(queue));
     if (!admitted) return false;
     place.line = long;
     await this.promote(queue, admitted);
@@ -208,7 +208,7 @@ export class Admission implements OnApplicationShutdown {
     try {
       const { school, group } = await users.findLinePath(this.db, userId);
       const path = [school, group, String(userId)] as const;
-      await this.promote(line, await this.line.wait(line, id, path, this.boundsOf(line)));
+      await this.promote(line, await this.line.wait(line, id, path, this.getBounds(line)));
     } catch (error) {
       this.redis.outage.warn(`${line}/${id}, waiting`, error);
     }
@@ -218,7 +218,7 @@ export class Admission implements OnApplicationShutdown {
   private async leave(line: LineName, id: string): Promise<void> {
     const succeeded = this.answered.delete(id);
     try {
-      await this.promote(line, await this.line.leave(line, id, this.boundsOf(line), succeeded));
+      await this.promote(line, await this.line.leave(line, id, this.getBounds(line), succeeded));
     } catch (error) {
       this.redis.outage.warn(`${line}/${id}`, error);
     }
@@ -241,9 +241,11 @@ export class Admission implements OnApplicationShutdown {
   private async releaseStopped(message: ControlMessage): Promise<void> {
     if (message.type === 'image.stop') return;
     const ids =
-      message.type === 'turn.stop' ? [message.turn_id] : await this.line.waitingOf('turns', message.user_id);
+      message.type === 'turn.stop'
+        ? [message.turn_id]
+        : await this.line.findWaiting('turns', message.user_id);
     if (ids.length === 0) return;
-    await this.promote('turns', await this.line.admit('turns', ids, this.boundsOf('turns')));
+    await this.promote('turns', await this.line.admit('turns', ids, this.getBounds('turns')));
   }
 
   private async offer(ttlMs = OFFER_TTL_MS): Promise<void> {
@@ -252,7 +254,7 @@ export class Admission implements OnApplicationShutdown {
     );
   }
 
-  private boundsOf(line: LineName): LineBounds {
+  private getBounds(line: LineName): LineBounds {
     const queue = toQueue(line);
     const { perUser } = QUEUES[queue];
     // One place of each worker stays free for other users.

@@ -45,14 +45,14 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.admission.open(new Map(QUEUE_NAMES.map((name) => [name, this.concurrencyOf(name)])));
-    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.handlerOf(name)));
+    await this.admission.open(new Map(QUEUE_NAMES.map((name) => [name, this.getConcurrency(name)])));
+    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.getHandler(name)));
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
     this.watch.start(this.workers);
     this.logger.log(`worker ready: ${QUEUE_NAMES.join(', ')}`);
   }
 
-  private handlerOf(name: QueueName): JobHandler {
+  private getHandler(name: QueueName): JobHandler {
     const [handler, ...others] = this.handlers.filter((one) => one.queue === name);
     if (!handler) throw new Error(`The queue ${name} has no handler.`);
     if (others.length > 0) throw new Error(`The queue ${name} has ${others.length + 1} handlers.`);
@@ -71,7 +71,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
         connection: this.redis.create(),
         prefix: this.redis.prefix,
         concurrency:
-          this.concurrencyOf(name) + (options.slice?.places ?? 0) + (options.perUser === null ? 0 : SPARE),
+          this.getConcurrency(name) + (options.slice?.places ?? 0) + (options.perUser === null ? 0 : SPARE),
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
@@ -95,7 +95,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     return worker;
   }
 
-  private concurrencyOf(name: QueueName): number {
+  private getConcurrency(name: QueueName): number {
     if (name === 'turns') return this.config.TURN_CONCURRENCY;
     return name === 'code' ? Math.max(1, this.config.CODE_CONCURRENCY) : QUEUES[name].concurrency;
   }

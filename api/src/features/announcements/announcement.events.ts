@@ -14,12 +14,12 @@ export class AnnouncementEvents {
 
   /** The announcement runs now. */
   async started(stored: announcements.Announcement): Promise<void> {
-    await this.publish(await this.audiencesOf(stored), stored.id, toAnnouncementView(stored));
+    await this.publish(await this.toAudiences(stored), stored.id, toAnnouncementView(stored));
   }
 
   /** The announcement was ended. */
   async ended(stored: announcements.Announcement): Promise<void> {
-    await this.publish(await this.audiencesOf(stored), stored.id, null);
+    await this.publish(await this.toAudiences(stored), stored.id, null);
   }
 
   /** A class was removed with these announcements; `userIds` are the members and teachers it had. */
@@ -35,7 +35,7 @@ export class AnnouncementEvents {
   }
 
   /** Everyone's rooms, the school's, or those of each member and teacher of the class. */
-  private async audiencesOf({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
+  private async toAudiences({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
     if (group_id !== null) {
       const [students, teachers] = await Promise.all([
         members.findMembers(this.db, group_id),

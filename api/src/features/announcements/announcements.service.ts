@@ -37,7 +37,7 @@ export class AnnouncementsService {
   /** Announces to a class, a school, or everyone. Without a class, a school admin announces to their own school. */
   async create(actor: Account, request: CreateAnnouncementRequest): Promise<number> {
     adminsOnly(actor);
-    const group = await this.groupOf(actor, request.group_id);
+    const group = await this.findGroup(actor, request.group_id);
     const school = group?.school ?? request.school ?? (isMaster(actor) ? null : actor.school);
     // Without a school, a school admin has no school to announce to: the policy says so.
     assertAllowed(can(actor, 'announcement.create', { school }));
@@ -114,7 +114,7 @@ export class AnnouncementsService {
   }
 
   /** A class that the caller may not see is answered as one that does not exist. */
-  private async groupOf(actor: Account, id: number | undefined): Promise<Group | null> {
+  private async findGroup(actor: Account, id: number | undefined): Promise<Group | null> {
     if (id === undefined) return null;
     const group = await groups.findGroup(this.db, id);
     if (!group || !can(actor, 'group.manage', group).allowed) throw wrongField('group_id', NO_SUCH_CLASS);

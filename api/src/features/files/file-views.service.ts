@@ -68,7 +68,7 @@ export class FileViewsService {
     const file = await this.files.find(account, id);
     const { user_id: owner, is_withheld } = file;
     const is_whole = !is_withheld || file.cut_key !== null;
-    const pages = is_withheld ? null : await this.pagesOf(file);
+    const pages = is_withheld ? null : await this.readPages(file);
     const note = is_withheld ? sentenceText(withheldBecause(file)) : null;
     if (file.is_being_read) return { passages: [], from: 0, next: null, pages, note, is_whole };
     const first =
@@ -141,7 +141,7 @@ export class FileViewsService {
   }
 
   /** Why an office file is shown as text; null for files that have no pages by nature. */
-  private async pagesOf({ id, user_id, mime_type }: StoredFileRow): Promise<FileText['pages']> {
+  private async readPages({ id, user_id, mime_type }: StoredFileRow): Promise<FileText['pages']> {
     if (officeFormat(mime_type) === null) return null;
     const preview = await filePreviews.findOwnedPreview(this.db, user_id, id, 'pdf');
     if (preview) return preview.storage_key === null ? 'failed' : 'ready';

@@ -156,7 +156,7 @@ describe('uploading', () => {
     const [rows, objects] = [await countRows(), await countObjects()];
     const head =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="gone.txt"\r\ncontent-type: text/plain\r\n\r\n';
-    const open = (): number => api.app.get(OpenRequests).countOf(student.user.id);
+    const open = (): number => api.app.get(OpenRequests).countForUser(student.user.id);
     const sending = httpRequest(new URL('/api/upload', api.url), {
       method: 'POST',
       headers: { cookie: student.client.cookie ?? '', 'content-type': 'multipart/form-data; boundary=b' },

@@ -121,7 +121,7 @@ it.each([
     form.append('file', new Blob([new Uint8Array(bytes)]), `one-more.${extension}`);
     return mia.post<ErrorBody>('/api/upload', form);
   };
-  await expect.poll(() => api.app.get(OpenRequests).countOf(user.id)).toBe(20);
+  await expect.poll(() => api.app.get(OpenRequests).countForUser(user.id)).toBe(20);
   const refused = await more();
   expect(refused).toMatchObject({
     status: 429,

@@ -66,7 +66,7 @@ export class HealthService {
       this.disk(),
       this.worker(),
     ]);
-    return parts.map((part) => ({ ...part, since: this.sinceOf(part)?.toISOString() ?? null }));
+    return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
   }
 
   private async model(): Promise<ObservedPart> {
@@ -88,7 +88,7 @@ export class HealthService {
     return runningPart('worker', workers > 0);
   }
 
-  private sinceOf(part: ObservedPart): Date | undefined {
+  private findImpairedSince(part: ObservedPart): Date | undefined {
     if (part.since) return part.since;
     const since = isImpaired(part) ? (this.impairedSince.get(part.name) ?? new Date()) : undefined;
     if (since) this.impairedSince.set(part.name, since);

@@ -46,7 +46,7 @@ export class InvitesController {
     @Req() request: FastifyRequest,
   ) {
     const created = await this.invites.create(actor, body);
-    return { ...created, url: this.urlOf(request, created.code) };
+    return { ...created, url: this.inviteUrl(request, created.code) };
   }
 
   @Get()
@@ -57,7 +57,7 @@ export class InvitesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return sendPage(reply, await this.invites.page(actor, query, (code) => this.urlOf(request, code)));
+    return sendPage(reply, await this.invites.page(actor, query, (code) => this.inviteUrl(request, code)));
   }
 
   @Public()
@@ -72,7 +72,7 @@ export class InvitesController {
     await this.limits.look(request.ip);
     const shortCode = readShortCode(code);
     const open = (short: string) =>
-      this.limits.guess(request.ip, this.deviceOf(request, reply), () => this.invites.openShort(short));
+      this.limits.guess(request.ip, this.browserId(request, reply), () => this.invites.openShort(short));
     const invite = shortCode === null ? await this.invites.open(code) : await open(shortCode);
     return { ...invite, product_name: this.config.PRODUCT_NAME };
   }
@@ -84,7 +84,7 @@ export class InvitesController {
   }
 
   /** Identifies the browser that types a code by a cookie that lasts as long as its limit. */
-  private deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+  private browserId(request: FastifyRequest, reply: FastifyReply): string {
     const device = readToken(request.headers.cookie, JOIN_COOKIE) ?? newToken();
     void reply.setCookie(JOIN_COOKIE, device, {
       ...cookieAttributes(reply, this.config),
@@ -94,7 +94,7 @@ export class InvitesController {
     return device;
   }
 
-  private urlOf(request: FastifyRequest, code: string): string {
+  private inviteUrl(request: FastifyRequest, code: string): string {
     return new URL(`/join/${code}`, publicAddress(this.config, request)).href;
   }
 }

@@ -62,7 +62,7 @@ export class OidcClient {
 
   /** @throws SignOnError `sign_on_unavailable` where the issuer does not answer. */
   async authorizationUrl(provider: Provider, { state, nonce, verifier }: Challenge): Promise<string> {
-    const configuration = await this.configurationOf(provider);
+    const configuration = await this.loadConfiguration(provider);
     return oidc.buildAuthorizationUrl(configuration, {
       ...{ scope: SCOPE, state, nonce, redirect_uri: this.assertRedirectUrl(provider.id) },
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -82,7 +82,7 @@ export class OidcClient {
     query: string,
     { state, nonce, verifier }: Challenge,
   ): Promise<SignedOn> {
-    const configuration = await this.configurationOf(provider);
+    const configuration = await this.loadConfiguration(provider);
     const address = new URL(`${this.assertRedirectUrl(provider.id)}${query}`);
     try {
       const tokens = await oidc.authorizationCodeGrant(configuration, address, {
@@ -104,8 +104,8 @@ export class OidcClient {
   }
 
   /** The keys and the address of an issuer, to verify its logout tokens. */
-  async metadataOf(provider: Provider): Promise<oidc.ServerMetadata> {
-    return (await this.configurationOf(provider)).serverMetadata();
+  async loadMetadata(provider: Provider): Promise<oidc.ServerMetadata> {
+    return (await this.loadConfiguration(provider)).serverMetadata();
   }
 
   private assertRedirectUrl(providerId: string): string {
@@ -114,7 +114,7 @@ export class OidcClient {
     return url;
   }
 
-  private async configurationOf(provider: Provider): Promise<oidc.Configuration> {
+  private async loadConfiguration(provider: Provider): Promise<oidc.Configuration> {
     const { id, issuer, client_id, secret } = provider;
     const key = JSON.stringify([issuer, client_id, secret?.toString('base64')]);
     const known = this.known.get(id);

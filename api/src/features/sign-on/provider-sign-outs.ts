@@ -63,7 +63,7 @@ export class ProviderSignOuts {
   }
 
   private async verify(provider: Provider, token: string): Promise<JWTPayload> {
-    const { jwks_uri: address, issuer } = await this.client.metadataOf(provider);
+    const { jwks_uri: address, issuer } = await this.client.loadMetadata(provider);
     if (!address) throw new AppError('malformed');
     let keys = this.keys.get(address);
     if (!keys) this.keys.set(address, (keys = createRemoteJWKSet(new URL(address))));

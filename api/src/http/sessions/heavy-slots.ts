@@ -46,7 +46,7 @@ export class HeavySlots {
     const waiting: Waiting = { userId, start: resolve };
     const giveUp = (): void => {
       if (!this.waiting.delete(waiting)) return;
-      const own = this.countOf(userId) >= MAX_PER_USER;
+      const own = this.countForUser(userId) >= MAX_PER_USER;
       reject(new AppError('rate_limited', own ? OWN : BUSY, { retryAfterSeconds: 2 }));
     };
     const timer = setTimeout(giveUp, WAIT_TIMEOUT_MS);
@@ -58,22 +58,22 @@ export class HeavySlots {
     });
   }
 
-  private countOf(userId: number): number {
+  private countForUser(userId: number): number {
     return this.users.get(userId) ?? 0;
   }
 
   private isFree(userId: number): boolean {
-    return this.running < MAX_PER_PROCESS && this.countOf(userId) < MAX_PER_USER;
+    return this.running < MAX_PER_PROCESS && this.countForUser(userId) < MAX_PER_USER;
   }
 
   private take(userId: number): void {
     this.running += 1;
-    this.users.set(userId, this.countOf(userId) + 1);
+    this.users.set(userId, this.countForUser(userId) + 1);
   }
 
   private leave(userId: number): void {
     this.running -= 1;
-    if (this.countOf(userId) > 1) this.users.set(userId, this.countOf(userId) - 1);
+    if (this.countForUser(userId) > 1) this.users.set(userId, this.countForUser(userId) - 1);
     else this.users.delete(userId);
     for (const waiting of this.waiting) {
       if (!this.isFree(waiting.userId)) continue;

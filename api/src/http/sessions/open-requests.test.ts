@@ -13,7 +13,7 @@ it('tracks a request until it is answered, and ignores one whose connection has 
   gone.destroy();
   requests.track(1, Buffer.alloc(32), here);
   requests.track(1, Buffer.alloc(32), gone);
-  expect(requests.countOf(1)).toBe(1);
+  expect(requests.countForUser(1)).toBe(1);
   here.emit('close');
-  expect(requests.countOf(1)).toBe(0);
+  expect(requests.countForUser(1)).toBe(0);
 });

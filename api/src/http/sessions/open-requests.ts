@@ -39,7 +39,7 @@ export class OpenRequests implements OnApplicationBootstrap {
 
   /** @throws AppError `rate_limited` while as many requests of the user as one may have are being answered. */
   refuseTooMany(userId: number): void {
-    if (this.countOf(userId) >= MAX_PER_USER)
+    if (this.countForUser(userId) >= MAX_PER_USER)
       throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 1 });
   }
 
@@ -57,7 +57,7 @@ export class OpenRequests implements OnApplicationBootstrap {
   }
 
   /** The number of a user's open requests in this process. */
-  countOf(userId: number): number {
+  countForUser(userId: number): number {
     return this.open.get(userId)?.size ?? 0;
   }
 

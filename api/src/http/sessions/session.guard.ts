@@ -32,7 +32,7 @@ export class SessionGuard implements CanActivate {
     // Computers are shared. Only files override this: `FileSender` has the browser revalidate images by ETag.
     void reply.header('cache-control', 'no-store');
     const session = await this.sessions.find(request.headers.cookie);
-    if (!session) throw await this.sessions.refusalOf(request.headers.cookie);
+    if (!session) throw await this.sessions.findRefusal(request.headers.cookie);
     void reply.header(ACCOUNT_HEADER, session.account.id);
     if (!SAFE_METHODS.has(request.method)) assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
     if (session.account.must_change_password && !this.hasMetadata(BEFORE_PASSWORD_CHANGE, context)) {

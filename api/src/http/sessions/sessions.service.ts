@@ -66,7 +66,7 @@ export class SessionsService {
   }
 
   /** The error where `find` returned null: a revoked session gives the reason, any other is `unauthorized`. */
-  async refusalOf(cookieHeader: string | undefined): Promise<AppError> {
+  async findRefusal(cookieHeader: string | undefined): Promise<AppError> {
     const token = readToken(cookieHeader);
     const reason = token && (await sessions.findReasonOfEnd(this.db, hashToken(token)));
     return reason ? new AppError('session_ended', reason) : new AppError('unauthorized');

@@ -122,7 +122,7 @@ describe('the line before the workers', () => {
     expect((await line.places('turns', 0)).capacity).toBe(7);
   });
 
-  it("gives the place of a long job to another user's, and to nobody while its user alone waits", async () => {
+  it("gives the place of a long job to another user's, and keeps it while only its own user waits", async () => {
     await line.offer('code', 'a', 2, MINUTE);
     const one: LineBounds = { ...bounds, perUser: 1 };
     expect(await line.enter('code', 'long', 1, one)).toBe(true);

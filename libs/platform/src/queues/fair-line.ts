@@ -99,7 +99,7 @@ export class FairLine {
   }
 
   /** The waiting jobs of a user. */
-  waitingOf(line: LineName, userId: number): Promise<string[]> {
+  findWaiting(line: LineName, userId: number): Promise<string[]> {
     return this.redis.commands.zrange(`${this.key(line)}:jobs:${userId}`, '0', '-1');
   }
 

@@ -78,7 +78,7 @@ export class JobQueues implements OnApplicationShutdown {
     data: JobMap[Name],
     { stored = false, ...options }: WaitOptions & { stored?: boolean },
   ): Promise<JobResultMap[Name]> {
-    const waits = await this.waitsOf(name);
+    const waits = await this.getWaits(name);
     const add = () => (stored ? this.addStored(name, id, data) : this.add(name, id, data));
     try {
       const result = await waits.wait(id, options, add);
@@ -91,7 +91,7 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Resolves when a job has completed or failed, or does not exist; rejects as the options say. */
   async settled(name: QueueName, id: string, options: WaitOptions): Promise<void> {
-    const waits = await this.waitsOf(name);
+    const waits = await this.getWaits(name);
     await waits
       .wait(id, options, () => waits.check(id))
       .catch((error: unknown) => {
@@ -101,7 +101,7 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Whether the job is in the queue and has not ended. */
   async isPending(name: QueueName, id: string): Promise<boolean> {
-    return (await this.stateOf(name, id)) !== 'settled';
+    return (await this.readState(name, id)) !== 'settled';
   }
 
   /** Removes a job that is not running from its queue: a waiting one, or the record of an ended one. */
@@ -110,13 +110,13 @@ export class JobQueues implements OnApplicationShutdown {
     await unlessAborted(removed, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
   }
 
-  private async stateOf(name: QueueName, id: string): Promise<JobState> {
+  private async readState(name: QueueName, id: string): Promise<JobState> {
     const state = await this.queue(name).getJobState(id);
     if (state === 'active') return 'running';
     return state === 'unknown' || state === 'completed' || state === 'failed' ? 'settled' : 'waiting';
   }
 
-  private waitsOf(name: QueueName): Promise<JobWaits> {
+  private getWaits(name: QueueName): Promise<JobWaits> {
     let waits = this.waits.get(name);
     if (!waits) {
       waits = this.openWaits(name);
@@ -136,7 +136,7 @@ export class JobQueues implements OnApplicationShutdown {
     events.on('error', (error) => this.redis.outage.warn(name, error));
     this.events.push(events);
     await events.waitUntilReady();
-    return new JobWaits(events, (id) => this.stateOf(name, id));
+    return new JobWaits(events, (id) => this.readState(name, id));
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -63,7 +63,7 @@ export class OpenTelemetryTracing implements Tracing {
   }
 
   private open({ name, values = {}, parent, isRoot, kind, startedAt }: SpanStart): Span | null {
-    const context = this.contextOf(parent);
+    const context = this.parentContext(parent);
     if (!context && !isRoot) return null;
     return this.tracer.startSpan(
       name,
@@ -72,7 +72,7 @@ export class OpenTelemetryTracing implements Tracing {
     );
   }
 
-  private contextOf(parent: string | undefined): Context | null {
+  private parentContext(parent: string | undefined): Context | null {
     const [, traceId, spanId] = TRACEPARENT.exec(parent ?? '') ?? [];
     if (traceId && spanId) {
       const remote = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };

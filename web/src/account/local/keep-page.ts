@@ -1,4 +1,4 @@
-import { KEPT_PAGES } from '../../base/storage';
+import { PAGE_CACHE } from '../../base/storage';
 import { fetchPage } from '../../transport/reach';
 
 /** The service worker's cache of the build's files (`web/shell/sw.js`). */
@@ -23,5 +23,5 @@ export async function keepPage(path: '/chat' | '/cards'): Promise<void> {
   if (!page.ok || !named.every((file) => loaded.has(file))) return;
   const assets = await caches.open(ASSETS);
   await Promise.all([...loaded].map(async (file) => (await assets.match(file)) ?? assets.add(file)));
-  await (await caches.open(KEPT_PAGES)).put(path, page);
+  await (await caches.open(PAGE_CACHE)).put(path, page);
 }

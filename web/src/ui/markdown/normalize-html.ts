@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
-const KEPT = new Set(['href', 'title', 'src', 'alt', 'start', 'type', 'checked', 'align']);
+const ALLOWED_ATTRIBUTES = new Set(['href', 'title', 'src', 'alt', 'start', 'type', 'checked', 'align']);
 const BLOCK = 'p|ul|ol|li|blockquote|h[1-6]|hr|table|thead|tbody|tr|th|td|pre|br|input';
 const AROUND_BLOCKS = new RegExp(`\\s*(</?(?:${BLOCK})(?: [^>]*)?>)\\s*`, 'g');
 
@@ -40,7 +40,7 @@ function writeNode(node: Node, tight: boolean): string {
 function attributes(all: Record<string, string>): string {
   const align = /\bmd-(left|center|right)\b/.exec(all.class ?? '')?.[1];
   return Object.entries(align ? { ...all, align } : all)
-    .filter(([name]) => KEPT.has(name))
+    .filter(([name]) => ALLOWED_ATTRIBUTES.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join('');

@@ -7,7 +7,7 @@ import { readDiagram } from './diagram-source';
 import type { DrawnDiagram } from './diagram-svg';
 
 /** Drawings that are kept, so that a message which comes back into view has its height at once. */
-const KEPT = 40;
+const MAX_DRAWINGS = 40;
 
 const drawingCode = deferred(() => fetchModule(() => import('./diagram-drawing')));
 
@@ -77,7 +77,7 @@ function draw(key: string, source: string, theme: Theme): Promise<void> {
 function keep(key: string, drawing: DrawnDiagram | null): void {
   drawings.set(key, drawing);
   for (const old of drawings.keys()) {
-    if (drawings.size <= KEPT) return;
+    if (drawings.size <= MAX_DRAWINGS) return;
     drawings.delete(old);
   }
 }

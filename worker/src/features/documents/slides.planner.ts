@@ -75,7 +75,7 @@ class SlidePlanner {
 
   private content(slide: OutlineSlide): PlannedSlide[] {
     const title = plainLine(slide.title);
-    const pages = this.pagesOf(slide, title);
+    const pages = this.splitPages(slide, title);
     if (pages.length === 0) return [{ ...this.alone('divider', title, DIVIDER_SIZES), notes: slide.notes }];
     if (this.isCounted && pages.length > 1) {
       throw new DocumentGenerationFailed(
@@ -100,10 +100,10 @@ class SlidePlanner {
   }
 
   /** The blocks of each slide that the outline's slide takes; none for one with a title alone. */
-  private pagesOf(slide: OutlineSlide, title: string): PlannedBlock[][] {
+  private splitPages(slide: OutlineSlide, title: string): PlannedBlock[][] {
     const bullets = (slide.bullets ?? []).filter((text) => text.trim()).map(bulletItem);
     const chart = this.chart(slide, title);
-    const image = this.imageOf(slide);
+    const image = this.findImage(slide);
     const cells = slide.table && !chart ? tableCells(slide.table) : undefined;
     const [figure, ...more] = [image, chart].filter((one) => one !== undefined);
     const together =
@@ -188,7 +188,7 @@ class SlidePlanner {
   }
 
   /** The image that the slide names, or the one that was painted for it. */
-  private imageOf(slide: OutlineSlide): Figure | undefined {
+  private findImage(slide: OutlineSlide): Figure | undefined {
     const painted = planIllustration(slide);
     if (slide.image) return this.image(slide.image);
     return painted && this.images.has(painted.name)

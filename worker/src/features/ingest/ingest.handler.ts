@@ -54,7 +54,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     const unread: number[] = [];
     const scans = {
       languages: this.languages,
-      onPage: this.progressOf(file),
+      onPage: this.progressReporter(file),
       onUnread: (page: number) => unread.push(page),
     };
     try {
@@ -73,7 +73,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
   }
 
   /** Publishes which page is read, not more often than once a second. */
-  private progressOf(file: StoredFileRow): (page: number, pages: number) => Promise<void> {
+  private progressReporter(file: StoredFileRow): (page: number, pages: number) => Promise<void> {
     let published = -PROGRESS_MS;
     return async (page, pages) => {
       const now = performance.now();

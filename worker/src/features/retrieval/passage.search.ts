@@ -54,7 +54,7 @@ export class PassageSearch {
     signal: AbortSignal,
   ): Promise<string[]> {
     try {
-      return await this.meaning.nearest(userId, this.vectorOf(question, signal), CANDIDATES, fileIds);
+      return await this.meaning.nearest(userId, this.embedQuestion(question, signal), CANDIDATES, fileIds);
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(`Embedding a question: ${error instanceof Error ? error.message : String(error)}`);
@@ -68,21 +68,21 @@ export class PassageSearch {
   }
 
   /** The vector of a question, of length 1. What asks for the same one again at the same time waits for the first request. */
-  async vectorOf(question: string, signal: AbortSignal): Promise<Float32Array> {
+  async embedQuestion(question: string, signal: AbortSignal): Promise<Float32Array> {
     const text = question.slice(0, 4_000);
     const asked = this.questions.get(text);
     if (asked) return asked;
     const [oldest] = this.questions.keys();
     if (this.questions.size >= RECENT_QUESTIONS && oldest !== undefined) this.questions.delete(oldest);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
-    const vector = this.vectorsOf([text], limited).then(([one]) => one ?? new Float32Array());
+    const vector = this.embedTexts([text], limited).then(([one]) => one ?? new Float32Array());
     this.questions.set(text, vector);
     vector.catch(() => this.questions.delete(text));
     return vector;
   }
 
   /** Vectors of length 1, in the order of the texts. */
-  async vectorsOf(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+  async embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     return (await this.model.embed([...texts], signal)).map(normalised);
   }
 

@@ -58,7 +58,7 @@ export class ClassExercises {
   ): Promise<Recognised> {
     const exercises = await classExercises.findOfStudent(this.db, userId, mode);
     const shut = exercises.filter(({ is_open }) => !is_open);
-    const index = this.indexOf(exercises);
+    const index = this.getIndex(exercises);
     const [asked, onFiles] = [index.match(question), index.match(attached)];
     const before = earlier.map((text) => index.match(text));
     const noted = notes.map((text) => index.named(text));
@@ -97,7 +97,7 @@ export class ClassExercises {
     return shut.find((one) => one.id === id) ?? null;
   }
 
-  private indexOf(exercises: readonly Exercise[]): ExerciseIndex {
+  private getIndex(exercises: readonly Exercise[]): ExerciseIndex {
     const key = exercises.map(({ id, number, text }) => `${id}.${number}.${text.length}`).join();
     const known = this.indexes.get(key);
     const index = known ?? new ExerciseIndex(exercises);

@@ -17,12 +17,12 @@ const VECTORS: Record<string, [number, number]> = {
 
 function meanings(changes: Partial<Record<keyof PassageSearch, unknown>> = {}) {
   const embedded: string[][] = [];
-  const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> => {
+  const embedTexts = (texts: readonly string[]): Promise<Float32Array[]> => {
     embedded.push([...texts]);
     return Promise.resolve(texts.map((text) => new Float32Array(VECTORS[text] ?? [0, 0])));
   };
-  const vectorOf = async (text: string): Promise<Float32Array> => (await vectorsOf([text]))[0]!;
-  const search = { comparesMeaning: true, vectorsOf, vectorOf, ...changes } as unknown as PassageSearch;
+  const embedQuestion = async (text: string): Promise<Float32Array> => (await embedTexts([text]))[0]!;
+  const search = { comparesMeaning: true, embedTexts, embedQuestion, ...changes } as unknown as PassageSearch;
   const found = new ExerciseMeanings(search);
   const index = new ExerciseIndex(exercises);
   const nearest = (question: string): Promise<number | null> =>
@@ -41,11 +41,11 @@ it('a question in another language is the exercise that it means, and one about 
 it('finds none without an embedding model, or while that fails, and compares again afterwards', async () => {
   expect(await meanings({ comparesMeaning: false }).nearest('Quel gaz ?')).toBeNull();
   let fails = true;
-  const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> =>
+  const embedTexts = (texts: readonly string[]): Promise<Float32Array[]> =>
     fails
       ? Promise.reject(new Error('The model is away.'))
       : Promise.resolve(texts.map((text) => new Float32Array(VECTORS[text] ?? [0, 0])));
-  const { nearest } = meanings({ vectorsOf });
+  const { nearest } = meanings({ embedTexts });
   expect(await nearest(exercises[1]!.text)).toBeNull();
   fails = false;
   expect(await nearest(exercises[1]!.text)).toBe(8);

@@ -34,7 +34,10 @@ export class ExerciseMeanings {
       const late = new Promise<never>((_, reject) =>
         limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
       );
-      const embedded = Promise.all([this.search.vectorOf(question, signal), this.vectorsOf(index, compared)]);
+      const embedded = Promise.all([
+        this.search.embedQuestion(question, signal),
+        this.embedExercises(index, compared),
+      ]);
       const [own, vectors] = await Promise.race([embedded, late]);
       const scores = vectors.map((vector) => cosine(own, vector));
       const best = scores.indexOf(Math.max(...scores));
@@ -47,7 +50,10 @@ export class ExerciseMeanings {
   }
 
   /** Embedded once for all students of a class. */
-  private vectorsOf(index: ExerciseIndex, exercises: readonly IndexedExercise[]): Promise<Float32Array[]> {
+  private embedExercises(
+    index: ExerciseIndex,
+    exercises: readonly IndexedExercise[],
+  ): Promise<Float32Array[]> {
     const known = this.vectors.get(index);
     if (known) return known;
     const made = this.embedAll(
@@ -62,7 +68,7 @@ export class ExerciseMeanings {
   private async embedAll(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (let from = 0; from < texts.length; from += BATCH)
-      vectors.push(...(await this.search.vectorsOf(texts.slice(from, from + BATCH), signal)));
+      vectors.push(...(await this.search.embedTexts(texts.slice(from, from + BATCH), signal)));
     return vectors;
   }
 }

@@ -6,7 +6,7 @@ const STEP_CHARS = 24;
 /** The end of the reply that is compared with the exercises, in characters: it may quote one before its answer. */
 const QUOTE_CHARS = 240;
 /** What is scanned of a reply that this one continues, in characters. */
-export const KEPT_CHARS = 1_000;
+export const OVERLAP_CHARS = 1_000;
 
 interface Options {
   answers: ShutAnswers;
@@ -105,7 +105,7 @@ export class ScannedReply extends UnfilteredReply {
 
   private newGuard(): ReplyGuard {
     const { answers } = this.options;
-    const leaks = (text: string): boolean => answers.leaks(this.kept.slice(-KEPT_CHARS) + text);
+    const leaks = (text: string): boolean => answers.leaks(this.kept.slice(-OVERLAP_CHARS) + text);
     return new ReplyGuard({ leaks }, answers.isPlain);
   }
 }

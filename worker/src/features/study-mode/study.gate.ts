@@ -35,9 +35,9 @@ import { QuestionJudge, type Judgement } from './question.judge.js';
 import { ScannedReply } from './scanned.reply.js';
 import { StudySession } from './study.session.js';
 
-/** Exercises of a student that are known again, and that are kept. */
+/** The exercises of a student that are compared with a question, and those that are stored. */
 const KNOWN_EXERCISES = 20;
-const KEPT_EXERCISES = 200;
+const MAX_STORED_EXERCISES = 200;
 const RECENT_EXERCISES = 3;
 const KEY_PASSAGES = 8;
 /** What is read of the files of a question. */
@@ -70,7 +70,7 @@ export class StudyGate implements ReplyGate {
   async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
     const { study_mode: mode, user_id: userId, question } = turn;
     if (mode === 'off') return new UnfilteredReply();
-    const attached = await this.textOf(userId, fileIds);
+    const attached = await this.readText(userId, fileIds);
     const about = attached === '' ? question : `${question}\n${attached}`;
     const earlier = earlierQuestions(turn);
     const [known, key] = await Promise.all([
@@ -203,7 +203,7 @@ export class StudyGate implements ReplyGate {
   }
 
   /** The beginning of the text of files. */
-  private async textOf(userId: number, fileIds: readonly string[]): Promise<string> {
+  private async readText(userId: number, fileIds: readonly string[]): Promise<string> {
     if (fileIds.length === 0) return '';
     const found = await passages.findFirstPassages(this.db, userId, [...fileIds], ATTACHED_PASSAGES);
     return found
@@ -241,7 +241,7 @@ export class StudyGate implements ReplyGate {
       if (stored) return stored;
     }
     const exercise = { userId, text: judgement?.exercise || question, answer };
-    return studyExercises.insertExercise(this.db, exercise, KEPT_EXERCISES);
+    return studyExercises.insertExercise(this.db, exercise, MAX_STORED_EXERCISES);
   }
 }
 

@@ -12,7 +12,7 @@ import { unlessAborted } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { escapeMarkup } from '../../model/escape-markup.js';
 import { UnfilteredReply } from '../../reply-filter/index.js';
-import { KEPT_CHARS } from './scanned.reply.js';
+import { OVERLAP_CHARS } from './scanned.reply.js';
 
 /** Tools that give nothing away by themselves. All others are held while the gate is shut. */
 const OPEN_TOOLS = new Set(['search_documents']);
@@ -62,7 +62,7 @@ export class StudySession extends UnfilteredReply {
   constructor(private readonly options: Options) {
     super();
     const { answer, text, hints } = options.exercise;
-    const leaks = (reply: string): boolean => options.answers.leaks(this.kept.slice(-KEPT_CHARS) + reply);
+    const leaks = (reply: string): boolean => options.answers.leaks(this.kept.slice(-OVERLAP_CHARS) + reply);
     this.guard = new ReplyGuard({ leaks }, isOpening);
     this.windows = new ReplyWindows(answer.texts.length > 0 ? answer.texts : [text]);
     this.instruction = [

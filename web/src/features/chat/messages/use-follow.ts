@@ -6,7 +6,7 @@ import type { EndRoom } from './end-room';
 const NEAR = 24;
 
 /** What a reader scrolls with. */
-const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 /** How long a list may go on scrolling after that. Milliseconds. */
 const MOMENTUM_MS = 3_000;
 
@@ -108,10 +108,10 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
       handAt.current = performance.now();
     };
     box.addEventListener('scroll', scrolled, { passive: true });
-    for (const type of BY_HAND) box.addEventListener(type, byHand, { passive: true });
+    for (const type of USER_SCROLL_EVENTS) box.addEventListener(type, byHand, { passive: true });
     return () => {
       box.removeEventListener('scroll', scrolled);
-      for (const type of BY_HAND) box.removeEventListener(type, byHand);
+      for (const type of USER_SCROLL_EVENTS) box.removeEventListener(type, byHand);
     };
   }, [scroller, isEnd, room, isByHand, look]);
 
