@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ENVIRONMENT_PROVIDER } from '@studyhall/contracts';
 import { freePort } from '../../scripts/lib/processes.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
-import { composer } from '../support/chat.page.ts';
+import { button, composer, windowOf } from '../support/chat.page.ts';
 import { startOidcProvider } from '../support/oidc-provider.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -63,4 +63,36 @@ it('a person without an account is told so, in the language of the page', async 
   await signInAtIssuer(page, 'nobody');
   await page.waitForURL('**/signin?problem=sign_on_unknown');
   await page.getByText('لا يوجد حساب لك هنا بعد. اطلب من مدرستك إضافتك.').waitFor();
+});
+
+it('a master admin adds a provider in the console, tries it, and sees what the issuer sends', async () => {
+  const master = await product.signedIn({ role: 'MASTER_ADMIN', school: null });
+  const { page } = await windowOf(browser, product.url, master);
+  await page.goto('/admin?section=sign-in');
+  await button(page, 'Add a provider').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a provider' });
+  await dialog.getByRole('textbox', { name: 'Name on the button' }).fill('South ID');
+  await dialog.getByRole('textbox', { name: 'Issuer' }).fill('http://login.school.example');
+  await dialog.getByRole('textbox', { name: 'Client ID' }).fill('studyhall');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter the https address of the issuer').waitFor();
+  await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://login.school.example');
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('south.example');
+  await dialog.getByRole('textbox', { name: 'School', exact: true }).fill('north');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const south = page.getByRole('listitem').filter({ hasText: 'South ID' });
+  await south.getByText('1 rule', { exact: true }).waitFor();
+  await south.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await south.waitFor({ state: 'detached' });
+
+  const north = page.getByRole('listitem').filter({ hasText: 'North ID' });
+  await north.getByRole('button', { name: 'Test' }).click();
+  await north.getByText('The issuer answers.').waitFor();
+  await north.getByRole('link', { name: 'Sign in to see what the issuer sends' }).click();
+  await signInAtIssuer(page, 'mia');
+  await page.waitForURL('**/admin?section=sign-in');
+  await north.getByRole('button', { name: 'Test' }).click();
+  await north.getByText('"email": "mia@north.example"').waitFor();
 });

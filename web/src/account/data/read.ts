@@ -6,6 +6,7 @@ export type Topic =
   | 'groups'
   | 'materials'
   | 'schools'
+  | 'identity'
   | 'approvals'
   | 'invites'
   | 'announcements'

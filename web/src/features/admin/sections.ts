@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarDays,
   History,
+  KeyRound,
   LayoutDashboard,
   Megaphone,
   QrCode,
@@ -27,6 +28,7 @@ export const SECTIONS = [
   'approvals',
   'invitations',
   'schools',
+  'sign-in',
   'announcements',
   'audit',
   'guides',
@@ -42,6 +44,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   approvals: UserCheck,
   invitations: QrCode,
   schools: Building2,
+  'sign-in': KeyRound,
   announcements: Megaphone,
   audit: History,
   guides: BookOpen,
@@ -58,11 +61,14 @@ const OF_TEACHERS = new Set<Section>([
   'guides',
 ]);
 
-/** The sections of a user: only master admins administer schools. */
+/** What master admins alone have. */
+const OF_MASTERS = new Set<Section>(['schools', 'sign-in']);
+
+/** The sections of a user. */
 export const sectionsOf = (me: Me): Section[] =>
   isTeacher(me)
     ? SECTIONS.filter((section) => OF_TEACHERS.has(section))
-    : SECTIONS.filter((section) => section !== 'schools' || isMaster(me));
+    : SECTIONS.filter((section) => !OF_MASTERS.has(section) || isMaster(me));
 
 /** What stands in the address; anything unknown is the dashboard. */
 export function sectionOf(search: string, me: Me): Section {
@@ -84,6 +90,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts, me: Me): strin
     approvals: texts.userApprovals,
     invitations: texts.invitations,
     schools: texts.schools,
+    'sign-in': texts.signInSection,
     announcements: texts.announcements,
     audit: texts.auditLog,
     guides: texts.platformGuide,

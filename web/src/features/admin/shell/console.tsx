@@ -20,6 +20,7 @@ import { InvitesSection } from '../invites/invites.section';
 import { LessonsSection } from '../lessons/lessons.section';
 import { AssignmentSection } from '../members/assignment.section';
 import { SchoolsSection } from '../schools/schools.section';
+import { SignInSection } from '../sign-in/sign-in.section';
 import { detailOf } from '../people/detail';
 import { ConsoleContext, sectionOf, sectionSearch, sectionTitle, type Section } from '../sections';
 import { pollWithoutSocket } from '../state/live';
@@ -41,6 +42,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
   approvals: ApprovalsSection,
   invitations: InvitesSection,
   schools: SchoolsSection,
+  'sign-in': SignInSection,
   announcements: AnnouncementsSection,
   audit: AuditSection,
   guides: GuidesSection,
