@@ -38,8 +38,8 @@ export class SlotServer {
 
   constructor(
     private readonly factory: SlotFactory,
-    /** Whether this machine can isolate programs. Clients wait for it. */
-    private readonly available: Promise<Availability>,
+    /** Tests whether this machine can isolate programs. Clients wait for it. */
+    private readonly measure: () => Promise<Availability>,
     private readonly options: SlotServerOptions,
   ) {
     this.server = createServer((socket) => void this.serve(socket));
@@ -95,7 +95,7 @@ export class SlotServer {
   private async answer(socket: Socket): Promise<void> {
     const { maxSlots, warn } = this.options;
     const request = await receiveRequest(socket);
-    const available = await this.available;
+    const available = await this.measure();
     if (request.ask === 'status') {
       const reason = available.ok ? null : available.reason;
       return send(socket, { event: 'status', reason, cgroups: this.factory.cgroupsInUse });
