@@ -1,0 +1,162 @@
+import type { JWTPayload } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  addProvider,
+  api,
+  Browser,
+  callback,
+  issuer,
+  meOf,
+  personWith,
+  problem,
+  provider,
+  PUBLIC_URL,
+  signOn,
+  start,
+  startSignOn,
+} from '../../../../tests/support/sign-on.js';
+
+startSignOn();
+
+describe('an answer that is not trusted', () => {
+  const now = (): number => Math.floor(Date.now() / 1000);
+
+  it.each([
+    ['of another issuer', () => ({ token: { iss: 'https://evil.example' } })],
+    ['for another client', () => ({ token: { aud: 'another' } })],
+    ['for another sign-in', () => ({ token: { nonce: 'another' } })],
+    ['without a nonce', () => ({ token: { nonce: undefined } })],
+    ['that has expired', () => ({ token: { iat: now() - 600, exp: now() - 120 } })],
+    ['without a signature', () => ({ header: { alg: 'none' } })],
+    ['with a foreign key', () => ({ foreignKey: true })],
+    ['without a subject', () => ({ token: { sub: undefined } })],
+    [
+      'that is no token',
+      () => ({ failure: { status: 200, body: { access_token: 'x', token_type: 'Bearer' } } }),
+    ],
+    ['that is an error', () => ({ failure: { status: 400, body: { error: 'invalid_grant' } } })],
+  ])('%s', async (_what, change) => {
+    await personWith(issuer.answers.claims);
+    Object.assign(issuer.answers, change());
+    const browser = new Browser();
+    expect(problem(await signOn(browser))).toBe('sign_on_invalid');
+    expect(await meOf(browser)).toBe(null);
+  });
+
+  it('is accepted where clocks differ by less than a minute, and with a new key', async () => {
+    await personWith(issuer.answers.claims);
+    issuer.answers.token = { iat: now() + 50, exp: now() - 50 };
+    expect(await signOn()).toBe('/signin');
+    await issuer.rotateKey('new');
+    issuer.answers.token = {};
+    // The library asks for the keys at most once a minute.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect(problem(await signOn())).toBe(null);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('counts once, in the browser that began, within its time, for its provider', async () => {
+    await personWith(issuer.answers.claims);
+    const browser = new Browser();
+    const query = issuer.authorize(await browser.go(start()));
+    expect(problem(await new Browser().go(callback(query)))).toBe('sign_on_expired');
+    // The attempt from elsewhere has taken the state.
+    expect(problem(await browser.go(callback(query)))).toBe('sign_on_expired');
+
+    const other = await addProvider({ client_id: 'other' });
+    const mixed = issuer.authorize(await browser.go(start()));
+    expect(problem(await browser.go(callback(mixed, other.id)))).toBe('sign_on_expired');
+
+    const good = issuer.authorize(await browser.go(start()));
+    expect(problem(await browser.go(callback(good)))).toBe(null);
+    expect(problem(await browser.go(callback(good)))).toBe('sign_on_expired');
+    const state = new URL(await browser.go(start())).searchParams.get('state') ?? '';
+    const replayed = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(good)), state });
+    expect(problem(await browser.go(callback(`?${replayed.toString()}`)))).toBe('sign_on_invalid');
+  });
+
+  it('names its issuer', async () => {
+    await personWith(issuer.answers.claims);
+    const browser = new Browser();
+    const query = new URLSearchParams(issuer.authorize(await browser.go(start())));
+    query.set('iss', 'https://evil.example');
+    expect(problem(await browser.go(callback(`?${query.toString()}`)))).toBe('sign_on_invalid');
+  });
+
+  it('is the refusal of the issuer', async () => {
+    const browser = new Browser();
+    const state = new URL(await browser.go(start())).searchParams.get('state') ?? '';
+    const query = new URLSearchParams({ error: 'access_denied', state, iss: issuer.url });
+    expect(problem(await browser.go(callback(`?${query.toString()}`)))).toBe('sign_on_refused');
+  });
+});
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/api/logout',
+])('never leads to %j', async (next) => {
+  await personWith(issuer.answers.claims);
+  expect(await signOn(new Browser(), next)).toBe('/signin');
+});
+
+it('sends people back to the public address, whatever the request says', async () => {
+  const { headers } = await api.visitor.get(start(), { 'x-forwarded-host': 'evil.example' });
+  const asked = new URL(headers.get('location') ?? '').searchParams;
+  expect(asked.get('redirect_uri')).toBe(`${PUBLIC_URL}/api/sign-in/oidc/${provider.id}/callback`);
+  expect([asked.get('response_type'), asked.get('code_challenge_method')]).toEqual(['code', 'S256']);
+});
+
+describe('a sign-out at the issuer', () => {
+  const out = async (claims: JWTPayload, header?: { alg: string; kid: string }): Promise<number> => {
+    const right = {
+      ...{ iss: issuer.url, aud: 'studyhall', iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() },
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    };
+    const logout_token = await issuer.sign({ ...right, ...claims }, header);
+    const form = new URLSearchParams({ logout_token }).toString();
+    const { status } = await api.visitor.post(`/api/sign-in/oidc/${provider.id}/backchannel-logout`, form, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    return status;
+  };
+
+  it('ends the session that it names, or all of the person', async () => {
+    await personWith(issuer.answers.claims);
+    const [first, second] = [new Browser(), new Browser()];
+    issuer.answers.token = { sid: 'one' };
+    await signOn(first);
+    issuer.answers.token = { sid: 'two' };
+    await signOn(second);
+    const { sub } = issuer.answers.claims;
+    for (const wrong of [{ aud: 'other' }, { iss: 'https://evil.example' }, { events: {} }, { nonce: 'x' }])
+      expect(await out({ sid: 'one', ...wrong })).toBe(400);
+    expect(await out({ sid: 'one', iat: 1 })).toBe(400);
+    expect(await out({})).toBe(400);
+    expect([await meOf(first), await meOf(second)]).not.toContain(null);
+    expect(await out({ sid: 'one', jti: 'once' })).toBe(200);
+    expect([await meOf(first), await meOf(second)]).toEqual([null, expect.any(String)]);
+    expect(await out({ sid: 'two', jti: 'once' })).toBe(400);
+    expect(await out({ sub })).toBe(200);
+    expect(await meOf(second)).toBe(null);
+  });
+
+  it('in a frame ends the session that it names, and nothing without it', async () => {
+    await personWith(issuer.answers.claims);
+    const browser = new Browser();
+    issuer.answers.token = { sid: 'framed' };
+    await signOn(browser);
+    const path = `/api/sign-in/oidc/${provider.id}/frontchannel-logout`;
+    await api.visitor.get(`${path}?iss=${encodeURIComponent(issuer.url)}`);
+    await api.visitor.get(`${path}?sid=framed&iss=https://evil.example`);
+    expect(await meOf(browser)).not.toBe(null);
+    await api.visitor.get(`${path}?sid=framed&iss=${encodeURIComponent(issuer.url)}`);
+    expect(await meOf(browser)).toBe(null);
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { IdentityProviderView, SignInOptions } from '@studyhall/contracts';
+import { TestIssuer } from '../../../../tests/support/issuer.js';
+import {
+  addProvider,
+  api,
+  Browser,
+  callback,
+  issuer,
+  master,
+  meOf,
+  people,
+  personWith,
+  problem,
+  provider,
+  start,
+  startSignOn,
+} from '../../../../tests/support/sign-on.js';
+
+startSignOn();
+
+it('a provider that is pointed to another issuer, or removed, knows nobody any more', async () => {
+  await personWith(issuer.answers.claims);
+  const other = await addProvider({});
+  const browser = new Browser();
+  const enter = async (): Promise<string> =>
+    browser.go(callback(issuer.authorize(await browser.go(start(other.id))), other.id));
+  expect(await enter()).toBe('/signin');
+  expect(await meOf(browser)).not.toBe(null);
+  await api.db.query(`UPDATE users SET email = NULL WHERE email LIKE 'person${people}@%'`);
+  await api.db.query(`UPDATE external_identities SET issuer = 'https://old.example' WHERE provider_id = $1`, [
+    other.id,
+  ]);
+  expect(problem(await enter())).toBe('sign_on_unknown');
+  await master.delete(`/api/identity-providers/${other.id}`);
+  expect(await meOf(browser)).toBe(null);
+  expect(problem(await browser.go(start(other.id)))).toBe('sign_on_off');
+});
+
+it('an issuer that does not answer is said to be away, and is asked again', async () => {
+  const gone = await TestIssuer.start();
+  const away = await addProvider({ issuer: gone.url });
+  await gone.stop();
+  const browser = new Browser();
+  expect(problem(await browser.go(start(away.id)))).toBe('sign_on_unavailable');
+  const { body } = await master.post<{ ok: boolean; detail: string }>(
+    `/api/identity-providers/${away.id}/test`,
+  );
+  expect(body).toMatchObject({ ok: false, detail: expect.stringMatching(/not answering/) });
+});
+
+it('a try shows a master admin the claims', async () => {
+  const first = await master.post<{ sign_in_url: string }>(`/api/identity-providers/${provider.id}/test`);
+  const browser = new Browser(`${master.cookie}; ${first.headers.getSetCookie()[0]!.split(';')[0]}`);
+  expect(await browser.go(callback(issuer.authorize(first.body.sign_in_url)))).toBe('/admin?section=sign-in');
+  const { body } = await master.post<{ claims: object }>(`/api/identity-providers/${provider.id}/test`);
+  expect(body.claims).toMatchObject({ sub: issuer.answers.claims.sub });
+});
+
+it('the options of a school, a domain, and of anything else', async () => {
+  const south = await addProvider({ label: 'South ID', schools: ['SOUTH'], domains: ['south.example'] });
+  await api.db.query(`UPDATE schools SET password_sign_in = false WHERE name = 'SOUTH'`);
+  const ask = async (name: string): Promise<SignInOptions> =>
+    (await api.visitor.get<SignInOptions>(`/api/sign-in/options?name=${encodeURIComponent(name)}`)).body;
+  const button = { id: south.id, label: 'South ID' };
+  expect(await ask(' south ')).toEqual({ password: false, providers: [button] });
+  expect(await ask('someone@South.example')).toEqual({ password: true, providers: [button] });
+  for (const name of ['', 'master', 'nobody', 'south.example.evil'])
+    expect(await ask(name)).toEqual({ password: true, providers: [] });
+  const { user } = await api.signedIn({ school: 'SOUTH' });
+  const refused = await api.visitor.post('/api/signin', { username: user.username, password: user.password });
+  expect(refused.body).toMatchObject({ code: 'password_off' });
+  const wrong = await api.visitor.post('/api/signin', {
+    username: user.username,
+    password: 'a wrong password',
+  });
+  expect(wrong.body).toMatchObject({ code: 'invalid_credentials' });
+});
+
+it('secrets are written and never read, and only master admins change a provider', async () => {
+  const { body } = await master.get<{ providers: IdentityProviderView[] }>('/api/identity-providers');
+  expect(JSON.stringify(body)).not.toContain('the secret');
+  expect(body.providers[0]).toMatchObject({ has_secret: true });
+  const [{ secret }] = await api.db.query('SELECT secret FROM identity_providers LIMIT 1');
+  expect(String(secret)).not.toContain('the secret');
+  const { client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
+  expect((await client.get('/api/identity-providers')).status).toBe(403);
+  expect((await client.send('PUT', `/api/identity-providers/${provider.id}`, { ...provider })).status).toBe(
+    403,
+  );
+  const rule = { claim: 'groups', value: 'staff', role: 'MASTER_ADMIN', school: 'NORTH' };
+  const refused = await master.post('/api/identity-providers', { ...provider, rules: [rule] });
+  expect(refused.status).toBe(422);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Me } from '@studyhall/contracts';
+import {
+  addProvider,
+  api,
+  Browser,
+  callback,
+  issuer,
+  master,
+  meOf,
+  people,
+  problem,
+  start,
+  startSignOn,
+} from '../../../../tests/support/sign-on.js';
+
+startSignOn();
+
+describe('a person whom nobody knows', () => {
+  const enter = async (id: string): Promise<Browser & { end: string }> => {
+    const browser = new Browser();
+    const end = await browser.go(callback(issuer.authorize(await browser.go(start(id))), id));
+    return Object.assign(browser, { end });
+  };
+  const classOf = async (name: string, school = 'NORTH'): Promise<number> => {
+    const { body } = await master.post<{ group_id: number }>('/api/groups', {
+      name: `${name} ${people}`,
+      school,
+    });
+    return body.group_id;
+  };
+  const classesOf = async (id: number): Promise<number[]> =>
+    (await api.db.query('SELECT group_id FROM group_members WHERE user_id = $1 ORDER BY 1', [id])).map(
+      ({ group_id }: { group_id: number }) => group_id,
+    );
+
+  it('gets an account by the first rule that fits, with its classes, and a name that is free', async () => {
+    const [biology, physics] = [await classOf('Biology'), await classOf('Physics')];
+    const rule = { claim: 'groups', value: 'pupils', role: 'STUDENT', school: 'NORTH', class_ids: [biology] };
+    const staff = { claim: 'groups', value: 'staff', role: 'TEACHER', school: 'NORTH', class_ids: [physics] };
+    const made = await addProvider({ domains: [], rules: [rule, staff], rules_own: true });
+    await api.signedIn({ username: `mia${people}`, school: 'NORTH' });
+    Object.assign(issuer.answers.claims, { groups: ['all', 'pupils'], preferred_username: `mia${people}` });
+    const browser = await enter(made.id);
+    const { body: me } = await browser.client.get<Me>('/api/me');
+    expect(me).toMatchObject({ username: `mia${people} 2`, role: 'STUDENT', school: 'NORTH' });
+    expect(await classesOf(me.id)).toEqual([biology]);
+    const [log] = await api.db.query(`SELECT actor_id, actor, after FROM audit_log WHERE target_id = $1`, [
+      String(me.id),
+    ]);
+    expect(log).toMatchObject({ actor_id: null, actor: 'North ID', after: { provider: 'North ID' } });
+
+    // What people added by hand stays; what the rules own follows them.
+    const chess = await classOf('Chess');
+    await master.post(`/api/groups/${chess}/assign`, [me.id]);
+    issuer.answers.claims['groups'] = ['pupils'];
+    await master.send('PUT', `/api/identity-providers/${made.id}`, {
+      ...made,
+      rules: [
+        { ...rule, class_ids: [physics] },
+        { ...staff, class_ids: [biology] },
+      ],
+    });
+    await enter(made.id);
+    expect(await classesOf(me.id)).toEqual([physics, chess]);
+    issuer.answers.claims['groups'] = ['staff'];
+    const promoted = await enter(made.id);
+    expect((await promoted.client.get<Me>('/api/me')).body).toMatchObject({ id: me.id, role: 'TEACHER' });
+    expect(await classesOf(me.id)).toEqual([]);
+  });
+
+  it('never becomes more by a rule once people made the account an admin', async () => {
+    const rule = { claim: 'groups', value: 'pupils', role: 'STUDENT', school: 'NORTH' };
+    const made = await addProvider({ domains: [], rules: [rule], rules_own: true });
+    issuer.answers.claims['groups'] = ['pupils'];
+    const first = await enter(made.id);
+    const { id } = (await first.client.get<Me>('/api/me')).body;
+    await api.db.query(`UPDATE users SET role = 'SCHOOL_ADMIN' WHERE id = $1`, [id]);
+    const later = await enter(made.id);
+    expect((await later.client.get<Me>('/api/me')).body).toMatchObject({ id, role: 'SCHOOL_ADMIN' });
+  });
+
+  it('asks once, waits, and enters once an admin has approved', async () => {
+    const asking = await addProvider({ domains: [], unknown: 'ask' });
+    issuer.answers.claims['preferred_username'] = `noor${people}`;
+    expect(problem((await enter(asking.id)).end)).toBe('approval_pending');
+    expect(problem((await enter(asking.id)).end)).toBe('approval_pending');
+    const { client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
+    const { body } = await client.get<Array<{ id: number; username: string }>>('/api/approval-requests');
+    const mine = body.filter(({ username }) => username === `noor${people}`);
+    expect(mine).toHaveLength(1);
+    expect((await client.post(`/api/approval-requests/${mine[0]!.id}/approve`)).status).toBe(200);
+    expect(await meOf(await enter(asking.id))).toBe(`noor${people}`);
+  });
+
+  it('is told of a rejection', async () => {
+    const asking = await addProvider({ domains: [], unknown: 'ask' });
+    issuer.answers.claims['preferred_username'] = `zoe${people}`;
+    await enter(asking.id);
+    await api.db.query(
+      `UPDATE approval_requests SET outcome = 'rejected', decided_at = now() WHERE username = $1`,
+      [`zoe${people}`],
+    );
+    expect(problem((await enter(asking.id)).end)).toBe('approval_rejected');
+  });
+
+  it('is refused where groups that a rule needs came as a link', async () => {
+    const made = await addProvider({
+      rules: [{ claim: 'groups', value: 'x', role: 'STUDENT', school: 'NORTH' }],
+    });
+    issuer.answers.claims['_claim_names'] = { groups: 'src1' };
+    expect(problem((await enter(made.id)).end)).toBe('sign_on_groups');
+  });
+});
