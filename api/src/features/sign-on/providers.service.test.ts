@@ -58,6 +58,7 @@ it('a try shows a master admin the claims', async () => {
 });
 
 it('the options of a school, a domain, and of anything else', async () => {
+  const { user } = await api.signedIn({ school: 'SOUTH' });
   const south = await addProvider({ label: 'South ID', schools: ['SOUTH'], domains: ['south.example'] });
   await api.db.query(`UPDATE schools SET password_sign_in = false WHERE name = 'SOUTH'`);
   const ask = async (name: string): Promise<SignInOptions> =>
@@ -67,7 +68,6 @@ it('the options of a school, a domain, and of anything else', async () => {
   expect(await ask('someone@South.example')).toEqual({ password: true, providers: [button] });
   for (const name of ['', 'master', 'nobody', 'south.example.evil'])
     expect(await ask(name)).toEqual({ password: true, providers: [] });
-  const { user } = await api.signedIn({ school: 'SOUTH' });
   const refused = await api.visitor.post('/api/signin', { username: user.username, password: user.password });
   expect(refused.body).toMatchObject({ code: 'password_off' });
   const wrong = await api.visitor.post('/api/signin', {
