@@ -23,7 +23,8 @@ export type LimitCode =
   | 'accounts_requested'
   | 'codes_tried'
   | 'speech_requested'
-  | 'chats_removed';
+  | 'chats_removed'
+  | 'sign_ons_begun';
 
 interface Limit {
   points: number;

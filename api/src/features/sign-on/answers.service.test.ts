@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
+import { RedisConnections } from '@studyhall/platform';
 import {
   addProvider,
   api,
@@ -159,4 +160,14 @@ describe('a sign-out at the issuer', () => {
     await api.visitor.get(`${path}?sid=framed&iss=${encodeURIComponent(issuer.url)}`);
     expect(await meOf(browser)).toBe(null);
   });
+});
+
+it('one network begins so many sign-ins, which are all kept, and no more', async () => {
+  const { commands, prefix } = api.app.get(RedisConnections);
+  const key = `${prefix}:sign-on:begun:127.0.0.1`;
+  await commands.set(key, 899, 'EX', 600);
+  const browser = new Browser();
+  expect(problem(await browser.go(start()))).toBe(null);
+  expect(problem(await browser.go(start()))).toBe('rate_limited');
+  await commands.del(key);
 });

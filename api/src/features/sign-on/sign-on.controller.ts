@@ -18,7 +18,6 @@ import { ProviderSignOuts } from './provider-sign-outs.js';
 import { returnPath } from './return-path.js';
 import { SignInOptionsService } from './sign-in-options.service.js';
 import { SignOnEntry } from './sign-on.entry.js';
-import { SignOnService } from './sign-on.service.js';
 
 const NextQuery = z.object({ next: z.string().max(2_000).optional() });
 type NextQuery = z.infer<typeof NextQuery>;
@@ -33,7 +32,6 @@ const Address = z.object({ url: z.string() });
 export class SignOnController {
   constructor(
     private readonly options: SignInOptionsService,
-    private readonly signOns: SignOnService,
     private readonly entry: SignOnEntry,
     private readonly own: OwnIdentities,
     private readonly signOuts: ProviderSignOuts,
@@ -61,12 +59,7 @@ export class SignOnController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const browser = this.cookie.issue(request, reply);
-    await reply.redirect(
-      await this.signOns
-        .begin(id, browser, { next: returnPath(next), purpose: { kind: 'sign-in' } })
-        .catch((error) => this.entry.failed(error)),
-    );
+    await reply.redirect(await this.entry.begin(id, returnPath(next), request, reply));
   }
 
   @Public()

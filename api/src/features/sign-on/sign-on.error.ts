@@ -1,9 +1,12 @@
+import { AppError } from '@studyhall/contracts';
+
 /** Why a sign-in with another system's account can fail: codes of sentences. */
 const PROBLEMS = [
   'access_revoked',
   'account_changed_again',
   'approval_pending',
   'approval_rejected',
+  'rate_limited',
   'school_closed',
   'secret_key_changed',
   'secret_key_missing',
@@ -38,6 +41,7 @@ export class SignOnError extends Error {
 
 /** The sign-on problem of an error. @throws any other error */
 export function toProblem(error: unknown): SignOnProblem {
+  if (error instanceof AppError && error.code === 'rate_limited') return 'rate_limited';
   const code = error instanceof Error && 'reason' in error ? error.reason : undefined;
   if (typeof code === 'string' && isSignOnProblem(code)) return code;
   throw error;

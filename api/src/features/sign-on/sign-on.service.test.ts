@@ -44,6 +44,20 @@ describe('a person of the school', () => {
     expect(log).toEqual({ target: user.username, after: { provider: 'North ID' } });
   });
 
+  it('brings no address of a domain that is not the provider’s', async () => {
+    const other = await addProvider({ domains: [] });
+    const made = await api.signedIn({ school: 'NORTH' });
+    await api.db.query(
+      `INSERT INTO external_identities (provider_id, issuer, subject, user_id) VALUES ($1, $2, $3, $4)`,
+      [other.id, issuer.url, issuer.answers.claims.sub, made.user.id],
+    );
+    const browser = new Browser();
+    await browser.go(callback(issuer.authorize(await browser.go(start(other.id))), other.id));
+    expect(await meOf(browser)).toBe(made.user.username);
+    const [{ email }] = await api.db.query('SELECT email FROM users WHERE id = $1', [made.user.id]);
+    expect(email).toBe(null);
+  });
+
   it('is linked by the id of a roster', async () => {
     const other = await addProvider({ domains: [], external_id: { claim: 'pupil', source: 'sis' } });
     const { user } = await api.signedIn({ school: 'NORTH' });

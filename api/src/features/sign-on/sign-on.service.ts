@@ -5,6 +5,7 @@ import {
   firstRule,
   groupsAreMissing,
   isAdmin,
+  trustedEmail,
   verifiedEmail,
   type SignOnClaims,
 } from '@studyhall/domain';
@@ -119,7 +120,7 @@ export class SignOnService {
     const id = linked ?? (await this.linkFirst(provider, known, claims.sub));
     const rule = provider.rules_own ? firstRule(provider, known) : null;
     if (rule && linked !== null) await this.accounts.update(provider, rule, id);
-    await users.storeNames(this.db, id, readNames(known));
+    await users.storeNames(this.db, id, readNames(provider, known));
     const account = await users.findForSignIn(this.db, id);
     if (!account) throw new SignOnError('sign_on_unknown');
     assertMayEnter(account, provider);
@@ -141,6 +142,7 @@ export class SignOnService {
   /** The account that a person is linked to at the first sign-in, or that is made for the person. */
   private async linkFirst(provider: Provider, known: SignOnClaims, subject: string): Promise<number> {
     const external = provider.external_claim ? known.all[provider.external_claim] : undefined;
+    const email = trustedEmail(provider, known);
     const [byExternalId, byEmail] = await Promise.all([
       provider.external_source && typeof external === 'string'
         ? externalIdentities.findByExternalId(this.db, provider.id, {
@@ -148,7 +150,7 @@ export class SignOnService {
             id: external,
           })
         : [],
-      known.verifiedEmail ? externalIdentities.findByEmail(this.db, provider.id, known.verifiedEmail) : [],
+      email === null ? [] : externalIdentities.findByEmail(this.db, provider.id, email),
     ]);
     const decision = decideFirstSignOn(provider, known, { byExternalId, byEmail });
     if (decision.kind === 'link') {
@@ -197,10 +199,11 @@ function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
 /** The longest name that is stored, in characters. */
 const MAX_NAME = 100;
 
-/** The names that an issuer sends, and the address if it is verified; what it does not send stays as it is. */
-function readNames({ all, verifiedEmail: email }: SignOnClaims): users.Names {
+/** The names that an issuer sends, and the address if it is trusted; what it does not send stays as it is. */
+function readNames(provider: Provider, claims: SignOnClaims): users.Names {
+  const email = trustedEmail(provider, claims);
   const name = (claim: string): string | undefined => {
-    const value = all[claim];
+    const value = claims.all[claim];
     const text = typeof value === 'string' ? value.replace(/\p{Cc}|\p{Cs}/gu, '').trim() : '';
     return text === '' ? undefined : text.slice(0, MAX_NAME).toWellFormed();
   };

@@ -51,9 +51,8 @@ export function decideFirstSignOn(
   claims: SignOnClaims,
   { byExternalId, byEmail }: { byExternalId: readonly SignOnAccount[]; byEmail: readonly SignOnAccount[] },
 ): SignOnDecision {
-  const email = claims.verifiedEmail;
-  const trusted = email !== null && provider.domains.includes(emailDomain(email));
-  const found = byExternalId.length > 0 ? byExternalId : trusted ? byEmail : [];
+  const found =
+    byExternalId.length > 0 ? byExternalId : trustedEmail(provider, claims) === null ? [] : byEmail;
   const ofSchools = found.filter(
     ({ school }) => school !== null && (provider.schools.length === 0 || provider.schools.includes(school)),
   );
@@ -102,4 +101,12 @@ export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string
   if (typeof email !== 'string' || verified !== true) return null;
   const address = email.trim().toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+}
+
+/** The verified address, where a master admin gave its domain to the provider: no provider speaks for another's domain. */
+export function trustedEmail(
+  { domains }: Pick<SignOnProvider, 'domains'>,
+  { verifiedEmail: email }: SignOnClaims,
+): string | null {
+  return email !== null && domains.includes(emailDomain(email)) ? email : null;
 }
