@@ -153,6 +153,6 @@ it('leaves a page without a connection when its session ends', async () => {
   expect(page.url()).toMatch(/chat/);
   await page.clock.fastForward(340 * 3_600_000);
   await page.waitForURL('**/signin');
-  expect(await page.getByText('To Ann alone.').count()).toBe(0);
+  await expect.poll(() => page.getByText('To Ann alone.').count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('studyhall.account'))).toBeNull();
 });

@@ -129,7 +129,7 @@ describe('by keyboard alone', () => {
       const said: string[][] = [];
       (window as unknown as { said: string[][] }).said = said;
       const note = (): void => {
-        const sentences = [...(document.querySelector('[aria-live=polite]')?.children ?? [])].map(
+        const sentences = [...(document.querySelector('[aria-live=polite] > .sr-only')?.children ?? [])].map(
           (sentence) => sentence.textContent ?? '',
         );
         if (sentences.length > 0 && said.at(-1)?.join() !== sentences.join()) said.push(sentences);

@@ -10,9 +10,8 @@ export function LessonPlace({ of: Part }: { of: ComponentType<LessonChat> }) {
   const chat = useChat();
   const { draft, idAtom } = useConversation();
   const conversationId = useAtomValue(idAtom);
-  const isLesson = useAtomValue(chat.list.conversationsAtom).some(
-    ({ id, lesson_id }) => id === conversationId && lesson_id !== null,
-  );
+  const ofLessons = useAtomValue(chat.list.ofLessonsAtom);
+  const isLesson = conversationId !== null && ofLessons.has(conversationId);
   const actions = useMemo(
     () => ({
       open(id: string): Promise<void> {

@@ -66,3 +66,12 @@ it('what another device deleted below the first page leaves the list too', async
   expect(ids()).toHaveLength(59);
   expect(ids()).not.toContain('c005');
 });
+
+it('the conversation of a lesson stays known as one after it left the list', async () => {
+  const { server, list } = await listOf(2);
+  server.set('c001', { ...listedNew, id: 'c001', title: 'Plants', lesson_id: 'lesson' });
+  await list.refresh();
+  server.delete('c001');
+  await list.refresh();
+  expect([...store.get(list.ofLessonsAtom)]).toEqual(['c001']);
+});

@@ -53,6 +53,8 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
   const foldersAtom = atom<readonly FolderView[]>([]);
   /** Titles of all conversations that the page knows, also of those that are not listed now. */
   const titlesAtom = atom<Readonly<Record<string, string>>>({});
+  /** Conversations of lessons that the page knows, also those that are not listed now: who can read them stays said. */
+  const ofLessonsAtom = atom<ReadonlySet<string>>(new Set<string>());
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
   /** The newest request for the first page: one that it overtakes is ended. */
   let asking = new AbortController();
@@ -64,6 +66,8 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
 
   const remember = (page: readonly ConversationView[]): void => {
     for (const one of page) knownViews.set(one.id, one);
+    const ofLessons = page.filter(({ lesson_id }) => lesson_id !== null).map(({ id }) => id);
+    store.set(ofLessonsAtom, (known) => new Set([...known, ...ofLessons]));
     rememberTitles(page);
   };
 
@@ -159,6 +163,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       showKnown();
     },
     titlesAtom,
+    ofLessonsAtom: ofLessonsAtom as Atom<ReadonlySet<string>>,
     rememberTitles,
     /** One with a title is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
     hasTitle: (id: string | null): boolean => id !== null && Boolean(store.get(titlesAtom)[id]),
