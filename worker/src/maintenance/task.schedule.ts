@@ -9,6 +9,8 @@ const LEASE_MS = 3_000;
 /** The wait where Redis cannot be asked, and the shortest wait for a round. Milliseconds. */
 const RETRY_MS = 1_000;
 const MIN_WAIT_MS = 5;
+/** A Redis that lost its data has the key of a round again after this time, in milliseconds. */
+const RESTORE_MS = 10_000;
 /**
  * A round that finds work of the last seconds is left out once nothing was written for `SETTLE_MS`. What becomes due later,
  * by a time that is stored, it finds at most `MAX_PAUSE_MS` late. Milliseconds.
@@ -23,8 +25,8 @@ type Schedule = ScheduledTask['schedule'];
 
 /**
  * Runs tasks by the clock. Tasks of one interval are a round. A round has one key in Redis for the cluster, which expires
- * when the round is due: the worker that sets it again runs the round, the others sleep until it expires. A Redis that lost
- * its data makes rounds due at once.
+ * when the round is due: the worker that sets it again runs the round, the others sleep until it expires. Where Redis lost
+ * its data, the workers that sleep set the key again: no round is due before its time.
  */
 export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedules');
@@ -55,15 +57,26 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
     const key = `${this.redis.prefix}:schedule:${this.name}:${round}`;
     const { schedule } = tasks[0]!;
     if ('hour' in schedule) await this.postpone(key, schedule).catch((error: unknown) => this.warn(error));
+    let dueAt = 0;
     while (!signal.aborted) {
-      const wait = await this.runIfDue(key, schedule, tasks).catch((error: unknown) => this.warn(error));
+      const left = dueAt - Date.now();
+      if (left > 0) await this.restore(key, left).catch((error: unknown) => this.warn(error));
+      else {
+        const wait = await this.runIfDue(key, schedule, tasks).catch((error: unknown) => this.warn(error));
+        dueAt = Date.now() + wait;
+      }
+      const wait = Math.min(Math.max(dueAt - Date.now(), 0), RESTORE_MS);
       await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** A daily round is not due at a start. */
   private async postpone(key: string, schedule: Schedule): Promise<void> {
-    await this.redis.commands.set(key, 'due', 'PX', untilNext(schedule, Date.now()), 'NX');
+    await this.restore(key, untilNext(schedule, Date.now()));
+  }
+
+  private async restore(key: string, waitMs: number): Promise<void> {
+    await this.redis.commands.set(key, 'due', 'PX', waitMs, 'NX');
   }
 
   /** Returns the milliseconds until the round is due again. */
