@@ -162,7 +162,7 @@ describe('a sign-out at the issuer', () => {
   });
 });
 
-it('one network begins so many sign-ins, which are all kept, and no more', async () => {
+it('limits how many sign-ins one network begins', async () => {
   const { commands, prefix } = api.app.get(RedisConnections);
   const key = `${prefix}:sign-on:begun:127.0.0.1`;
   await commands.set(key, 899, 'EX', 600);

@@ -5,8 +5,8 @@ import { identityProviders } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 
 /**
- * Stores the provider of `OIDC_ISSUER` at a start where it differs. Its schools, domains and rules are set in the console.
- * Without the setting a stored one is switched off: its links stay.
+ * Stores the provider of `OIDC_ISSUER` at a start where it differs. Its schools, domains and rules are set in the console,
+ * and whether people sign in with it. Without the setting a stored one is switched off: its links stay.
  */
 @Injectable()
 export class EnvironmentProvider implements OnApplicationBootstrap {
@@ -30,20 +30,26 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
       if (stored?.enabled) await this.store({ ...stored, enabled: false });
       return;
     }
-    const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.seal(OIDC_CLIENT_SECRET);
     const defaults = { schools: [], domains: [], rules: [], unknown: 'refuse' as const, rules_own: false };
     const external = { external_claim: null, external_source: null };
+    const given = { label, issuer, client_id };
+    const isStored =
+      stored && Object.entries(given).every(([key, value]) => stored[key as keyof typeof given] === value);
+    if (isStored && this.readSecret(stored) === (OIDC_CLIENT_SECRET ?? null)) return;
+    const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.seal(OIDC_CLIENT_SECRET);
     await this.store({
-      ...defaults,
-      ...external,
-      ...stored,
-      id: ENVIRONMENT_PROVIDER,
-      label,
-      issuer,
-      client_id,
-      secret,
-      enabled: true,
+      ...{ ...defaults, ...external, enabled: true, ...stored, ...given },
+      ...{ id: ENVIRONMENT_PROVIDER, secret },
     });
+  }
+
+  /** The stored secret; null where there is none, or where `SECRET_KEY` has changed. */
+  private readSecret({ secret }: Pick<identityProviders.IdentityProvider, 'secret'>): string | null {
+    try {
+      return secret && this.secrets.open(secret);
+    } catch {
+      return null;
+    }
   }
 
   private async store(provider: Omit<identityProviders.IdentityProvider, 'created_at'>): Promise<void> {

@@ -9,7 +9,6 @@ import {
   issuer,
   master,
   meOf,
-  people,
   personWith,
   problem,
   provider,
@@ -19,22 +18,43 @@ import {
 
 startSignOn();
 
-it('a provider that is pointed to another issuer, or removed, knows nobody any more', async () => {
-  await personWith(issuer.answers.claims);
+it('a provider with a new issuer links people again, and one that was removed ends their sessions', async () => {
+  const second = await TestIssuer.start();
+  const user = await personWith(issuer.answers.claims);
   const other = await addProvider({});
   const browser = new Browser();
-  const enter = async (): Promise<string> =>
-    browser.go(callback(issuer.authorize(await browser.go(start(other.id))), other.id));
-  expect(await enter()).toBe('/signin');
-  expect(await meOf(browser)).not.toBe(null);
-  await api.db.query(`UPDATE users SET email = NULL WHERE email LIKE 'person${people}@%'`);
-  await api.db.query(`UPDATE external_identities SET issuer = 'https://old.example' WHERE provider_id = $1`, [
-    other.id,
-  ]);
-  expect(problem(await enter())).toBe('sign_on_unknown');
+  const enter = async (at: TestIssuer): Promise<string> =>
+    browser.go(callback(at.authorize(await browser.go(start(other.id))), other.id));
+  expect(await enter(issuer)).toBe('/signin');
+  await master.send('PUT', `/api/identity-providers/${other.id}`, { ...other, issuer: second.url });
+  // The same subject is another person there, until the address says who it is.
+  second.answers.claims = { sub: issuer.answers.claims.sub };
+  expect(problem(await enter(second))).toBe('sign_on_unknown');
+  second.answers.claims = { ...issuer.answers.claims, sub: 'new-subject' };
+  expect(await enter(second)).toBe('/signin');
+  expect(await meOf(browser)).toBe(user.username);
   await master.delete(`/api/identity-providers/${other.id}`);
   expect(await meOf(browser)).toBe(null);
   expect(problem(await browser.go(start(other.id)))).toBe('sign_on_off');
+  await second.stop();
+});
+
+it('a provider of a school that is merged is for the other school, and never for all', async () => {
+  for (const school of ['WEST', 'EAST']) await api.signedIn({ school });
+  const rule = { claim: 'groups', value: 'x', role: 'STUDENT', school: 'WEST' };
+  const [one, both] = [
+    await addProvider({ label: 'West ID', schools: ['WEST'], rules: [rule] }),
+    await addProvider({ label: 'Both ID', schools: ['WEST', 'EAST'] }),
+  ];
+  const { body } = await master.get<{ schools: Array<{ id: number; name: string }> }>('/api/schools');
+  const idOf = (name: string) => body.schools.find((school) => school.name === name)?.id;
+  const merged = await master.post(`/api/schools/${idOf('WEST')}/merge`, { into: idOf('EAST') });
+  expect(merged.status).toBe(200);
+  const { providers } = (await master.get<{ providers: IdentityProviderView[] }>('/api/identity-providers'))
+    .body;
+  const found = (id: string) => providers.find((entry) => entry.id === id);
+  expect(found(one.id)).toMatchObject({ schools: ['EAST'], rules: [{ school: 'EAST' }] });
+  expect(found(both.id)).toMatchObject({ schools: ['EAST'] });
 });
 
 it('an issuer that does not answer is said to be away, and is asked again', async () => {
@@ -66,7 +86,7 @@ it('the options of a school, a domain, and of anything else', async () => {
   const button = { id: south.id, label: 'South ID' };
   expect(await ask(' south ')).toEqual({ password: false, providers: [button] });
   expect(await ask('someone@South.example')).toEqual({ password: true, providers: [button] });
-  for (const name of ['', 'master', 'nobody', 'south.example.evil'])
+  for (const name of ['', 'master', 'unknown', 'south.example.evil'])
     expect(await ask(name)).toEqual({ password: true, providers: [] });
   const refused = await api.visitor.post('/api/signin', { username: user.username, password: user.password });
   expect(refused.body).toMatchObject({ code: 'password_off' });

@@ -16,7 +16,7 @@ import {
 
 startSignOn();
 
-describe('a person whom nobody knows', () => {
+describe('a person without an account', () => {
   const enter = async (id: string): Promise<Browser & { end: string }> => {
     const browser = new Browser();
     const end = await browser.go(callback(issuer.authorize(await browser.go(start(id))), id));
@@ -93,7 +93,7 @@ describe('a person whom nobody knows', () => {
     expect(await meOf(await enter(asking.id))).toBe(`noor${people}`);
   });
 
-  it('is told of a rejection', async () => {
+  it('sees that the request was rejected', async () => {
     const asking = await addProvider({ domains: [], unknown: 'ask' });
     issuer.answers.claims['preferred_username'] = `zoe${people}`;
     await enter(asking.id);

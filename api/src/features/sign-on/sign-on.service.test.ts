@@ -106,7 +106,7 @@ describe('no account is linked', () => {
 
   it.each<[string, JWTPayload]>([
     ['an address that is not verified', { email_verified: false }],
-    ['an address that is verified in words', { email_verified: 'true' }],
+    ['the text "true" as verification', { email_verified: 'true' }],
     ['no word about the address', { email_verified: undefined }],
     ['an address in another domain', { email: 'person@evil.example' }],
     ['an address in a domain that ends like it', { email: 'person@evilnorth.example' }],

@@ -2,7 +2,10 @@ import { Entity, ForeignKey, Index, ManyToOne, PrimaryColumn, type Relation } fr
 import { IdentityProvider } from './identity-provider.entity.js';
 import { School } from './school.entity.js';
 
-/** A school whose people a provider signs in. */
+/**
+ * A school whose people a provider signs in. A school that is named here cannot be deleted: a provider without any is for all
+ * schools.
+ */
 @Entity('identity_provider_schools')
 @Index('identity_provider_schools_of_school', ['school'])
 export class IdentityProviderSchool {
@@ -10,7 +13,7 @@ export class IdentityProviderSchool {
   provider_id: string;
 
   @PrimaryColumn('text')
-  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE', onDelete: 'CASCADE' })
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
 
   @ManyToOne(() => IdentityProvider, (provider) => provider.schools, { onDelete: 'CASCADE' })

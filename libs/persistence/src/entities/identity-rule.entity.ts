@@ -24,7 +24,7 @@ export class IdentityRule {
   role: Exclude<Role, 'MASTER_ADMIN'>;
 
   @Column('text')
-  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE', onDelete: 'CASCADE' })
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
 
   /** Classes that are gone by then are left out. */

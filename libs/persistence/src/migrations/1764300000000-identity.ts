@@ -37,7 +37,7 @@ export class Identity1764300000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE identity_provider_schools (
         provider_id uuid NOT NULL REFERENCES identity_providers ON DELETE CASCADE,
-        school text NOT NULL REFERENCES schools (name) ON UPDATE CASCADE ON DELETE CASCADE,
+        school text NOT NULL REFERENCES schools (name) ON UPDATE CASCADE,
         PRIMARY KEY (provider_id, school)
       )`);
     await runner.query(
@@ -50,7 +50,7 @@ export class Identity1764300000000 implements MigrationInterface {
         claim text NOT NULL,
         value text NOT NULL,
         role text NOT NULL,
-        school text NOT NULL REFERENCES schools (name) ON UPDATE CASCADE ON DELETE CASCADE,
+        school text NOT NULL REFERENCES schools (name) ON UPDATE CASCADE,
         class_ids integer[] NOT NULL DEFAULT '{}',
         PRIMARY KEY (provider_id, position),
         CONSTRAINT identity_rules_role_check CHECK (role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN'))

@@ -1,4 +1,4 @@
-import { In, type DeepPartial } from 'typeorm';
+import { In, Not, type DeepPartial } from 'typeorm';
 import { IdentityProvider as Stored } from '../entities/identity-provider.entity.js';
 import { IdentityProviderSchool } from '../entities/identity-provider-school.entity.js';
 import { IdentityRule } from '../entities/identity-rule.entity.js';
@@ -33,13 +33,17 @@ export async function findProvider(on: Executor, id: string): Promise<IdentityPr
   return found && toProvider(found);
 }
 
-/** Stores a provider, with its schools and rules in place of the earlier ones. Call it in a transaction. */
+/**
+ * Stores a provider, with its schools and rules in place of the earlier ones. People of another issuer are unlinked: a
+ * subject means nothing elsewhere. Call it in a transaction.
+ */
 export async function storeProvider(
   on: Executor,
   { schools, rules, ...provider }: Omit<IdentityProvider, 'created_at'>,
 ): Promise<void> {
   await on.getRepository(Stored).upsert(provider as DeepPartial<Stored> & { id: string }, ['id']);
   const provider_id = provider.id;
+  await on.getRepository(ExternalIdentity).delete({ provider_id, issuer: Not(provider.issuer) });
   await on.getRepository(IdentityProviderSchool).delete({ provider_id });
   await on.getRepository(IdentityRule).delete({ provider_id });
   await on.getRepository(IdentityProviderSchool).insert(schools.map((school) => ({ provider_id, school })));
@@ -58,7 +62,6 @@ export async function countPeople(on: Executor): Promise<Map<string, number>> {
   const counted = await on
     .getRepository(ExternalIdentity)
     .createQueryBuilder('e')
-    .innerJoin(Stored, 'p', 'p.id = e.provider_id AND p.issuer = e.issuer')
     .select(['e.provider_id AS id', 'count(*)::int AS people'])
     .groupBy('e.provider_id')
     .getRawMany<{ id: string; people: number }>();

@@ -12,6 +12,8 @@ export const NAMING_SCHOOLS = [
   'stored_invites',
   'approval_requests',
   'stored_announcements',
+  'identity_provider_schools',
+  'identity_rules',
 ] as const;
 
 /** What a rename or a merge of a school reaches. */
@@ -47,6 +49,13 @@ export async function renameSchool(
  * it with the lock `schools` acquired alone.
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
+  // A provider of both schools has the other one already.
+  await rows(
+    on,
+    `DELETE FROM identity_provider_schools p WHERE school = $1 AND EXISTS (
+       SELECT FROM identity_provider_schools o WHERE o.provider_id = p.provider_id AND o.school = $2)`,
+    [from.name, into.name],
+  );
   for (const table of NAMING_SCHOOLS) {
     await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
   }

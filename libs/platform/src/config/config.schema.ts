@@ -133,7 +133,15 @@ export type Config = z.infer<typeof Settings>;
 const ConfigSchema = Settings.refine(
   (config) => !config.S3_BUCKET || (config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY),
   { path: ['S3_BUCKET'], message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' },
-);
+)
+  .refine((config) => !config.OIDC_ISSUER || (config.OIDC_CLIENT_ID && config.PUBLIC_URL), {
+    path: ['OIDC_ISSUER'],
+    message: 'needs OIDC_CLIENT_ID and PUBLIC_URL',
+  })
+  .refine((config) => !config.OIDC_CLIENT_SECRET || config.SECRET_KEY, {
+    path: ['OIDC_CLIENT_SECRET'],
+    message: 'needs SECRET_KEY',
+  });
 
 /** An invalid setting, with a sentence. */
 export class ConfigError extends Error {
