@@ -96,3 +96,30 @@ it('a master admin adds a provider in the console, tries it, and sees what the i
   await north.getByRole('button', { name: 'Test' }).click();
   await north.getByText('"email": "mia@north.example"').waitFor();
 });
+
+it('an admin connects a school account in the console, and learns where another account has it', async () => {
+  const [one, two] = [
+    await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' }),
+    await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' }),
+  ];
+  const open = async (page: Page): Promise<void> => {
+    await button(page, 'Account').click();
+    await page.getByRole('menuitem', { name: 'School account' }).click();
+  };
+  const connect = async (page: Page): Promise<void> => {
+    await page.goto('/admin');
+    await open(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+    await signInAtIssuer(page, 'head');
+  };
+  const { page } = await windowOf(browser, product.url, one);
+  await connect(page);
+  await page.waitForURL('**/admin');
+  await open(page);
+  await page.getByText('Connected', { exact: true }).waitFor();
+  const { page: other } = await windowOf(browser, product.url, two);
+  await connect(other);
+  await other.getByText('This account is already connected to another person.').waitFor();
+  await other.getByRole('link', { name: 'Continue' }).click();
+  await other.waitForURL('**/admin');
+});

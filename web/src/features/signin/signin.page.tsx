@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../common/page-loading';
@@ -9,6 +9,7 @@ import { PublicPage } from '../../common/public-page';
 import { homePathFor, loadSession, sessionAtom } from '../../account/session';
 import { LED_BACK, useWayBack } from '../../account/way-to-sign-in';
 import { NewPasswordForm } from './new-password-form';
+import { SignOnProblem } from './sign-on-problem';
 import { SigninForm } from './signin-form';
 
 /** How long the form waits for the answer whether someone is signed in already. */
@@ -20,16 +21,24 @@ export function SigninPage() {
   const session = useAtomValue(sessionAtom);
   const waited = useMountedFor(SESSION_PATIENCE_MS);
   const [, navigate] = useLocation();
+  /** A user who is signed in is led here where a school account was not connected. */
+  const problem = useSearchParams()[0].has('problem');
 
   const me = session === 'unknown' ? null : session;
   const wayBack = useWayBack();
   const target = me && !me.must_change_password ? (wayBack ?? homePathFor(me.role)) : null;
   useEffect(() => void loadSession(), []);
   useEffect(() => {
-    if (target) navigate(target, { replace: true, state: LED_BACK });
-  }, [target, navigate]);
+    if (target && !problem) navigate(target, { replace: true, state: LED_BACK });
+  }, [target, problem, navigate]);
 
   usePageTitle(me ? texts.newPasswordTitle : texts.signIn);
+  if (target && problem)
+    return (
+      <PublicPage>
+        <SignOnProblem home={target} />
+      </PublicPage>
+    );
   if (target || (session === 'unknown' && !waited)) return <PageLoading label={texts.loading} />;
   return <PublicPage>{me ? <NewPasswordForm /> : <SigninForm />}</PublicPage>;
 }

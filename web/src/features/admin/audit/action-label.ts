@@ -56,6 +56,10 @@ export const ACTIONS = [
   'announcement.create',
   'announcement.end',
   'user.end_sessions',
+  'user.link',
+  'user.unlink',
+  'user.sign_on',
+  'identity_provider.change',
 ] as const;
 
 type Action = (typeof ACTIONS)[number];
@@ -117,6 +121,10 @@ export function actionLabel(action: string, texts: AdminTexts): string {
     'announcement.create': texts.auditAnnounce,
     'announcement.end': texts.auditAnnounceEnd,
     'user.end_sessions': texts.auditSessionsEnd,
+    'user.link': texts.auditUserLink,
+    'user.unlink': texts.auditUserUnlink,
+    'user.sign_on': texts.auditUserSignOn,
+    'identity_provider.change': texts.auditIdentityProvider,
   };
   return action in labels ? labels[action as Action] : action;
 }

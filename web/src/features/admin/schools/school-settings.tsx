@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Select } from '../../../ui/select';
+import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useStudyModes } from '../lessons/study-modes';
 import { schoolCalls } from './school.calls';
@@ -23,6 +24,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const [languages, setLanguages] = useState<readonly string[]>(school.languages);
   const [contact, setContact] = useState(school.help_contact ?? '');
   const [mode, setMode] = useState<StudyMode>(school.study_mode);
+  const [passwords, setPasswords] = useState(school.password_sign_in);
   const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
@@ -34,6 +36,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
       languages: [...languages],
       help_contact: contact.trim() || null,
       study_mode: mode,
+      password_sign_in: passwords,
     };
     await change({
       run: () => schoolCalls.update(school.id, settings),
@@ -75,6 +78,12 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
           autoComplete="off"
         />
         <Select<StudyMode> label={texts.studyMode} value={mode} onChange={setMode} options={modes} />
+        <Switch
+          label={texts.passwordSignIn}
+          hint={texts.passwordSignInHint}
+          checked={passwords}
+          onChange={setPasswords}
+        />
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy}>
             {texts.saveSettings}

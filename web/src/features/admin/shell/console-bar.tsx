@@ -1,5 +1,5 @@
 import { isMaster } from '@studyhall/domain';
-import { CircleUserRound, KeyRound, LogOut, Menu as MenuIcon, MessageSquareText } from 'lucide-react';
+import { CircleUserRound, KeyRound, Link2, LogOut, Menu as MenuIcon, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
 import { roleLabel } from '../../../account/role-label';
+import { OwnIdentitiesDialog } from '../sign-in/own-identities';
 import { sectionTitle, useConsole, type Section } from '../sections';
 
 /** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */
@@ -19,6 +20,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const { me } = useConsole();
   const [, navigate] = useLocation();
   const [changing, setChanging] = useState(false);
+  const [connecting, setConnecting] = useState(false);
   const welcome = texts.welcome({ name: me.username || texts.adminFallback });
   const leave = async (): Promise<void> => {
     if (await askAndSignOut()) navigate('/signin');
@@ -60,6 +62,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
         }
         entries={[
           { label: texts.changePassword, icon: <KeyRound size={18} />, onSelect: () => setChanging(true) },
+          { label: texts.ownAccounts, icon: <Link2 size={18} />, onSelect: () => setConnecting(true) },
           {
             label: texts.logout,
             icon: <LogOut size={18} />,
@@ -68,6 +71,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
           },
         ]}
       />
+      {connecting && <OwnIdentitiesDialog onClose={() => setConnecting(false)} />}
       <PasswordDialog open={changing} onClose={() => setChanging(false)} />
     </header>
   );

@@ -2,13 +2,18 @@ import type {
   IdentityProviderRequest,
   IdentityProviderTest,
   IdentityProviderView,
+  OwnIdentity,
 } from '@studyhall/contracts';
 import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
 
 const PROVIDERS = '/api/identity-providers';
+const OWN = '/api/me/identities';
 
 export const signInCalls = {
+  own: () => read<OwnIdentity[]>(['identity'], OWN, {}, 'identities'),
+  link: (id: string) => api<{ url: string }>('POST', `${OWN}/${id}`),
+  unlink: (id: string) => api('DELETE', `${OWN}/${id}`),
   providers: () => read<IdentityProviderView[]>(['identity', 'schools'], PROVIDERS, {}, 'providers'),
   store: (id: string | null, body: IdentityProviderRequest) =>
     id === null ? api('POST', PROVIDERS, { body }) : api('PUT', `${PROVIDERS}/${id}`, { body }),

@@ -1,0 +1,49 @@
+import type { OwnIdentity } from '@studyhall/contracts';
+import { useQuery } from '../../../account/data/use-query';
+import { identityTexts } from '../../../base/i18n/identity.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { signInCalls } from './sign-in.calls';
+
+/** The school accounts that the user signs in with, or may. Mounted while it is open. */
+export function OwnIdentitiesDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(identityTexts);
+  const { data } = useQuery(signInCalls.own());
+  return (
+    <Dialog open onClose={onClose} title={texts.ownAccounts} text={texts.ownAccountsText}>
+      {data?.length === 0 && <p className="text-sm text-muted">{texts.ownNone}</p>}
+      <ul className="divide-y divide-line">
+        {data?.map((identity) => (
+          <OwnIdentityRow key={identity.id} identity={identity} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function OwnIdentityRow({ identity: { id, label, linked_at: linked } }: { identity: OwnIdentity }) {
+  const texts = useTexts(identityTexts);
+  const { busy, change } = useGuardedChange();
+  const connect = (): void =>
+    void change({
+      run: async () => window.location.assign((await signInCalls.link(id)).url),
+      topics: [],
+    });
+  const disconnect = (): void =>
+    void change({ run: () => signInCalls.unlink(id), topics: ['identity'], done: texts.ownDisconnected });
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-2">
+      <p className="min-w-0 flex-1 break-words">
+        <bdi className="font-medium">{label}</bdi>
+        <span className="block text-sm text-muted">
+          {linked === null ? texts.ownNotConnected : texts.ownConnected}
+        </span>
+      </p>
+      <Button variant="secondary" busy={busy} onClick={linked === null ? connect : disconnect}>
+        {linked === null ? texts.ownConnect : texts.ownDisconnect}
+      </Button>
+    </li>
+  );
+}
