@@ -79,7 +79,18 @@ it('a master admin adds a provider in the console, tries it, and sees what the i
   await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://login.school.example');
   await dialog.getByRole('button', { name: 'Add a rule' }).click();
   await dialog.getByRole('textbox', { name: 'Value' }).fill('south.example');
-  await dialog.getByRole('textbox', { name: 'School', exact: true }).fill('north');
+  const school = dialog.getByRole('textbox', { name: 'School', exact: true });
+  await school.fill('nowhere');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // The form is longer than the dialog: its error is scrolled into view.
+  const error = dialog.getByText('That school was not found.');
+  await error.waitFor();
+  const isOnTop = await error.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+  await school.fill('north');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const south = page.getByRole('listitem').filter({ hasText: 'South ID' });
   await south.getByText('1 rule', { exact: true }).waitFor();

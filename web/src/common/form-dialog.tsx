@@ -24,6 +24,9 @@ interface FormDialogProps extends Pick<
   failed: string;
 }
 
+/** A long form may have been scrolled away from its error. */
+const showError = (banner: HTMLElement | null): void => banner?.scrollIntoView({ block: 'nearest' });
+
 /** A dialog with a form, which stays open until `onSubmit` has succeeded. Escape and a press outside ask about typed text. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, cancelLabel, variant, ready = true, ...rest } = props;
@@ -75,7 +78,11 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={(event) => void submit(event)}
         className="space-y-4"
       >
-        {error !== null && <Banner kind="error">{error}</Banner>}
+        {error !== null && (
+          <div ref={showError}>
+            <Banner kind="error">{error}</Banner>
+          </div>
+        )}
         {children}
       </form>
     </Dialog>

@@ -66,7 +66,10 @@ it('an issuer that does not answer is said to be away, and is asked again', asyn
   const { body } = await master.post<{ ok: boolean; detail: string }>(
     `/api/identity-providers/${away.id}/test`,
   );
-  expect(body).toMatchObject({ ok: false, detail: expect.stringMatching(/not answering/) });
+  expect(body).toMatchObject({
+    ok: false,
+    detail: 'The issuer does not answer. Check its address, and whether this server reaches it.',
+  });
 });
 
 it('a try shows a master admin the claims', async () => {
@@ -108,6 +111,10 @@ it('secrets are written and never read, and only master admins change a provider
   expect((await client.send('PUT', `/api/identity-providers/${provider.id}`, { ...provider })).status).toBe(
     403,
   );
+  const unknown = await master.post('/api/identity-providers', { ...provider, schools: ['NOWHERE'] });
+  expect(unknown.body).toMatchObject({
+    issues: [{ path: 'schools', message: 'That school was not found.' }],
+  });
   const rule = { claim: 'groups', value: 'staff', role: 'MASTER_ADMIN', school: 'NORTH' };
   const refused = await master.post('/api/identity-providers', { ...provider, rules: [rule] });
   expect(refused.status).toBe(422);

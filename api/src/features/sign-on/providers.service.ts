@@ -14,11 +14,12 @@ import {
   audit,
   identityProviders,
   shareInTransaction,
+  violatedForeignKey,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
 import { StoredSecrets } from '@studyhall/platform';
-import { assertAllowed, assertSchoolUsable } from '../directory/index.js';
+import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { OidcClient } from './oidc.client.js';
 import { PendingSignOns } from './pending.sign-ons.js';
 import { SignOnError } from './sign-on.error.js';
@@ -80,7 +81,10 @@ export class ProvidersService {
       const url = await this.signOns.begin(id, browserToken, { next: TEST_PAGE, purpose });
       return { ok: true, detail: sentence('issuer_answers').text, sign_in_url: url, claims };
     } catch (error) {
-      const reason = error instanceof SignOnError ? sentence(error.reason).text : null;
+      const reason =
+        error instanceof SignOnError
+          ? sentence(error.reason === 'sign_on_unavailable' ? 'issuer_silent' : error.reason).text
+          : null;
       const detail = error instanceof AppError ? error.detail : reason;
       if (detail === null) throw error;
       return { ok: false, detail, sign_in_url: null, claims };
@@ -108,19 +112,23 @@ export class ProvidersService {
       external_source: external_id?.source ?? null,
       schools: [...new Set(fields.schools)],
     };
-    const stored = await this.db.transaction(async (on) => {
-      await shareInTransaction(on, 'schools');
-      for (const school of new Set([...provider.schools, ...provider.rules.map((rule) => rule.school)]))
-        await assertSchoolUsable(on, school);
-      await identityProviders.storeProvider(on, provider);
-      const after = await identityProviders.findProvider(on, id);
-      if (!after) throw new AppError('not_found');
-      await record(on, actor, after, {
-        ...(before && { before: toRecord(before) }),
-        after: { ...toRecord(after), ...(client_secret !== undefined && { secret: true }) },
+    const stored = await this.db
+      .transaction(async (on) => {
+        await shareInTransaction(on, 'schools');
+        for (const school of new Set([...provider.schools, ...provider.rules.map((rule) => rule.school)]))
+          await assertSchoolUsable(on, school);
+        await identityProviders.storeProvider(on, provider);
+        const after = await identityProviders.findProvider(on, id);
+        if (!after) throw new AppError('not_found');
+        await record(on, actor, after, {
+          ...(before && { before: toRecord(before) }),
+          after: { ...toRecord(after), ...(client_secret !== undefined && { secret: true }) },
+        });
+        return after;
+      })
+      .catch((error: unknown) => {
+        throw violatedForeignKey(error) ? wrongField('schools', sentence('school_not_found')) : error;
       });
-      return after;
-    });
     const people = await identityProviders.countPeople(this.db);
     return this.toView(stored, people.get(id) ?? 0);
   }

@@ -1,7 +1,7 @@
 import type { IdentityRule } from '@studyhall/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { roleLabel } from '../../../account/role-label';
-import { appTexts } from '../../../base/i18n/app.texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { identityTexts } from '../../../base/i18n/identity.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -20,7 +20,7 @@ interface RulesFieldProps {
 /** The rules that make accounts, in their order. Their classes, which the api sets, are kept. */
 export function RulesField({ rules, onChange }: RulesFieldProps) {
   const texts = useTexts(identityTexts);
-  const common = useTexts(appTexts);
+  const common = useTexts(adminTexts);
   const change = (at: number, fields: Partial<IdentityRule>): void =>
     onChange(rules.map((rule, place) => (place === at ? { ...rule, ...fields } : rule)));
   return (
