@@ -8,16 +8,12 @@ import type {
   BulkUsersAnswer,
   BulkUsersRequest,
   ChangeReport,
-  CreatedInvite,
   ClassView,
   CreateAnnouncementRequest,
-  CreateInviteRequest,
   DashboardStats,
   DashboardToday,
-  GroupView,
   InviteView,
   MaterialKind,
-  MaterialView,
   MemberView,
   GoneAction,
   ImportColumn,
@@ -44,17 +40,10 @@ import type {
   UndoOffer,
 } from '@studyhall/contracts';
 import type { AnswerKey } from '@studyhall/domain';
+import type { PageQuery } from '../../common/console/class.calls';
 import { read, readPage, type Read } from '../../account/data/read';
 import { api, apiBlob } from '../../transport/rest';
 import { uploadFile } from '../../transport/upload-file';
-
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
-export type PageQuery = {
-  limit?: number;
-  offset?: number;
-  sort?: string;
-  order?: 'asc' | 'desc';
-};
 
 interface DryRun {
   dry_run?: boolean;
@@ -141,16 +130,12 @@ export const calls = {
   }),
   undo: (id: string) => api<UndoAnswer>('POST', `/api/undo/${id}`),
 
-  groups: (query: PageQuery & { search?: string; school?: string | null }) =>
-    readPage<GroupView>(['groups', 'users', 'schools'], '/api/groups', query),
   createGroup: (body: ClassDraft) => api<{ group_id: number }>('POST', '/api/groups', { body }),
   updateGroup: (id: number, body: ClassDraft & DryRun) =>
     api<ChangeReport>('PUT', `/api/groups/${id}`, { body }),
   removeGroup: (id: number) => api<ChangeReport>('DELETE', `/api/groups/${id}`),
   slots: (id: number) => read<TimeSlotView[]>(['groups'], `/api/groups/${id}/timeslots`, {}, 'time_slots'),
 
-  members: (id: number, query: PageQuery & { search?: string }) =>
-    readPage<MemberView>(['groups', 'users'], `/api/groups/${id}/members`, query, 'members'),
   eligible: (id: number, query: PageQuery & { search?: string }) =>
     readPage<MemberView>(['groups', 'users'], `/api/groups/${id}/eligible`, query),
   conflicts: (id: number) => read<TimeConflictView[]>(['groups', 'users'], `/api/groups/${id}/conflicts`),
@@ -166,8 +151,6 @@ export const calls = {
   removeTeacher: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/teachers/${userId}`),
 
-  materials: (id: number) =>
-    read<MaterialView[]>(['groups', 'materials'], `/api/groups/${id}/materials`, {}, 'materials'),
   /** Uploads a file and adds it to a class, in the place of another where `replaces` names one. */
   addMaterial: async (
     id: number,
@@ -203,7 +186,6 @@ export const calls = {
     api<BulkDecisionAnswer>('POST', '/api/approval-requests/bulk', { body }),
 
   invites: (query: PageQuery) => readPage<InviteView>(['invites', 'groups'], '/api/invites', query),
-  createInvite: (body: CreateInviteRequest) => api<CreatedInvite>('POST', '/api/invites', { body }),
   removeInvite: (code: string) => api('DELETE', `/api/invites/${encodeURIComponent(code)}`),
 
   audit: (query: {

@@ -10,11 +10,11 @@ import { serverNow } from '../../../transport/server-clock';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { ClassPicker } from '../parts/class-picker';
-import type { PickerOption } from '../parts/picker';
+import { ClassPicker } from '../../../common/console/class-picker';
+import type { PickerOption } from '../../../common/console/picker';
 import { SchoolPicker } from '../parts/school-picker';
-import { TextArea } from '../parts/text-area';
-import { useConsole } from '../sections';
+import { TextArea } from '../../../ui/text-area';
+import { useConsole } from '../../../common/console/sections';
 import { invalidate } from '../../../account/data/queries';
 
 type Audience = 'everyone' | 'school' | 'class';

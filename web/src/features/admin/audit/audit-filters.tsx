@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import { timeZone } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { ACTIONS, actionLabel } from './action-label';
 
 export interface AuditFilter {

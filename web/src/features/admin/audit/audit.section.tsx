@@ -11,7 +11,7 @@ import { moment, timeZone } from '../format';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
-import { SectionHead } from '../parts/section-head';
+import { SectionHead } from '../../../common/console/section-head';
 import { useAddress, type ListState } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
 import { AboutPerson } from './about-person';

@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { dayLetter, dayName, DAYS, slotTime } from '../format';
-import { useStudyModeName } from '../lessons/study-modes';
-import { LoadError } from '../parts/load-error';
+import { useStudyModeName } from '../../desk';
+import { LoadError } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 
 /** Class Details: name, school, the week, and how many are enrolled (docs/specification/console.md#screens). Mounted while it is open. */

@@ -16,11 +16,11 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import type { ClassDraft, NewSlot } from '../admin.calls';
 import { clock, shortDay } from '../format';
-import { useClassStudyModes } from '../lessons/study-modes';
-import { LoadError } from '../parts/load-error';
+import { useClassStudyModes } from '../../desk';
+import { LoadError } from '../../../common/console/load-error';
 import { SchoolField } from '../parts/school-field';
-import { TextArea } from '../parts/text-area';
-import { useConsole } from '../sections';
+import { TextArea } from '../../../ui/text-area';
+import { useConsole } from '../../../common/console/sections';
 import {
   inWeekOrder,
   isComplete,

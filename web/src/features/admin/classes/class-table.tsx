@@ -4,10 +4,10 @@ import { School } from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { EmptyState } from '../../../ui/empty-state';
-import { calls } from '../admin.calls';
+import { classCalls } from '../../../common/console/class.calls';
 import { DataTable, type Column } from '../parts/data-table';
 import { NothingFound } from '../parts/nothing-found';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassFilters } from './class-filters';
@@ -17,7 +17,7 @@ import { GROUP_SORTS } from './group-columns';
 export function useClassList() {
   const { search, school, list, setFilter } = useListAddress('name');
   const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
-  const result = useQuery(calls.groups(query));
+  const result = useQuery(classCalls.groups(query));
   return { search, school, list, setFilter, result };
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clock, dayName, number } from '../format';
-import { LoadError } from '../parts/load-error';
+import { LoadError } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { Slots, type Hour } from './week-grid';
 

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { day, number } from '../format';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 
 /** Requests that the card lists (docs/specification/console.md#limits). */

@@ -12,10 +12,9 @@ import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clockRange, number } from '../format';
-import { LessonAction } from '../lessons/lesson-action';
-import { useLiveLessons } from '../lessons/use-live-lessons';
+import { LessonAction, useLiveLessons } from '../../desk';
 import { ClassLink } from '../parts/detail-links';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { FirstHour } from './first-hour';
 

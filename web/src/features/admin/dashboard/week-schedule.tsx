@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { dayLetter, dayName, DAYS } from '../format';
-import { LoadError } from '../parts/load-error';
+import { LoadError } from '../../../common/console/load-error';
 import { SchoolFilter } from '../parts/school-filter';
 import { useAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';

@@ -16,8 +16,8 @@ import {
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
-import { SectionHead } from '../parts/section-head';
-import { useConsole } from '../sections';
+import { SectionHead } from '../../../common/console/section-head';
+import { useConsole } from '../../../common/console/sections';
 
 interface Guide {
   /** A guide, or a page of the server by its whole path. */

@@ -5,7 +5,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/spinner';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { saveCsv } from './save-csv';
 
 /** Two rows to write over. */

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { readStored, writeStored } from '../../../base/storage';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 
 const KEY = 'import';
 /** `{user id}:{import id}`, so that a colleague at the same computer does not see it. */

@@ -9,13 +9,13 @@ import { serverNow } from '../../../transport/server-clock';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { calls } from '../admin.calls';
-import { ClassPicker } from '../parts/class-picker';
-import type { PickerOption } from '../parts/picker';
+import { classCalls } from '../../../common/console/class.calls';
+import { ClassPicker } from '../../../common/console/class-picker';
+import type { PickerOption } from '../../../common/console/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../../../account/role-label';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { invalidate } from '../../../account/data/queries';
 import { inviteAddress } from './invite-status';
 import type { ShownInvite } from './show-invite';
@@ -62,7 +62,7 @@ export function InviteDialog({ initial, onClose, onCreated }: InviteDialogProps)
       short_code: withCode,
       direct: target === 'class' && direct,
     };
-    const made = await calls.createInvite(request);
+    const made = await classCalls.createInvite(request);
     invalidate('invites');
     onCreated({
       name,

@@ -12,7 +12,7 @@ import { calls } from '../admin.calls';
 import { moment, number } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { DataTable, type Column } from '../parts/data-table';
-import { SectionHead } from '../parts/section-head';
+import { SectionHead } from '../../../common/console/section-head';
 import { roleLabel } from '../../../account/role-label';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';

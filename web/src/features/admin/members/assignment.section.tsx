@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button';
 import { ClassTable, useClassList } from '../classes/class-table';
 import { groupColumns } from '../classes/group-columns';
 import { type Column } from '../parts/data-table';
-import { SectionHead } from '../parts/section-head';
-import { sectionTitle, useConsole } from '../sections';
+import { SectionHead } from '../../../common/console/section-head';
+import { sectionTitle, useConsole } from '../../../common/console/sections';
 import { MembersDialog } from './members-dialog';
 
 /** Class User Assignment (docs/specification/console.md#screens). */

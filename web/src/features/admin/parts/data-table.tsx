@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names';
 import type { Page } from '../../../account/data/read';
 import type { ListState } from '../state/use-address';
 import type { QueryResult } from '../../../account/data/use-query';
-import { LoadError } from './load-error';
+import { LoadError } from '../../../common/console/load-error';
 import { Pager } from './pager';
 import { SelectionLine } from './selection-line';
 import { TableGrid } from './table-grid';

@@ -1,6 +1,6 @@
 import { can } from '@studyhall/domain';
 import { Link, useLocation } from 'wouter';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 
 interface DetailLinkProps {
   id: number;

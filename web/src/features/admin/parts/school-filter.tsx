@@ -1,8 +1,8 @@
 import { isMaster } from '@studyhall/domain';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { useConsole } from '../sections';
-import { Picker, type PickerOption } from './picker';
+import { useConsole } from '../../../common/console/sections';
+import { Picker, type PickerOption } from '../../../common/console/picker';
 import { useSchools } from './schools';
 
 interface SchoolFilterProps {

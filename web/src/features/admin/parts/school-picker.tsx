@@ -1,7 +1,7 @@
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { api } from '../../../transport/rest';
-import { Picker, type PickerOption } from './picker';
+import { Picker, type PickerOption } from '../../../common/console/picker';
 
 const MAX_SHOWN = 100;
 

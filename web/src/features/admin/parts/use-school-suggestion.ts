@@ -4,7 +4,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { askConfirm, showAlert } from '../../../ui/ask';
 import { schoolCalls } from '../schools/school.calls';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 
 /**
  * Returns a function that asks before a typed name creates a school. It resolves to the name to store: the typed one where

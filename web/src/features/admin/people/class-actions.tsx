@@ -8,9 +8,8 @@ import { Button } from '../../../ui/button';
 import { removeClass } from '../classes/remove-class';
 import { InviteDialog } from '../invites/invite-dialog';
 import { ShowInvite, type ShownInvite } from '../invites/show-invite';
-import { LessonAction } from '../lessons/lesson-action';
-import { useLiveLessons } from '../lessons/use-live-lessons';
-import { useConsole } from '../sections';
+import { LessonAction, useLiveLessons } from '../../desk';
+import { useConsole } from '../../../common/console/sections';
 
 /** What the tables of classes and invitations do with a class, by the same rules and in the same dialogs. */
 export function ClassActions({ group, onEdit }: { group: ClassView; onEdit: () => void }) {

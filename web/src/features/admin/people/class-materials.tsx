@@ -14,9 +14,10 @@ import { Chip } from '../../../ui/chip';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
+import { classCalls } from '../../../common/console/class.calls';
 import { calls } from '../admin.calls';
 import { number } from '../format';
-import { LoadError } from '../parts/load-error';
+import { LoadError } from '../../../common/console/load-error';
 import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 import { writePages } from './exercises/page-ranges';
@@ -37,7 +38,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
   const [choice, setChoice] = useState<Choice>({ kind: 'source' });
   const [marking, setMarking] = useState<MaterialView | null>(null);
   const [uploading, setUploading] = useState<{ name: string; fraction: number } | null>(null);
-  const { data, error, retry } = useQuery(calls.materials(group.id));
+  const { data, error, retry } = useQuery(classCalls.materials(group.id));
   const choose = (next: Choice): void => {
     setChoice(next);
     input.current?.click();

@@ -13,16 +13,18 @@ import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { clockRange, dayName, moment, number } from '../format';
-import { ClassHomework } from '../homework/class-homework';
-import { HomeworkDialog } from '../homework/homework-dialog';
+import {
+  ClassHomework,
+  HomeworkDialog,
+  ClassLessons,
+  ClassCover,
+  ClassPlans,
+  ClassStudyMode,
+  ClassQuizzes,
+} from '../../desk/class-page.module';
 import { inviteStatus } from '../invites/invite-status';
-import { ClassLessons } from '../lessons/class-lessons';
-import { ClassCover } from '../lessons/plans/class-cover';
-import { ClassPlans } from '../lessons/plans/class-plans';
-import { ClassStudyMode } from '../lessons/plans/class-study-mode';
 import { MembersDialog } from '../members/members-dialog';
-import { ClassQuizzes } from '../quizzes/class-quizzes';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassActions } from './class-actions';
 import { ClassMaterials } from './class-materials';
@@ -30,7 +32,7 @@ import { ClassMembers } from './class-members';
 import { ClassExercises } from './exercises/class-exercises';
 import { ClassTeachers } from './class-teachers';
 import { ClassPasswords } from './class-passwords';
-import { DetailFrame, Facts, Part } from './detail-frame';
+import { DetailFrame, Facts, Part } from '../../../common/console/detail-frame';
 
 /** One class: facts, week, members and invitations. */
 export function ClassPage({ id }: { id: number }) {

@@ -8,9 +8,9 @@ import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { PersonLink } from '../parts/detail-links';
-import { LoadError } from '../parts/load-error';
-import { Picker, type PickerOption } from '../parts/picker';
-import { useConsole } from '../sections';
+import { LoadError } from '../../../common/console/load-error';
+import { Picker, type PickerOption } from '../../../common/console/picker';
+import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 
 /** Teachers that the list shows before more is typed. */

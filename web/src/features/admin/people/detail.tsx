@@ -1,15 +1,12 @@
-import { lazy, Suspense, type ReactElement } from 'react';
-import type { Section } from '../sections';
+import { lazy, type ReactElement } from 'react';
+import type { Section } from '../../../common/console/sections';
+import { deskPages } from '../../desk';
 import { ClassPage } from './class-page';
 import { PersonPage } from './person-page';
 
-const LessonPage = lazy(async () => ({ default: (await import('../lessons/lesson.page')).LessonPage }));
-
-const ReportPage = lazy(async () => ({ default: (await import('../lessons/report.page')).ReportPage }));
-
-const ProgressPage = lazy(async () => ({
-  default: (await import('../lessons/progress.page')).ProgressPage,
-}));
+const LessonPage = lazy(async () => ({ default: await deskPages.lesson() }));
+const ReportPage = lazy(async () => ({ default: await deskPages.report() }));
+const ProgressPage = lazy(async () => ({ default: await deskPages.progress() }));
 
 /** The page of one user, one class or one lesson, if the address names one; else the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {
@@ -22,20 +19,14 @@ export function detailOf(section: Section, search: string): ReactElement | null 
     const id = idIn(params, 'class');
     const student = idIn(params, 'student');
     if (id !== null && student !== null)
-      return (
-        <Suspense key={`progress ${id} ${student}`}>
-          <ProgressPage group={id} student={student} />
-        </Suspense>
-      );
+      return <ProgressPage key={`progress ${id} ${student}`} group={id} student={student} />;
     return id === null ? null : <ClassPage key={`class ${id}`} id={id} />;
   }
   if (section === 'lessons') {
     const id = params.get('lesson');
-    return id === null ? null : (
-      <Suspense key={`lesson ${id}`}>
-        {params.get('report') === '1' ? <ReportPage id={id} /> : <LessonPage id={id} />}
-      </Suspense>
-    );
+    if (id === null) return null;
+    const Page = params.get('report') === '1' ? ReportPage : LessonPage;
+    return <Page key={`lesson ${id}`} id={id} />;
   }
   return null;
 }

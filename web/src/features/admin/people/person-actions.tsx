@@ -7,7 +7,7 @@ import { bulkTexts } from '../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { NotDone } from '../parts/not-done';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import type { BulkChange } from '../users/bulk/bulk-change';
 import { BulkDialog } from '../users/bulk/bulk-dialog';
 import type { UserAction } from '../users/user-account';

@@ -7,9 +7,9 @@ import { calls } from '../admin.calls';
 import { actionLabel } from '../audit/action-label';
 import { Changes } from '../audit/changes';
 import { moment } from '../format';
-import { LoadError } from '../parts/load-error';
+import { LoadError } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
-import { Part } from './detail-frame';
+import { Part } from '../../../common/console/detail-frame';
 
 /** Entries that the page shows; the audit log has the rest. */
 const SHOWN = 10;

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
-import { useConsole } from '../sections';
-import { Part } from './detail-frame';
+import { useConsole } from '../../../common/console/sections';
+import { Part } from '../../../common/console/detail-frame';
 
 type Session = NonNullable<PersonView['sessions']>[number];
 

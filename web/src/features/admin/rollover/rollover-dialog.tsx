@@ -16,7 +16,7 @@ import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { RolloverEffects } from './rollover-effects';
 import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
 

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { number } from '../format';
-import { TextArea } from '../parts/text-area';
+import { TextArea } from '../../../ui/text-area';
 
 export interface RolloverDraft {
   classes: Array<{ group_id: number; from: string; students: number; to: string; leaves: boolean }>;

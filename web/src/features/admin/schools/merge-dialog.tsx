@@ -5,7 +5,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Picker, type PickerOption } from '../parts/picker';
+import { Picker, type PickerOption } from '../../../common/console/picker';
 import { mergeOf } from './school-actions';
 import { schoolCalls } from './school.calls';
 

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { useStudyModes } from '../lessons/study-modes';
+import { useStudyModes } from '../../desk';
 import { schoolCalls } from './school.calls';
 import { SchoolLanguages } from './school-languages';
 

@@ -8,14 +8,14 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
-import { calls } from '../admin.calls';
+import { classCalls } from '../../../common/console/class.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { ClassName } from '../classes/class-name';
 import { number } from '../format';
 import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
-import { LoadError } from '../parts/load-error';
-import { SectionHead } from '../parts/section-head';
+import { LoadError } from '../../../common/console/load-error';
+import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
 import { AddUserDialog } from '../users/add-user-dialog';
 import { MergeDialog } from './merge-dialog';
@@ -151,7 +151,7 @@ function CardHead({ title, children }: { title: string; children: ReactNode }) {
 
 function Classes({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
-  const { data } = useQuery(calls.groups({ school: school.name, limit: MAX_CLASSES }));
+  const { data } = useQuery(classCalls.groups({ school: school.name, limit: MAX_CLASSES }));
   const [creating, setCreating] = useState(false);
   return (
     <Card>

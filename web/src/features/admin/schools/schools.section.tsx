@@ -11,7 +11,7 @@ import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { SearchBar } from '../parts/search-bar';
 import { NothingFound } from '../parts/nothing-found';
-import { SectionHead } from '../parts/section-head';
+import { SectionHead } from '../../../common/console/section-head';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';

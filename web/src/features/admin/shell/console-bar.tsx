@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
 import { roleLabel } from '../../../account/role-label';
 import { OwnIdentitiesDialog } from '../sign-in/own-identities';
-import { sectionTitle, useConsole, type Section } from '../sections';
+import { sectionTitle, useConsole, type Section } from '../../../common/console/sections';
 
 /** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */
 export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () => void }) {

@@ -17,7 +17,7 @@ import {
   sectionSearch,
   useConsole,
   type Section,
-} from '../sections';
+} from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 
 interface ConsoleDrawerProps {

@@ -1,5 +1,5 @@
 import type { Me } from '@studyhall/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Announcements } from '../../../common/announcements/announcements';
 import { PageTitle } from '../../../common/page-title';
@@ -17,12 +17,18 @@ import { ClassesSection } from '../classes/classes.section';
 import { DashboardSection } from '../dashboard/dashboard.section';
 import { GuidesSection } from '../guides/guides.section';
 import { InvitesSection } from '../invites/invites.section';
-import { LessonsSection } from '../lessons/lessons.section';
+import { deskPages } from '../../desk';
 import { AssignmentSection } from '../members/assignment.section';
 import { SchoolsSection } from '../schools/schools.section';
 import { SignInSection } from '../sign-in/sign-in.section';
 import { detailOf } from '../people/detail';
-import { ConsoleContext, sectionOf, sectionSearch, sectionTitle, type Section } from '../sections';
+import {
+  ConsoleContext,
+  sectionOf,
+  sectionSearch,
+  sectionTitle,
+  type Section,
+} from '../../../common/console/sections';
 import { pollWithoutSocket } from '../state/live';
 import { UsersSection } from '../users/users.section';
 import { ConsoleBar } from './console-bar';
@@ -33,7 +39,9 @@ import { subscribeAccount } from './own-account';
 /** Nothing that opens waits for its code on a slow line. */
 const PREPARED = [askedDialog, openedMenu, drawerDialog] as const;
 
-const PAGES: Record<Section, () => React.ReactNode> = {
+const LessonsSection = lazy(async () => ({ default: await deskPages.lessons() }));
+
+const PAGES: Record<Section, ComponentType> = {
   dashboard: DashboardSection,
   users: UsersSection,
   classes: ClassesSection,
@@ -93,7 +101,7 @@ export function Console({ me }: { me: Me }) {
             className="relative min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 print:overflow-visible"
           >
             <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
-              {detail ?? <Page />}
+              <Suspense>{detail ?? <Page />}</Suspense>
             </div>
           </main>
         </div>

@@ -14,12 +14,12 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { calls, type NewUser } from '../admin.calls';
 import { issueOf, messageOf } from '../failure';
-import { ClassPicker } from '../parts/class-picker';
-import type { PickerOption } from '../parts/picker';
+import { ClassPicker } from '../../../common/console/class-picker';
+import type { PickerOption } from '../../../common/console/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../../../account/role-label';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 import { invalidate } from '../../../account/data/queries';
 
 interface AddUserDialogProps {

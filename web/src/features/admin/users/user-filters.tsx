@@ -3,10 +3,10 @@ import { isMaster, ROLE_NAMES, rolesToGive } from '@studyhall/domain';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
-import { findGroups } from '../parts/find-groups';
-import { Picker, type PickerOption } from '../parts/picker';
+import { findGroups } from '../../../common/console/find-groups';
+import { Picker, type PickerOption } from '../../../common/console/picker';
 import { SchoolFilter } from '../parts/school-filter';
-import { useConsole } from '../sections';
+import { useConsole } from '../../../common/console/sections';
 
 /** On a phone two filters stand side by side. */
 const HALF = 'w-[calc(50%-0.25rem)]';

@@ -8,8 +8,9 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { SkeletonText } from '../../../../ui/skeleton';
 import { Spinner } from '../../../../ui/spinner';
 import { TextField } from '../../../../ui/text-field';
+import { classCalls } from '../../../../common/console/class.calls';
 import { calls } from '../../admin.calls';
-import { LoadError } from '../../parts/load-error';
+import { LoadError } from '../../../../common/console/load-error';
 import { Pager } from '../../parts/pager';
 import { useQuery } from '../../../../account/data/use-query';
 import { AddExercise } from './add-exercise';
@@ -25,7 +26,7 @@ export function ClassExercises({ group }: { group: number }) {
   const [offset, setOffset] = useState(0);
   const [correcting, setCorrecting] = useState<ClassExerciseView | null>(null);
   const { data: exercises, error, retry } = useQuery(calls.exercises(group));
-  const { data: materials } = useQuery(calls.materials(group));
+  const { data: materials } = useQuery(classCalls.materials(group));
   if (!exercises || !materials)
     return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
   const names = new Map(materials.map(({ file_id, name }) => [file_id, name]));

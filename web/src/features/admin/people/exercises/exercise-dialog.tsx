@@ -6,7 +6,7 @@ import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
-import { TextArea } from '../../parts/text-area';
+import { TextArea } from '../../../../ui/text-area';
 import { invalidate } from '../../../../account/data/queries';
 
 interface ExerciseDialogProps {

@@ -1,7 +1,7 @@
 import type { BulkUsersRequest, Me, Role, UserFilter as ApiFilter } from '@studyhall/contracts';
 import { can, rolesToGive } from '@studyhall/domain';
 import type { SelectedRows } from '../../parts/use-selection';
-import type { PickerOption } from '../../parts/picker';
+import type { PickerOption } from '../../../../common/console/picker';
 import type { UserFilter } from '../user-filters';
 
 export const BULK_ACTIONS = [

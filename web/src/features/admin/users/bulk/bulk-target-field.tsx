@@ -4,7 +4,7 @@ import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
-import { ClassPicker } from '../../parts/class-picker';
+import { ClassPicker } from '../../../../common/console/class-picker';
 import { SchoolPicker } from '../../parts/school-picker';
 import { roleLabel } from '../../../../account/role-label';
 import type { BulkChange, BulkTarget } from './bulk-change';

@@ -1,0 +1,154 @@
+import { LIMITS } from '@studyhall/contracts/limits';
+import { useState } from 'react';
+import { FormDialog } from '../../../common/form-dialog';
+import { timeZone } from '../../../base/i18n/format';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { dayAndTime, momentIn } from '../../../base/i18n/zoned-time';
+import { Select } from '../../../ui/select';
+import { notify } from '../../../ui/snackbar';
+import { TextField } from '../../../ui/text-field';
+import { TimeField } from '../../../ui/time-field';
+import { classCalls } from '../../../common/console/class.calls';
+import { DrawnPreview } from '../lessons/drawn-preview';
+import { RulesFields, StudyModeFields } from '../plans/preparation-fields';
+import { TextArea } from '../../../ui/text-area';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
+import { AudienceFields } from './audience-fields';
+import { CheckList } from './check-list';
+import { homeworkCalls } from './homework.calls';
+import {
+  emptyHomework,
+  fromHomework,
+  fromLesson,
+  type HomeworkDraft,
+  type PreparedLesson,
+} from './homework-draft';
+import type { GivenHomework } from './use-activities';
+
+const START_TIME = '08:00';
+const DUE_TIME = '16:00';
+
+interface HomeworkDialogProps {
+  group: number;
+  /** What it begins with: a plan or a lesson. */
+  from?: PreparedLesson | undefined;
+  /** The lesson that it is given in. */
+  lesson?: string;
+  /** The homework that is changed; absent for a new one. */
+  homework?: GivenHomework;
+  onClose: () => void;
+}
+
+/** Gives homework to a class or to some of its students, or changes it. */
+export function HomeworkDialog({ group, from, lesson, homework, onClose }: HomeworkDialogProps) {
+  const texts = useTexts(homeworkTexts);
+  const [draft, setDraft] = useState(() =>
+    homework ? fromHomework(homework) : from ? fromLesson(from) : emptyHomework(),
+  );
+  const due = homework ? dayAndTime(timeZone(), homework.closes_at) : { day: '', time: DUE_TIME };
+  const [date, setDate] = useState(due.day);
+  const [time, setTime] = useState(due.time);
+  const [starts, setStarts] = useState<'now' | 'later'>('now');
+  const [startDate, setStartDate] = useState('');
+  const [startTime, setStartTime] = useState(START_TIME);
+  const [students, setStudents] = useState<ReadonlySet<number> | null>(null);
+  const change = (part: Partial<HomeworkDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const materials = useQuery(classCalls.materials(group));
+  const files = materials.data?.filter(({ kind }) => kind === 'source') ?? [];
+  const closes_at = momentIn(timeZone(), date, time);
+  const opens_at = starts === 'now' ? undefined : momentIn(timeZone(), startDate, startTime);
+  const save = async (): Promise<void> => {
+    if (closes_at === null || opens_at === null) throw new Error(texts.dueMissing);
+    // A file of the plan may have been taken out of the class since.
+    const known = new Set([...files, ...(homework?.sources ?? [])].map(({ file_id }) => file_id));
+    const body = { ...draft, sources: draft.sources.filter((id) => known.has(id)) };
+    const isMoved = date !== due.day || time !== due.time;
+    if (homework) await homeworkCalls.update(homework.id, { ...body, ...(isMoved && { closes_at }) });
+    else
+      await homeworkCalls.give(group, {
+        ...{ ...body, kind: 'tutor', closes_at, opens_at },
+        ...(lesson !== undefined && { lesson_id: lesson }),
+        ...(students && { students: [...students] }),
+      });
+    invalidate('lessons');
+    notify(homework ? texts.changed : texts.given, 'success');
+    onClose();
+  };
+  return (
+    <FormDialog
+      size="md"
+      title={homework ? texts.edit : texts.give}
+      text={homework ? texts.editText : texts.giveText}
+      submitLabel={homework ? texts.saveChanges : texts.send}
+      ready={draft.title.trim() !== '' && closes_at !== null && opens_at !== null && students?.size !== 0}
+      onSubmit={save}
+      failed={texts.failed}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.title}
+        dir="auto"
+        maxLength={LIMITS.lessonTitleMax}
+        value={draft.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label={texts.instructions}
+        hint={texts.instructionsHint}
+        dir="auto"
+        rows={3}
+        maxLength={LIMITS.activityInstructionsMax}
+        value={draft.instructions}
+        onChange={(event) => change({ instructions: event.currentTarget.value })}
+      />
+      <DrawnPreview text={draft.instructions} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={texts.dueDay}
+          hint={texts.inZone({ zone: timeZone() })}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <TimeField label={texts.dueTime} value={time} onChange={setTime} />
+      </div>
+      {!homework && (
+        <>
+          <Select<'now' | 'later'>
+            label={texts.starts}
+            options={[
+              { value: 'now', label: texts.startsNow },
+              { value: 'later', label: texts.startsLater },
+            ]}
+            value={starts}
+            onChange={setStarts}
+          />
+          {starts === 'later' && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                type="date"
+                label={texts.startDay}
+                value={startDate}
+                onChange={(event) => setStartDate(event.currentTarget.value)}
+              />
+              <TimeField label={texts.dueTime} value={startTime} onChange={setStartTime} />
+            </div>
+          )}
+          <AudienceFields group={group} students={students} onChange={setStudents} />
+        </>
+      )}
+      <StudyModeFields label={texts.studyMode} draft={draft} onChange={change} />
+      {files.length > 0 && (
+        <CheckList
+          label={texts.files}
+          options={files.map(({ file_id, name }) => ({ value: file_id, label: name }))}
+          chosen={new Set(draft.sources)}
+          onChange={(sources) => change({ sources: [...sources] })}
+        />
+      )}
+      <RulesFields draft={draft} onChange={change} />
+    </FormDialog>
+  );
+}

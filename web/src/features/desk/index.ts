@@ -1,0 +1,13 @@
+/** The desk of teachers: live lessons, plans, homework, class quizzes and reports. */
+export { LessonAction } from './lessons/lesson-action';
+export { progressPath } from './lessons/lesson-path';
+export { useClassStudyModes, useStudyModeName, useStudyModes } from './lessons/study-modes';
+export { useLiveLessons } from './lessons/use-live-lessons';
+
+/** The code of its pages in the console. */
+export const deskPages = {
+  lessons: async () => (await import('./lessons/lessons.section')).LessonsSection,
+  lesson: async () => (await import('./lessons/lesson.page')).LessonPage,
+  report: async () => (await import('./reports/report.page')).ReportPage,
+  progress: async () => (await import('./reports/progress.page')).ProgressPage,
+};

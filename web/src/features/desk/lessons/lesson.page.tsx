@@ -1,0 +1,148 @@
+import type { LessonView } from '@studyhall/contracts';
+import { ArrowLeft, ClipboardPlus, FileText, SlidersHorizontal } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { usePageTitle } from '../../../common/page-title';
+import { timeOf } from '../../../base/i18n/format';
+import { homeworkTexts } from '../../../base/i18n/homework.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { ApiError } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button, buttonClasses } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
+import { SkeletonText } from '../../../ui/skeleton';
+import { HomeworkDialog } from '../homework/homework-dialog';
+import { emptyHomework, type PreparedLesson } from '../homework/homework-draft';
+import { LoadError } from '../../../common/console/load-error';
+import { ClassQuizzes } from '../quizzes/class-quizzes';
+import { sectionSearch } from '../../../common/console/sections';
+import { DeskItems } from '../plans/desk-items';
+import { LessonControls } from './lesson-controls';
+import { Projector } from './projector';
+import { ProjectorPanel } from './projector-panel';
+import { PushPanel, type PushDraft } from './push-panel';
+import { TopicsPanel } from './topics-panel';
+import { StudentPanel } from './student-panel';
+import { TicketsPanel } from '../ticket/tickets-panel';
+import { useWall } from './use-wall';
+import { WallGrid } from './wall-grid';
+
+/** The desk of a lesson: its students first, and the teacher's tools beside them. */
+export function LessonPage({ id }: { id: string }) {
+  const texts = useTexts(wallTexts);
+  const homework = useTexts(homeworkTexts);
+  const [path, navigate] = useLocation();
+  const projected = new URLSearchParams(useSearch()).get('projector') === '1';
+  const { result, wall } = useWall(id);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [giving, setGiving] = useState(false);
+  const [draft, setDraft] = useState<PushDraft | null>(null);
+  const tiles = useRef<HTMLDivElement>(null);
+  const { error, retry } = result;
+  // A teacher who does not teach the class any more sees nothing of it.
+  const lesson = error instanceof ApiError && error.status === 404 ? null : result.data;
+  usePageTitle(lesson?.title ?? texts.lessons);
+  const address = `${path}${sectionSearch('lessons')}&lesson=${id}`;
+  if (!lesson) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
+  if (projected) return <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />;
+  const live = lesson.state === 'live';
+  const close = (): void => {
+    setChosen(null);
+    tiles.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  };
+  return (
+    <>
+      <div className="-mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="flex min-w-0 items-center gap-1">
+          <Link
+            href={`${path}${sectionSearch('lessons')}`}
+            aria-label={texts.lessons}
+            title={texts.lessons}
+            className="-ms-3 inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:text-ink"
+          >
+            <ArrowLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+          </Link>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <h2 className="font-display text-xl font-semibold tracking-tight break-words">
+              <bdi>{lesson.title}</bdi>
+            </h2>
+            <p className="text-sm text-muted">
+              {lesson.class_name !== lesson.title && (
+                <>
+                  <bdi>{lesson.class_name}</bdi>
+                  {live && ' · '}
+                </>
+              )}
+              {live && texts.until({ time: timeOf(lesson.ends_at) })}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a href="#tools" className={`${buttonClasses('secondary')} min-h-11! lg:hidden`}>
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {texts.tools}
+          </a>
+          <Button
+            variant="secondary"
+            icon={<ClipboardPlus size={18} aria-hidden="true" />}
+            onClick={() => setGiving(true)}
+            className="min-h-11!"
+          >
+            {homework.homework}
+          </Button>
+          <Link href={`${address}&report=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
+            <FileText size={18} aria-hidden="true" />
+            {texts.report}
+          </Link>
+        </div>
+      </div>
+      {giving && (
+        <HomeworkDialog
+          group={lesson.group_id}
+          lesson={id}
+          from={preparationOf(lesson)}
+          onClose={() => setGiving(false)}
+        />
+      )}
+      {!live && <Banner className="mb-4">{texts.over}</Banner>}
+      <div
+        className={cx(
+          'lg:grid lg:items-start lg:gap-4',
+          chosen === null ? 'lg:grid-cols-[1fr_20rem]' : 'lg:grid-cols-[1fr_26rem]',
+        )}
+      >
+        <div ref={tiles} className="min-w-0">
+          <WallGrid lesson={id} wall={wall} live={live} chosen={chosen} onChoose={setChosen} />
+        </div>
+        {/* Kept beside an open chat: what is half written stays. */}
+        <aside
+          id="tools"
+          aria-label={texts.tools}
+          tabIndex={-1}
+          className={cx(
+            'max-lg:mt-6 lg:sticky lg:top-2 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto',
+            chosen !== null && 'lg:hidden',
+          )}
+        >
+          {live && <LessonControls lesson={lesson} />}
+          {live && <DeskItems lesson={lesson} />}
+          {live && <PushPanel lesson={lesson} draft={draft} />}
+          <ClassQuizzes group={lesson.group_id} lesson={lesson} />
+          <TicketsPanel lesson={lesson} />
+          <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
+          {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}
+        </aside>
+        {chosen !== null && (
+          <StudentPanel key={chosen} lesson={lesson} wall={wall} id={chosen} onClose={close} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A lesson as it was prepared: homework begins with it. */
+const preparationOf = ({ title, study_mode, rules, items }: LessonView): PreparedLesson => ({
+  ...{ title, study_mode, rules: rules ?? emptyHomework().rules },
+  items: items.map(({ item }) => item),
+});

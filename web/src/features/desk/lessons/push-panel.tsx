@@ -1,0 +1,127 @@
+import type { LessonSummary, PushKind } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { ChevronDown, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { Button } from '../../../ui/button';
+import { Select } from '../../../ui/select';
+import { classCalls } from '../../../common/console/class.calls';
+import { TextArea } from '../../../ui/text-area';
+import { useQuery } from '../../../account/data/use-query';
+import { DrawnPreview } from './drawn-preview';
+import { SentList } from './sent-list';
+import { usePush } from './use-push';
+
+/** A text to send: a new object each time one is proposed. */
+export interface PushDraft {
+  text: string;
+}
+
+/** Sends a prompt, an announcement or a file to the class, and shows how far each got. A draft opens the form and fills it in. */
+export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: PushDraft | null }) {
+  const texts = useTexts(wallTexts);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!draft || !current) return;
+    current.open = true;
+    current.querySelector('textarea')?.focus();
+  }, [draft]);
+  return (
+    <section aria-label={texts.sendToClass} className="mb-4 rounded-lg border border-line bg-surface">
+      <details ref={box} className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 font-medium">
+          {texts.sendToClass}
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">
+          <PushForm lesson={lesson} draft={draft} />
+        </div>
+      </details>
+      <SentList lesson={lesson} />
+    </section>
+  );
+}
+
+function PushForm({
+  lesson: { id, group_id: group },
+  draft,
+}: {
+  lesson: LessonSummary;
+  draft: PushDraft | null;
+}) {
+  const texts = useTexts(wallTexts);
+  const [kind, setKind] = useState<PushKind>('prompt');
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<string | null>(null);
+  const { busy, push } = usePush(id);
+  const [shown, setShown] = useState(draft);
+  if (draft !== shown) {
+    setShown(draft);
+    setKind('prompt');
+    // What the teacher has typed stays above the proposed text.
+    setText((typed) => [typed.trim(), draft?.text].filter(Boolean).join('\n\n'));
+  }
+  const materials = useQuery(classCalls.materials(group));
+  const files = (materials.data ?? []).filter((one) => one.kind === 'source');
+  const ready = kind === 'file' ? file !== null : text.trim() !== '';
+  const send = async (): Promise<void> => {
+    const sent = await push({
+      kind,
+      ...(text.trim() !== '' && { text: text.trim() }),
+      ...(kind === 'file' && file !== null && { file_id: file }),
+    });
+    if (!sent) return;
+    setText('');
+    setKind('prompt');
+    // A file is sent again only after it is chosen again.
+    setFile(null);
+  };
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !busy) void send();
+      }}
+    >
+      <Select<PushKind>
+        label={texts.kind}
+        options={[
+          { value: 'prompt', label: texts.prompt, hint: texts.promptHint },
+          { value: 'announcement', label: texts.announcement },
+          { value: 'file', label: texts.file, disabled: files.length === 0, hint: texts.fileHint },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'file' && (
+        <Select<string | null>
+          label={texts.file}
+          placeholder={texts.chooseFile}
+          options={files.map((one) => ({ value: one.file_id, label: one.name }))}
+          value={file}
+          onChange={setFile}
+        />
+      )}
+      <TextArea
+        label={kind === 'file' ? texts.words : texts.text}
+        dir="auto"
+        maxLength={LIMITS.pushTextMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <DrawnPreview text={text} />
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={!ready}
+        icon={<Send size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+        className="min-h-11!"
+      >
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import type { LessonSummary, StudentHistory } from '@studyhall/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { ChartNoAxesColumn, LockOpen, Send, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { ApiError, reasonOf } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { SkeletonText } from '../../../ui/skeleton';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { TextArea } from '../../../ui/text-area';
+import { DrawnPreview } from './drawn-preview';
+import { lessonCalls } from './lesson.calls';
+import { progressPath } from './lesson-path';
+import { SolutionsDialog } from './solutions-dialog';
+import { StudentMessages } from './student-messages';
+import type { Wall } from './wall-state';
+import type { WallStudent } from './wall-order';
+
+interface StudentPanelProps {
+  lesson: LessonSummary;
+  wall: Wall;
+  id: number;
+  onClose: () => void;
+}
+
+const GONE = atom(null);
+
+/** The conversation of one student, live, where the teacher can write. The student sees who looked. */
+export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
+  const texts = useTexts(wallTexts);
+  const [path] = useLocation();
+  const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
+  const { history, error, refresh } = useHistory(lesson.id, id, student);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    const { current } = panel;
+    const onKey = (event: KeyboardEvent): void => leave(event);
+    heading.current?.focus();
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  }, []);
+  const [opening, setOpening] = useState(false);
+  const name = student?.username ?? history?.username ?? '';
+  return (
+    <aside
+      aria-label={texts.conversationOf({ name })}
+      ref={panel}
+      className="flex flex-col border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:sticky lg:top-2 lg:h-[calc(100dvh-9rem)] lg:min-h-80 lg:rounded-lg lg:border"
+    >
+      <header className="flex items-center gap-2 border-b border-line ps-4 pe-1">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        <Link
+          href={progressPath(path, lesson.group_id, id)}
+          aria-label={texts.progressOf({ name })}
+          title={texts.progressOf({ name })}
+          className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+        >
+          <ChartNoAxesColumn size={18} aria-hidden="true" />
+        </Link>
+        {lesson.state === 'live' && (
+          <IconButton label={texts.openSolution} onClick={() => setOpening(true)} className="size-11!">
+            <LockOpen size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={texts.closeConversation} onClick={onClose} className="size-11!">
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {history ? (
+        <StudentMessages messages={history.messages} />
+      ) : (
+        <div className="flex-1 p-4">
+          {error ? <p role="alert">{reasonOf(error, texts.failed)}</p> : <SkeletonText lines={4} />}
+        </div>
+      )}
+      {opening && (
+        <SolutionsDialog lesson={lesson} student={{ id, name }} onClose={() => setOpening(false)} />
+      )}
+      {lesson.state === 'live' && <WriteForm lesson={lesson.id} id={id} onWritten={refresh} />}
+    </aside>
+  );
+}
+
+/** Fetched again when the student's tile changes in what a message changes. */
+function useHistory(
+  lesson: string,
+  id: number,
+  student: WallStudent | null,
+): { history: StudentHistory | null; error: unknown; refresh: () => void } {
+  const [history, setHistory] = useState<StudentHistory | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [version, setVersion] = useState(0);
+  const seen = student && `${student.turns} ${student.state === 'waiting'} ${student.last_question}`;
+  const key = `${lesson} ${id} ${seen} ${version}`;
+  const loaded = useRef('');
+  useEffect(() => {
+    if (loaded.current === key) return;
+    const controller = new AbortController();
+    lessonCalls
+      .history(lesson, id)
+      .load(controller.signal)
+      .then(
+        (next) => {
+          loaded.current = key;
+          setHistory(next);
+          setError(null);
+        },
+        (failure: unknown) => {
+          if (controller.signal.aborted) return;
+          // What is no longer the teacher's to read goes from the page.
+          if (failure instanceof ApiError && failure.status < 500) setHistory(null);
+          setError(failure);
+        },
+      );
+    return () => controller.abort();
+  }, [lesson, id, key]);
+  return { history, error, refresh: () => setVersion((before) => before + 1) };
+}
+
+function WriteForm({ lesson, id, onWritten }: { lesson: string; id: number; onWritten: () => void }) {
+  const texts = useTexts(wallTexts);
+  const [text, setText] = useState('');
+  const { busy, change } = useGuardedChange();
+  const send = async (): Promise<void> => {
+    const run = () => lessonCalls.write(lesson, id, text.trim());
+    if (!(await change({ run, topics: [], failed: texts.failed }))) return;
+    setText('');
+    onWritten();
+  };
+  return (
+    <form
+      className="space-y-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !busy) void send();
+      }}
+    >
+      <DrawnPreview text={text} />
+      <div className="flex items-end gap-2">
+        <TextArea
+          label={texts.writeAsTeacher}
+          className="min-w-0 flex-1"
+          dir="auto"
+          maxLength={LIMITS.teacherMessageMax}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={text.trim() === ''}
+          icon={<Send size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+          className="min-h-11!"
+        >
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
