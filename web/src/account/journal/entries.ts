@@ -35,6 +35,8 @@ export function createEntries(
       ),
   );
   const readAtom = atom(false);
+  /** How many entries are on their way into the store. */
+  const writesAtom = atom(0);
   /** Records that are known and not shown: sent or taken back here, or those of another page. */
   const settled = new Set<string>();
   let reading: Promise<void> | null = null;
@@ -62,9 +64,11 @@ export function createEntries(
   async function keep(entry: Entry): Promise<void> {
     // What was taken back meanwhile does not return.
     if (!isHere(entry)) return;
+    store.set(writesAtom, (count) => count + 1);
     await local.write('journal', storeEntry(owner, entry));
     // Where the browser keeps nothing, it stands here alone.
     entry.isStored ||= (await local.keys('journal'))?.includes(entry.key) === true;
+    store.set(writesAtom, (count) => count - 1);
     publish();
   }
 
@@ -101,5 +105,5 @@ export function createEntries(
     return keep(entry).then(() => (replaced ? drop(replaced) : undefined));
   }
 
-  return { entriesAtom, requestsAtom, readAtom, all, isHere, add, keep, drop, sync, read };
+  return { entriesAtom, requestsAtom, readAtom, writesAtom, all, isHere, add, keep, drop, sync, read };
 }

@@ -84,6 +84,16 @@ it('sends what waits once the line is back, also from another page', async () =>
   expect(table.size).toBe(0);
 });
 
+it('says that what waits is kept when the store has it', async () => {
+  const { world, table } = createWorld();
+  world.online = false;
+  const journal = world.open();
+  const changes: boolean[] = [];
+  world.store.sub(journal.keptAtom, () => changes.push(world.store.get(journal.keptAtom) && table.size > 0));
+  await journal.keep(tick(true));
+  expect(changes).toEqual([false, true]);
+});
+
 it('sends the last of those with one id, also of one that is on its way', async () => {
   const { world, table } = createWorld();
   const journal = world.open();

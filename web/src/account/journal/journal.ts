@@ -44,7 +44,7 @@ export function createJournal(deps: Deps) {
   const { store, onRefused, canSend = () => true, claim = (_name, act) => act() } = deps;
   const kinds: Partial<Kinds> = { ...deps.kinds };
   const kindOf = ({ command }: Entry) => kinds[command.kind] as CommandKind | undefined;
-  const { entriesAtom, requestsAtom, readAtom, ...entries } = createEntries(deps, kindOf);
+  const { entriesAtom, requestsAtom, readAtom, writesAtom, ...entries } = createEntries(deps, kindOf);
   const { all, isHere, add, keep, drop, sync, read } = entries;
   const failuresAtom = atom(0);
   const lanes = new Map<string, Lane>();
@@ -204,6 +204,8 @@ export function createJournal(deps: Deps) {
     waitingAtom: atom((get) => (get(readAtom) ? get(requestsAtom) : null)),
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
+    /** Whether the store has all of them, as far as the browser keeps anything: a reload loses none. */
+    keptAtom: atom((get) => get(writesAtom) === 0),
     read,
     /** What another tab has changed in the store is shown here too. */
     async refresh(): Promise<void> {

@@ -9,7 +9,7 @@ interface Journaled {
   journal: Journal | null;
   /** The requests that the server does not have yet, by their ids. */
   waiting: ReadonlyMap<string, RequestCommand>;
-  /** Whether they may wait for long: there is no line, or the last one did not arrive. */
+  /** Whether they are kept and may wait for long: there is no line, or the last one did not arrive. */
   isAway: boolean;
 }
 
@@ -18,11 +18,13 @@ export const journalAtom = atom((get) => get(scopeAtom)?.journal ?? null);
 
 const NONE = atom<ReadonlyMap<string, RequestCommand>>(new Map());
 const NEVER = atom(false);
+const ALWAYS = atom(true);
 
 export function useJournal(): Journaled {
   const journal = useAtomValue(journalAtom);
   const waiting = useAtomValue(journal?.requestsAtom ?? NONE);
   const isStalled = useAtomValue(journal?.stalledAtom ?? NEVER);
+  const isKept = useAtomValue(journal?.keptAtom ?? ALWAYS);
   const isOnline = useAtomValue(connectionAtom) === 'online';
-  return { journal, waiting, isAway: !isOnline || isStalled };
+  return { journal, waiting, isAway: isKept && (!isOnline || isStalled) };
 }
