@@ -1,6 +1,6 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
-import { BEFORE_BASELINE } from './migrations/1763704800000-baseline.js';
+import { BEFORE_BASELINE } from './migrations/1764300200000-baseline.js';
 
 /** `log` gets a sentence when this process has to wait, and when it runs migrations. */
 export interface MigrateOptions {
@@ -68,11 +68,12 @@ function withoutLimits(runner: QueryRunner): QueryRunner {
 async function assertNotOlder(runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const { first, last, count, lastVersion } = BEFORE_BASELINE;
-  const names = (await runner.query(
-    `SELECT name FROM migrations WHERE right(name, 13) BETWEEN right($1, 13) AND right($2, 13)`,
+  const [executed] = (await runner.query(
+    `SELECT count(*) FILTER (WHERE right(name, 13) >= right($1, 13))::int AS replaced, count(*) FILTER (WHERE name <> $2)::int AS others
+       FROM migrations WHERE right(name, 13) <= right($2, 13)`,
     [first, last],
-  )) as Array<{ name: string }>;
-  if (names.length < count && names.some(({ name }) => name !== last)) {
+  )) as [{ replaced: number; others: number }];
+  if (executed.others > 0 && executed.replaced < count) {
     throw new Error(
       `This database is too old for this version of Studyhall: check out the version ${lastVersion}, start it once, then start this version again.`,
     );

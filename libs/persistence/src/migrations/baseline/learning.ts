@@ -98,6 +98,12 @@ CREATE TABLE study_exercises (
   attempts integer NOT NULL DEFAULT 0,
   opened_by text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  asked_at timestamptz NOT NULL DEFAULT now()
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  class_exercise_id integer,
+  answers integer NOT NULL DEFAULT 0,
+  last_hint text NOT NULL DEFAULT '',
+  hinted_message integer
 );
+CREATE UNIQUE INDEX study_exercises_of_class_exercise ON study_exercises (class_exercise_id, user_id)
+  WHERE class_exercise_id IS NOT NULL;
 CREATE INDEX study_exercises_of_user ON study_exercises (user_id, asked_at);`;
