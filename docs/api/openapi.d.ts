@@ -3519,6 +3519,8 @@ export interface components {
             style: "vivid" | "natural";
             /** Format: uuid */
             conversation_id?: string;
+            /** Format: uuid */
+            client_request_id?: string;
         };
         /** @enum {string} */
         GoneOf: "classes" | "schools";
@@ -3731,6 +3733,7 @@ export interface components {
             /** Format: uuid */
             conversation_id?: string;
             edited_message_id?: number;
+            seen_message_id?: number;
             regenerate_message_id?: number;
         };
         ClearHistoryRequest: {
@@ -3757,6 +3760,9 @@ export interface components {
             /** Format: uuid */
             conversation_id?: string;
             edited_message_id?: number;
+            seen_message_id?: number;
+            /** Format: uuid */
+            client_message_id?: string;
         };
         /** @enum {string} */
         ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "forbidden" | "bad_origin" | "password_change_required" | "not_found" | "wrong_password" | "password_required" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";

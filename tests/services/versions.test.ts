@@ -89,6 +89,25 @@ describe('an edited question', () => {
     expect(edits.map(({ user_message_id }) => user_message_id)).toContain(history[0]?.id);
   });
 
+  it('is refused where its client has not seen the newest message', async () => {
+    const { mia, say } = await person();
+    const one = await say('one');
+    const two = await say('two');
+    const edit = (seen_message_id: number, client_message_id = randomUUID()) =>
+      mia.send({
+        ...{ message: 'uno', edited_message_id: one.user_message_id },
+        ...{ seen_message_id, client_message_id },
+      });
+    const late = await edit(one.bot_message_id);
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', reason: 'conversation_went_on' } });
+    expect(await inView(mia)).toHaveLength(4);
+    const id = randomUUID();
+    const edited = await edit(two.bot_message_id, id);
+    expect(edited.status).toBe(202);
+    // Its answer was lost: the same edit again is no other one.
+    expect(await edit(two.bot_message_id, id)).toMatchObject({ status: 202, body: edited.body });
+  });
+
   it('can be edited again only where a version of it is in view', async () => {
     const { mia, say } = await person();
     const one = await say('one');

@@ -142,6 +142,9 @@ export const MessageText = SafeText.pipe(
     .refine((text) => text.trim() !== '', sentenceText('message_empty')),
 );
 
+/** With `edited_message_id`: refuses the edit where the conversation has a newer message in view than this one. An addition. */
+const SeenMessageId = IntId.optional();
+
 /** `POST /chat`. */
 export const ChatRequest = z
   .object({
@@ -152,6 +155,7 @@ export const ChatRequest = z
     client_message_id: Uuid.optional(),
     conversation_id: Uuid.optional(),
     edited_message_id: IntId.optional(),
+    seen_message_id: SeenMessageId,
     /** Writes another version of this reply: no other field but `client_message_id` counts. */
     regenerate_message_id: IntId.optional(),
   })
@@ -223,6 +227,9 @@ export const SaveMessageRequest = z.object({
   conversation_id: Uuid.optional(),
   /** Edits that user message instead of adding one: removes everything after it, as `POST /chat` does. An addition. */
   edited_message_id: IntId.optional(),
+  seen_message_id: SeenMessageId,
+  /** Of a user's message: the same id again in its conversation returns the same message. An addition. */
+  client_message_id: Uuid.optional(),
 });
 export type SaveMessageRequest = z.infer<typeof SaveMessageRequest>;
 

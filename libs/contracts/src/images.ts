@@ -14,6 +14,8 @@ export const ImageGenerateRequest = z.object({
   style: z.enum(IMAGE_OPTIONS.style).default('vivid'),
   /** An addition: the conversation of the image; default: the active one. */
   conversation_id: Uuid.optional(),
+  /** An addition: the same id again returns the same job. */
+  client_request_id: Uuid.optional(),
 });
 export type ImageGenerateRequest = z.infer<typeof ImageGenerateRequest>;
 

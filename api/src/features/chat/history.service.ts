@@ -81,27 +81,40 @@ export class HistoryService {
     if (request.role === 'assistant')
       return { message_id: await this.imageMessage(account, request.content) };
     if (request.edited_message_id !== undefined)
-      return this.rewrite(account, request.edited_message_id, request.content);
+      return this.rewrite(account, request.edited_message_id, request);
     await this.quota.assertRoom(account.id, Buffer.byteLength(request.content));
-    const id = await messages.insertMessage(this.db, {
-      userId: account.id,
-      conversationId,
-      role: 'user',
-      content: request.content,
-    });
+    const id = await this.insertOnce(account, conversationId, request);
     if (id === null) throw new AppError('not_found', sentence('conversation_not_found'));
     await this.changed(account, conversationId, 'saved');
     return { message_id: id };
   }
 
+  private insertOnce(
+    account: Account,
+    conversationId: string,
+    { content, client_message_id: clientId }: SaveMessageRequest,
+  ): Promise<number | null> {
+    const question = { userId: account.id, conversationId, role: 'user', content, clientId } as const;
+    if (clientId === undefined) return messages.insertMessage(this.db, question);
+    return this.db.transaction(async (tx) => {
+      await messages.lockConversation(tx, account.id, conversationId);
+      const same = await messages.findByClientId(tx, account.id, conversationId, clientId);
+      return same ?? messages.insertMessage(tx, question);
+    });
+  }
+
   /** Edits a question that gets no turn: a request for an image. */
   private async rewrite(
     account: Account,
-    messageId: number,
-    content: string,
+    editedId: number,
+    { content, client_message_id: clientId, seen_message_id: seenId }: SaveMessageRequest,
   ): Promise<{ message_id: number }> {
     await this.quota.assertRoom(account.id, Buffer.byteLength(content));
-    const { id, conversationId, ended } = await this.versions.editNote(account, messageId, content);
+    const edited = { id: editedId, seenId };
+    const { id, conversationId, ended } = await this.versions.editNote(account, edited, {
+      content,
+      clientId,
+    });
     await this.turnsService.publishEnded(account, ended);
     await this.changed(account, conversationId, 'edited');
     return { message_id: id };

@@ -90,10 +90,11 @@ export class TurnStore {
     if (attached.length !== turn.fileIds.length)
       throw new AppError('not_found', sentence('attached_file_not_found'));
     if (request.edited_message_id !== undefined)
-      return this.versions.edit(account, request.edited_message_id, {
-        ...turn,
-        fileIds: request.file_ids === undefined ? null : turn.fileIds,
-      });
+      return this.versions.edit(
+        account,
+        { id: request.edited_message_id, seenId: request.seen_message_id },
+        { ...turn, fileIds: request.file_ids === undefined ? null : turn.fileIds },
+      );
     const { created_at, lesson_id, ...ids } = await this.storeNew(account, request.conversation_id, turn);
     return {
       outcome: 'created',

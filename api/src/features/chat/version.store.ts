@@ -15,6 +15,12 @@ import {
 import { assertAllowed } from '../directory/index.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
 
+/** What an edit names: any version of a question, and the newest message that its client showed. */
+interface EditedQuestion {
+  id: number;
+  seenId?: number;
+}
+
 type NewVersion = Omit<Parameters<typeof messageVersions.insertQuestionVersion>[1], 'conversationId'>;
 
 const NOTHING_ENDED: EndedWork = { turns: [], images: [] };
@@ -28,12 +34,12 @@ export class VersionStore {
   constructor(private readonly db: DataSource) {}
 
   /** Another version of a question, with a reply of its own. Ends a reply that is being written, and keeps its text. */
-  edit(account: Account, messageId: number, turn: NewVersion): Promise<StoredTurn> {
+  edit(account: Account, edited: EditedQuestion, turn: NewVersion): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
-      const message = await messages.lockOwned(tx, account.id, messageId);
+      const message = await messages.lockOwned(tx, account.id, edited.id);
       const same = await this.findSame(tx, account, turn);
       if (same) return same;
-      const { ended, replaced, group } = await this.replaceQuestion(tx, account, message);
+      const { ended, replaced, group } = await this.replaceQuestion(tx, account, message, edited.seenId);
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const conversationId = replaced.conversation_id;
       const stored = await messageVersions.insertQuestionVersion(
@@ -48,14 +54,19 @@ export class VersionStore {
   /** Another version of a question that gets no turn: a request for an image. */
   editNote(
     account: Account,
-    messageId: number,
-    content: string,
+    edited: EditedQuestion,
+    note: { content: string; clientId?: string },
   ): Promise<{ id: number; conversationId: string; ended: EndedWork }> {
     return this.db.transaction(async (tx) => {
-      const message = await messages.lockOwned(tx, account.id, messageId);
-      const { ended, replaced, group } = await this.replaceQuestion(tx, account, message);
+      const message = await messages.lockOwned(tx, account.id, edited.id);
+      const same =
+        message &&
+        note.clientId &&
+        (await messages.findByClientId(tx, account.id, message.conversation_id, note.clientId));
+      if (same) return { id: same, conversationId: message.conversation_id, ended: NOTHING_ENDED };
+      const { ended, replaced, group } = await this.replaceQuestion(tx, account, message, edited.seenId);
       const conversationId = replaced.conversation_id;
-      const id = await messageVersions.insertNoteVersion(tx, account.id, conversationId, { content, group });
+      const id = await messageVersions.insertNoteVersion(tx, account.id, conversationId, { ...note, group });
       return { id, conversationId, ended };
     });
   }
@@ -129,9 +140,12 @@ export class VersionStore {
     tx: Executor,
     account: Account,
     message: messages.OwnedMessage | null,
+    seenId: number | undefined,
   ): Promise<{ ended: EndedWork; replaced: messages.OwnedMessage; group: number }> {
     if (!message) throw new AppError('not_found', sentence('message_not_found'));
     assertAllowed(can(account, 'message.edit', message));
+    if (seenId !== undefined && (await this.isOutdated(tx, account, message, seenId)))
+      throw new AppError('conflict', sentence('conversation_went_on'));
     const replaced = await this.inView(tx, account, message);
     await turns.lockActive(tx, account.id, replaced.conversation_id);
     const ended = {
@@ -140,6 +154,16 @@ export class VersionStore {
     };
     const group = await messageVersions.hideVersion(tx, account.id, replaced);
     return { ended, replaced, group };
+  }
+
+  /** Whether the conversation shows something else than what an edit was made on. */
+  private async isOutdated(
+    tx: Executor,
+    account: Account,
+    { in_view, conversation_id }: messages.OwnedMessage,
+    seenId: number,
+  ): Promise<boolean> {
+    return !in_view || messages.hasNewer(tx, account.id, conversation_id, seenId);
   }
 
   private async inView(

@@ -40,22 +40,24 @@ export class ImagesController {
     @CurrentUser() user: Account,
     @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
   ) {
-    const { prompt, conversation_id: wanted, ...options } = request;
+    const { prompt, conversation_id: wanted, client_request_id, ...options } = request;
     if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))
       throw new AppError('forbidden', sentence('lesson_images_off'));
-    const id = randomUUID();
-    const job = { id, user_id: user.id, conversation_id, prompt, options };
-    const stored = await this.db
+    const job = {
+      ...{ id: randomUUID(), user_id: user.id, conversation_id, prompt, options },
+      client_request_id,
+    };
+    const id = await this.db
       .transaction((tx) => images.insertJob(tx, job, MAX_OPEN))
       .catch((error: unknown) => {
         assertLessonOpen(error);
         throw error;
       });
-    if (!stored) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
+    if (id === null) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
     await this.queues
       .add('images', id, { job_id: id, user_id: user.id })
       .catch((error: Error) => this.logger.warn(`Job ${id} waits for the reconciler: ${error.message}`));

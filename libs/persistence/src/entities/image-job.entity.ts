@@ -7,7 +7,7 @@ import { StoredFile } from './stored-file.entity.js';
 
 @Entity('image_jobs')
 @Check('image_jobs_status_check', `status IN ('pending', 'processing', 'completed', 'failed')`)
-@Index('image_jobs_of_user', ['user_id'])
+@Index('image_jobs_idempotency', ['user_id', 'client_request_id'], { unique: true })
 @Index('image_jobs_of_conversation', ['conversation_id'])
 @Index('image_jobs_of_file', ['file_id'])
 @Index('image_jobs_of_message', ['message_id'])
@@ -16,6 +16,10 @@ export class ImageJob extends OwnedRow {
   @Column('uuid')
   @ForeignKey(() => Conversation, { onDelete: 'CASCADE' })
   conversation_id: string;
+
+  /** Chosen by the client: one job for all tries of a request. */
+  @Column('uuid', { nullable: true })
+  client_request_id: string | null;
 
   @Column('text')
   prompt: string;

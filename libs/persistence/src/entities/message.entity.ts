@@ -28,6 +28,10 @@ export class Message extends OwnedNumberedRow {
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
   turn?: Relation<Turn> | null;
 
+  /** Of a question without a turn, chosen by the client; that of others is their turn's. */
+  @Column('uuid', { nullable: true })
+  client_message_id: string | null;
+
   @Column('text')
   role: 'user' | 'assistant';
 

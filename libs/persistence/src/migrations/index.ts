@@ -1,4 +1,5 @@
 import { Baseline1764300200000 } from './1764300200000-baseline.js';
+import { ImageRequests1764300400000 } from './1764300400000-image-requests.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Baseline1764300200000];
+export const MIGRATIONS = [Baseline1764300200000, ImageRequests1764300400000];

@@ -29,19 +29,25 @@ const failed = (message: string) =>
   ({ status: 'failed', error_message: message, finished_at: () => 'now()' }) as const;
 
 /**
- * Stores a job unless its user already has `maxOpen` open ones; returns whether it was stored. Call it in a transaction:
- * other jobs of the same user wait until it ends, so that concurrent requests cannot exceed the limit.
+ * Stores a job unless its user already has `maxOpen` open ones. Returns its id, or that of the job which the same
+ * `client_request_id` has made before; null where it was not stored. Call it in a transaction: other jobs of the same user
+ * wait until it ends, so that concurrent requests cannot exceed the limit.
  */
 export async function insertJob(
   on: Executor,
-  job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'>,
+  job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'> & {
+    client_request_id?: string;
+  },
   maxOpen: number,
-): Promise<boolean> {
-  await lockUserInTransaction(on, 'imageJobs', job.user_id);
+): Promise<string | null> {
+  const { user_id, client_request_id } = job;
+  await lockUserInTransaction(on, 'imageJobs', user_id);
   const jobs = on.getRepository(StoredJob);
-  if ((await jobs.countBy({ user_id: job.user_id, status: OPEN })) >= maxOpen) return false;
+  const same = client_request_id && (await jobs.findOneBy({ user_id, client_request_id }));
+  if (same) return same.id;
+  if ((await jobs.countBy({ user_id, status: OPEN })) >= maxOpen) return null;
   await jobs.insert(job);
-  return true;
+  return job.id;
 }
 
 /** The owner's job, or null. */

@@ -115,14 +115,14 @@ export async function insertNoteVersion(
   on: Executor,
   userId: number,
   conversationId: string,
-  note: { content: string; group: number },
+  note: { content: string; group: number; clientId?: string },
 ): Promise<number> {
   const stored = await row<{ id: number }>(
     on,
     `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)
-     INSERT INTO messages (user_id, conversation_id, role, content, edited, version_group)
-     VALUES ($1, $2, 'user', $3, true, $4) RETURNING id`,
-    [userId, conversationId, note.content, note.group],
+     INSERT INTO messages (user_id, conversation_id, role, content, edited, version_group, client_message_id)
+     VALUES ($1, $2, 'user', $3, true, $4, $5) RETURNING id`,
+    [userId, conversationId, note.content, note.group, note.clientId ?? null],
   );
   if (!stored) throw new Error('The message was not stored.');
   return stored.id;

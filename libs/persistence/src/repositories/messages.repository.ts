@@ -1,6 +1,6 @@
 // SQL: each turn and page needs bounds, sizes and locks of several rows in one round trip.
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
-import { IsNull } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import { isReplyInView } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
 import { changesOne, row, rows, value, type Executor } from '../sql.js';
@@ -8,7 +8,7 @@ import { changesOne, row, rows, value, type Executor } from '../sql.js';
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
          m.rating, m.rating_reason,
-         m.turn_id, t.client_message_id, t.state AS turn_state, t.error_code, t.error_detail,
+         m.turn_id, COALESCE(t.client_message_id, m.client_message_id) AS client_message_id, t.state AS turn_state, t.error_code, t.error_detail,
          COALESCE((
            SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
                     'mime_type', f.mime_type, 'status', f.status, 'detail', f.detail,
@@ -161,6 +161,11 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
   });
 }
 
+/** Locks the owner's conversation until the transaction ends. */
+export async function lockConversation(on: Executor, userId: number, id: string): Promise<void> {
+  await rows(on, `SELECT id FROM conversations WHERE id = $1 AND user_id = $2 FOR UPDATE`, [id, userId]);
+}
+
 /**
  * Stores what the owner thinks of a reply; null removes it. False where the reply is absent, removed or another's, and for
  * a rating of one that failed or refused to answer.
@@ -204,7 +209,34 @@ export async function findVersionInView(
   });
 }
 
-/** Stores a message without a turn: a saved note, or an image. Returns its id; null where the conversation is gone. */
+/** Whether the owner's conversation has a message in view that is newer than this one. */
+export async function hasNewer(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  id: number,
+): Promise<boolean> {
+  return on
+    .getRepository(Message)
+    .existsBy({ conversation_id: conversationId, user_id: userId, in_view: true, id: MoreThan(id) });
+}
+
+/** The id of the owner's question without a turn that a client has stored under this id in a conversation, or null. */
+export async function findByClientId(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  clientId: string,
+): Promise<number | null> {
+  const where = { conversation_id: conversationId, user_id: userId, client_message_id: clientId };
+  const found = await on.getRepository(Message).findOne({ select: { id: true }, where });
+  return found?.id ?? null;
+}
+
+/**
+ * Stores a message without a turn: a saved note, or an image. Returns its id; null where the conversation is gone. A note
+ * with a `clientId` needs the lock of its conversation (`lockConversation`).
+ */
 export async function insertMessage(
   on: Executor,
   message: {
@@ -213,14 +245,18 @@ export async function insertMessage(
     role: 'user' | 'assistant';
     content: string;
     details?: MessageDetails;
+    clientId?: string;
   },
 ): Promise<number | null> {
   return value<number>(
     on,
     `WITH touched AS (
        UPDATE conversations SET updated_at = now() WHERE id = $2 AND removed_with IS NULL RETURNING id)
-     INSERT INTO messages (user_id, conversation_id, role, content, details)
-     SELECT $1, id, $3, $4, $5 FROM touched RETURNING id`,
-    [message.userId, message.conversationId, message.role, message.content, message.details ?? {}],
+     INSERT INTO messages (user_id, conversation_id, role, content, details, client_message_id)
+     SELECT $1, id, $3, $4, $5, $6 FROM touched RETURNING id`,
+    [
+      ...[message.userId, message.conversationId, message.role, message.content, message.details ?? {}],
+      message.clientId ?? null,
+    ],
   );
 }
