@@ -103,7 +103,10 @@ export class ApprovalsService {
     return { id, username, school: school ?? '', role, request_date, waiting_token: token };
   }
 
-  async page(actor: Account, query: ApprovalsQuery): Promise<ListPage<ApprovalRequestView> | WholeList> {
+  async page(
+    actor: Account,
+    query: ApprovalsQuery,
+  ): Promise<ListPage<ApprovalRequestView> | WholeList<ApprovalRequestView>> {
     staffOnly(actor);
     const scope = scopeFor(actor);
     const total = await approvalLists.countPending(this.db, scope, query);

@@ -8,7 +8,7 @@ import {
   WeeklySchedule,
 } from '@studyhall/contracts';
 import { isMaster, isTeacher, scopeFor, type Scope } from '@studyhall/domain';
-import { dashboard, schools, userLists, type Account } from '@studyhall/persistence';
+import { dashboard, schools, lists, type Account } from '@studyhall/persistence';
 import { CONFIG, ReplyHealth, type Config } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { staffOnly } from '../directory/index.js';
@@ -42,7 +42,7 @@ export class DashboardController {
     const [facts, classes, never] = await Promise.all([
       dashboard.findFacts(this.db, scope, actor.id),
       dashboard.findToday(this.db, scope, time_zone),
-      userLists.countUsers(this.db, { scope, never_signed_in: true }),
+      lists.users.count(this.db, scope, { never_signed_in: true }),
     ]);
     const { pending_approvals, imports, ...steps } = facts;
     // A school admin has a school already, and does not choose the model.

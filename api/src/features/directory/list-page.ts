@@ -2,19 +2,10 @@ import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, LIMITS } from '@studyhall/contracts';
 import { csvLine, csvText } from '@studyhall/domain';
+import type { ListPage, WholeList } from '@studyhall/persistence';
 import { streamJsonArray, streamText } from '../../http/index.js';
 
-/** One page of a list, and the total count. */
-export interface ListPage<Item> {
-  items: Item[];
-  total: number;
-}
-
-/** A whole list, read batch by batch at the client's pace. */
-export interface WholeList {
-  batches: AsyncIterable<readonly object[]>;
-  total: number;
-}
+export type { ListPage, WholeList };
 
 interface PageQuery {
   limit?: number;
@@ -85,9 +76,9 @@ async function* csvOf<Row>(
 }
 
 /** The body is the array alone; the total goes into `X-Total-Count`. Source: `docs/specification/api.md#administration`. */
-export async function sendPage<Item>(
+export async function sendPage<Item extends object>(
   reply: FastifyReply,
-  list: ListPage<Item> | WholeList,
+  list: ListPage<Item> | WholeList<Item>,
 ): Promise<Item[] | StreamableFile> {
   void reply.header('x-total-count', String(list.total)).header('cache-control', 'no-store');
   if ('items' in list) return list.items;

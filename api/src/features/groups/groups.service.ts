@@ -48,7 +48,7 @@ export class GroupsService {
   ) {}
 
   /** Of a teacher the classes that they teach. */
-  async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList> {
+  async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList<GroupView>> {
     staffOnly(actor);
     const filter = { search: query.search, scope: scopeFor(actor, query.school) };
     const total = await groups.countGroups(this.db, filter);

@@ -15,7 +15,7 @@ import {
   UserView,
   Success,
 } from '@studyhall/contracts';
-import type { Account } from '@studyhall/persistence';
+import { lists, type Account } from '@studyhall/persistence';
 import {
   Actor,
   Answers,
@@ -27,9 +27,8 @@ import {
   OWN_PASSWORD,
   Succeeds,
 } from '../../http/index.js';
-import { adminsOnly, toReport, sendCsv, sendPage, type Changed } from '../directory/index.js';
+import { toReport, sendCsv, sendPage, type Changed } from '../directory/index.js';
 import { BulkChanges } from './changes/bulk-changes.js';
-import { EXPORTED_COLUMNS, UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
 
 const ChangedUser = z.object({ ...Success.shape, user: UserView, ...ChangeReport.shape });
@@ -39,7 +38,6 @@ type ChangedUser = z.infer<typeof ChangedUser>;
 @Controller('api')
 export class UsersController {
   constructor(
-    private readonly lists: UserLists,
     private readonly users: UsersService,
     private readonly bulk: BulkChanges,
   ) {}
@@ -52,7 +50,7 @@ export class UsersController {
     @Query({ schema: UsersQuery }) query: UsersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return sendPage(reply, await this.lists.page(actor, query));
+    return sendPage(reply, await this.users.page(actor, query));
   }
 
   @Get('user-access/export.csv')
@@ -64,8 +62,7 @@ export class UsersController {
     @Query({ schema: UsersQuery }) query: UsersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    adminsOnly(actor);
-    return sendCsv(reply, EXPORTED_COLUMNS, this.lists.all(actor, query));
+    return sendCsv(reply, lists.users.csv, this.users.all(actor, query));
   }
 
   @Post('users')

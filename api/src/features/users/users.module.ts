@@ -6,13 +6,12 @@ import { PasswordSheetsModule } from '../password-sheets/index.js';
 import { AccountChanges } from './changes/account-changes.js';
 import { BulkChanges } from './changes/bulk-changes.js';
 import { PasswordResets } from './changes/password-resets.js';
-import { UserLists } from './user-lists.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [AuthModule, DirectoryModule, GroupsModule, PasswordSheetsModule],
   controllers: [UsersController],
-  providers: [UsersService, UserLists, AccountChanges, BulkChanges, PasswordResets],
+  providers: [UsersService, AccountChanges, BulkChanges, PasswordResets],
 })
 export class UsersModule {}

@@ -6,10 +6,11 @@ import {
   type CreateUserRequest,
   type Role,
   type TemporaryPassword,
+  type UsersQuery,
   type UserView,
 } from '@studyhall/contracts';
-import { can, isMaster, normaliseSchool } from '@studyhall/domain';
-import { userLists, users, type Account } from '@studyhall/persistence';
+import { can, isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
+import { lists, users, type Account, type ListPage, type WholeList } from '@studyhall/persistence';
 import { assertGoodPassword, causedByUser, OwnPassword, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
@@ -29,7 +30,7 @@ interface ChangedUser extends Changed {
   user: UserView;
 }
 
-/** Changes to one account. Each is one transaction with its line in the audit log. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
+/** Accounts, for their admins. Each change is one transaction with its line in the audit log. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -40,6 +41,18 @@ export class UsersService {
     private readonly changes: AccountChanges,
     private readonly resets: PasswordResets,
   ) {}
+
+  /** The users whom the caller administers: a page, or all of them. */
+  async page(actor: Account, query: UsersQuery): Promise<ListPage<UserView> | WholeList<UserView>> {
+    adminsOnly(actor);
+    return lists.users.answer(this.db, scopeFor(actor, query.school), query);
+  }
+
+  /** All of them, read batch by batch at the client's pace. */
+  all(actor: Account, query: UsersQuery): AsyncGenerator<UserView[]> {
+    adminsOnly(actor);
+    return lists.users.read(this.db, scopeFor(actor, query.school), query);
+  }
 
   /** @throws AppError `username_taken`, `forbidden`; for a master admin `password_required`, `wrong_password`. */
   async create(actor: Account, request: CreateUserRequest): Promise<UserView> {
@@ -138,7 +151,7 @@ export class UsersService {
   }
 
   private async read(id: number): Promise<UserView> {
-    const user = await userLists.findListed(this.db, id);
+    const user = await lists.users.find(this.db, { kind: 'all' }, id);
     if (!user) throw new AppError('not_found', sentence('user_not_found'));
     return user;
   }

@@ -8,7 +8,7 @@ import {
   type UserFilter,
 } from '@studyhall/contracts';
 import { isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
-import { userLists, type Account } from '@studyhall/persistence';
+import { lists, type Account } from '@studyhall/persistence';
 import { OwnPassword } from '../../auth/index.js';
 import { adminsOnly, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { MembersService } from '../../groups/index.js';
@@ -63,15 +63,11 @@ export class BulkChanges {
   }
 
   /** @throws AppError `too_large` where the filter finds more than one change may have. */
-  private async find(
-    actor: Account,
-    { school, ...filter }: UserFilter,
-    except: readonly number[],
-  ): Promise<number[]> {
-    const scope = scopeFor(actor, school);
+  private async find(actor: Account, filter: UserFilter, except: readonly number[]): Promise<number[]> {
+    const scope = scopeFor(actor, filter.school);
     const left = new Set(except);
     const limit = LIMITS.usersAtOnce + 1 + left.size;
-    const found = await userLists.findUserIds(this.db, { ...filter, scope }, limit);
+    const found = await lists.users.ids(this.db, scope, filter, limit);
     const ids = found.filter((id) => !left.has(id));
     if (ids.length > LIMITS.usersAtOnce) throw new AppError('too_large');
     return ids;

@@ -1,0 +1,247 @@
+// SQL: the conditions, the order and the page of a list come from its declaration.
+import { LIMITS } from '@studyhall/contracts';
+import type { Scope } from '@studyhall/domain';
+import { Conditions } from '../conditions.js';
+import { orderBy, reversed, type Order } from '../natural-order.js';
+import { column, countRows, rows, type Executor } from '../sql.js';
+
+/** Rows of a batch of a whole list. */
+const BATCH = 1_000;
+
+/** A key of an order and its type. It is never null in a list that is read whole. */
+interface SortKey<Owner = never> {
+  key: string;
+  type: string;
+  /** Whether all rows of an owner have the same value: an index has the key behind it then. */
+  isConstant?: (owner: Owner) => boolean;
+}
+
+interface ListQuery {
+  limit?: number;
+  offset?: number;
+  sort?: string;
+  order?: Order;
+}
+
+type SortOf<Query> = 'sort' extends keyof Query ? NonNullable<Query['sort' & keyof Query]> & string : never;
+/** `school` is part of the scope, `time_zone` of other filters. */
+type FilterOf<Query> = Exclude<keyof Query, keyof ListQuery | 'school' | 'time_zone'>;
+type Filter<Value, Query> = string | ((where: Conditions, value: Value, query: Query) => unknown);
+
+/**
+ * What each name of the wire means: a value of `sort`, a filter, or a heading of the export.
+ * `filter`: a condition, in which `$` stands for the value, or a function that adds conditions. Without a value, or with
+ * `false`, it has no effect.
+ * `csv`: the cell of an export; a column without it is not exported.
+ */
+type Columns<View, Query, Owner> = {
+  [Name in SortOf<Query>]: { sort: SortKey<Owner>; csv?: Cell<View> };
+} & {
+  [Name in FilterOf<Query>]: { filter: Filter<NonNullable<Query[Name]>, Query>; csv?: Cell<View> };
+} & Record<string, Column<View, Query, Owner>>;
+
+type Cell<View> = (row: View) => string;
+
+interface Column<View, Query, Owner> {
+  sort?: SortKey<Owner>;
+  filter?: Filter<never, Query>;
+  csv?: Cell<View>;
+}
+
+export interface ListDeclaration<View, Query, Stored, Owner> {
+  /** What follows FROM, and the columns that tell its rows apart. */
+  source: string;
+  id: readonly string[];
+  /** What is read of a row, and the joins that this needs. They run for the rows of a page alone. */
+  view: string;
+  details?: string;
+  toView: (stored: Stored) => View;
+  /** Narrows to the rows of an owner: what is in the scope of the caller, unless the list is part of something else. */
+  scope: (where: Conditions, owner: Owner) => Conditions;
+  columns: Columns<View, Query, Owner>;
+  /** The last keys of every order, which no two rows share; without `sort` the only ones. */
+  last: ReadonlyArray<SortKey<Owner>>;
+  /** The direction without `sort` and `order`. */
+  order?: Order;
+  /** Whether a call without `limit` and `offset` answers the whole list. Source: `docs/specification/console.md#calls`. */
+  isWhole?: boolean;
+  /** How many rows match, where that is stored. Otherwise they are counted, up to `maxCount`. */
+  storedCount?: (on: Executor, owner: Owner, query: Query) => Promise<number> | null;
+  maxCount?: number;
+  /** Whether to find the few matching rows first and sort them then, instead of reading an index in order. */
+  findsFirst?: (owner: Owner, query: Query, count: Count) => boolean;
+}
+
+/** `isExact`: false where only up to `maxCount` rows were counted. */
+interface Count {
+  total: number;
+  isExact: boolean;
+}
+
+/** One page of a list, and the total count. */
+export interface ListPage<View> {
+  items: View[];
+  total: number;
+}
+
+/** A whole list, read batch by batch at the client's pace. */
+export interface WholeList<View> {
+  batches: AsyncIterable<View[]>;
+  total: number;
+}
+
+interface Window {
+  limit: number;
+  offset?: number;
+  /** The keys of the last row of the batch before. */
+  after?: readonly string[] | null;
+  isReversed?: boolean;
+  findsFirst?: boolean;
+}
+
+type Read<Stored> = Stored & { sort_keys: string[] };
+
+/**
+ * A list of the console, declared once: which rows an owner sees, the columns by which it is sorted, filtered and exported,
+ * and what is read of a row. Gives its pages, its whole, its counts and the cells of its export.
+ */
+export class List<View, Query extends ListQuery, Stored extends object, Owner = Scope> {
+  private readonly columns: Record<string, Column<View, Query, Owner>>;
+
+  constructor(private readonly declared: ListDeclaration<View, Query, Stored, Owner>) {
+    this.columns = declared.columns;
+  }
+
+  /** The columns of the export, with the cell of each. */
+  get csv(): Record<string, Cell<View>> {
+    return Object.fromEntries(
+      Object.entries(this.columns).flatMap(([name, { csv }]) => (csv ? [[name, csv]] : [])),
+    );
+  }
+
+  /** The values of `sort`. */
+  get sorts(): string[] {
+    return Object.keys(this.columns).filter((name) => this.columns[name]?.sort);
+  }
+
+  /** The page that is asked for, or the whole list, with the number of all rows that match. */
+  async answer(on: Executor, owner: Owner, query: Query): Promise<ListPage<View> | WholeList<View>> {
+    const count = await this.countMatches(on, owner, query);
+    const { total } = count;
+    if (this.declared.isWhole && query.limit === undefined && query.offset === undefined)
+      return { total, batches: this.read(on, owner, query) };
+    return { total, items: await this.page(on, owner, query, count) };
+  }
+
+  /** `count`: what is known of the total. With it the second half of the list is read from its end. */
+  async page(on: Executor, owner: Owner, query: Query, count?: Count): Promise<View[]> {
+    const { limit = LIMITS.pageDefault, offset = 0 } = query;
+    const findsFirst = count && this.declared.findsFirst?.(owner, query, count);
+    const total = count?.isExact ? count.total : 0;
+    const end = total - offset;
+    const window =
+      !findsFirst && end > 0 && end < total / 2
+        ? { limit: Math.min(limit, end), offset: Math.max(0, end - limit), isReversed: true }
+        : { limit, offset, findsFirst };
+    return (await this.select(on, owner, query, window)).map((row) => this.toView(row));
+  }
+
+  /** All rows in order, batch by batch at the caller's pace, each batch after the last row of the one before. */
+  async *read(on: Executor, owner: Owner, query: Query): AsyncGenerator<View[]> {
+    for (let after: readonly string[] | null = null; ;) {
+      const found: Array<Read<Stored>> = await this.select(on, owner, query, { limit: BATCH, after });
+      if (found.length > 0) yield found.map((row) => this.toView(row));
+      after = found.at(-1)?.sort_keys ?? null;
+      if (found.length < BATCH) return;
+    }
+  }
+
+  /** One row of the list by its id, or null. */
+  async find(on: Executor, owner: Owner, id: number): Promise<View | null> {
+    const { source, view, details = '' } = this.declared;
+    const where = this.where(owner, {} as Query).add(`${this.declared.id[0]} = $`, id);
+    const [found] = await rows<Stored>(
+      on,
+      `SELECT ${view} FROM ${source} ${details} WHERE ${where.sql}`,
+      where.values,
+    );
+    return found ? this.declared.toView(found) : null;
+  }
+
+  /** The ids of the rows that match, lowest first. */
+  async ids(on: Executor, owner: Owner, query: Query, limit: number): Promise<number[]> {
+    const where = this.where(owner, query);
+    const [id] = this.declared.id;
+    const size = where.value(limit);
+    const from = `${this.declared.source} WHERE ${where.sql}`;
+    return column<number>(on, `SELECT ${id} FROM ${from} ORDER BY ${id} LIMIT ${size}`, where.values);
+  }
+
+  async count(on: Executor, owner: Owner, query: Query): Promise<number> {
+    return (await this.countMatches(on, owner, query)).total;
+  }
+
+  private async countMatches(on: Executor, owner: Owner, query: Query): Promise<Count> {
+    const { source, storedCount, maxCount } = this.declared;
+    const stored = storedCount?.(on, owner, query) ?? null;
+    if (stored !== null) return { total: await stored, isExact: true };
+    const where = this.where(owner, query);
+    const limit = maxCount === undefined ? '' : `LIMIT ${maxCount}`;
+    const found = `(SELECT FROM ${source} WHERE ${where.sql} ${limit}) AS found`;
+    return { total: await countRows(on, found, where.values), isExact: maxCount === undefined };
+  }
+
+  private toView({ sort_keys: _keys, ...stored }: Read<Stored>): View {
+    return this.declared.toView(stored as unknown as Stored);
+  }
+
+  private where(owner: Owner, query: Query): Conditions {
+    const where = this.declared.scope(new Conditions(), owner);
+    for (const [name, { filter }] of Object.entries(this.columns)) {
+      const value: unknown = query[name as keyof Query];
+      if (filter === undefined || value === undefined || value === null || value === false) continue;
+      if (typeof filter === 'function') filter(where, value as never, query);
+      else if (filter.includes('$')) where.add(filter, value);
+      else where.add(filter);
+    }
+    return where;
+  }
+
+  private async select(
+    on: Executor,
+    owner: Owner,
+    query: Query,
+    { limit, offset = 0, after = null, isReversed = false, findsFirst = false }: Window,
+  ): Promise<Array<Read<Stored>>> {
+    const { source, id, view, details = '', last } = this.declared;
+    const first = query.sort === undefined ? undefined : this.columns[query.sort]?.sort;
+    const sorted =
+      first && !first.isConstant?.(owner) && first.key !== last[0]?.key ? [first, ...last] : last;
+    const keys = sorted.map(({ key }) => key);
+    const order = query.order ?? (query.sort === undefined ? this.declared.order : undefined) ?? 'asc';
+    const direction = isReversed ? reversed(order) : order;
+    const where = this.where(owner, query);
+    if (after) {
+      const values = sorted.map(({ type }, at) => `${where.value(after[at])}::${type}`);
+      where.add(`(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')})`);
+    }
+    const named = (expressions: readonly string[], prefix: string): string =>
+      expressions.map((expression, at) => `${expression} AS ${prefix}_${at}`).join(', ');
+    const names = (prefix: string, of: readonly string[]): string[] => of.map((_, at) => `${prefix}_${at}`);
+    const ids = names('id', id);
+    const matches = `FROM ${source} WHERE ${where.sql}`;
+    const page = findsFirst
+      ? `WITH found AS MATERIALIZED (SELECT ${named([...id], 'id')}, ${named(keys, 'key')} ${matches})
+         SELECT ${ids.join(', ')} FROM found ORDER BY ${orderBy(names('key', keys), direction)}`
+      : `SELECT ${named([...id], 'id')} ${matches} ORDER BY ${orderBy(keys, direction)}`;
+    return rows<Read<Stored>>(
+      on,
+      `SELECT ${view}, ARRAY[${keys.map((key) => `(${key})::text COLLATE "C"`).join(', ')}] AS sort_keys
+         FROM ${source}
+         JOIN (${page} LIMIT ${where.value(limit)} OFFSET ${where.value(offset)}) AS page
+           ON ${id.map((one, at) => `page.id_${at} = ${one}`).join(' AND ')}
+         ${details} ORDER BY ${orderBy(keys, order)}`,
+      where.values,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { LIMITS, type UsersQuery, type UserView } from '@studyhall/contracts';
+import { readRole, shownSchool } from '@studyhall/domain';
+import { inScope, roleOf, searchWords } from '../conditions.js';
+import { UserCount } from '../entities/user-count.entity.js';
+import { IN_ORDER, inOrder } from '../natural-order.js';
+import { List } from './list.js';
+
+/** The maximum of users of one school that are filtered first and sorted afterwards. */
+const SORTED_AT_ONCE = 10_000;
+
+/** Never null: users who have never signed in come first. */
+const LAST_SIGN_IN = `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`;
+
+type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
+  role: string;
+  last_sign_in: Date | null;
+  /** Null for a user without classes. */
+  class_list: Array<{ id: number; name: string }> | null;
+};
+
+/** Users. An index serves each order, with the name behind its first key. */
+export const users = new List<UserView, UsersQuery, StoredUser>({
+  source: 'users u',
+  id: ['u.id'],
+  view: `u.id, u.username, u.school, u.role, u.access_granted,
+    (SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')}, g.id)
+       FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
+             UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
+       JOIN groups g ON g.id = of.group_id) AS class_list,
+    u.last_sign_in`,
+  scope: (where, scope) => where.usersInScope(scope, 'u'),
+  // In the order of the export.
+  columns: {
+    username: { sort: { key: inOrder('u.username'), type: 'text' }, csv: ({ username }) => username },
+    role: {
+      sort: { key: roleOf('u'), type: 'text' },
+      filter: `${roleOf('u')} = $`,
+      csv: ({ role }) => role,
+    },
+    school: {
+      sort: {
+        ...{ key: `COALESCE(u.school, '') ${IN_ORDER}`, type: 'text' },
+        isConstant: ({ kind }) => kind === 'school',
+      },
+      csv: ({ school }) => school ?? '',
+    },
+    classes: { csv: ({ classes }) => classes.join(';') },
+    access: {
+      sort: { key: 'u.access_granted', type: 'boolean' },
+      filter: (where, access) => where.add('u.access_granted = $', access === 'granted'),
+      csv: ({ access_granted }) => (access_granted ? 'Granted' : 'Revoked'),
+    },
+    last_sign_in: { sort: { key: LAST_SIGN_IN, type: 'timestamptz' } },
+    never_signed_in: { filter: `${LAST_SIGN_IN} = '-infinity'::timestamptz` },
+    class: {
+      filter: `u.id IN (SELECT user_id FROM group_members WHERE group_id = $
+                        UNION ALL SELECT user_id FROM group_teachers WHERE group_id = $)`,
+    },
+    search: { filter: (where, search) => where.matching('u.search', search) },
+  },
+  last: [{ key: inOrder('u.username'), type: 'text' }],
+  isWhole: true,
+  // Counting every match would read every row.
+  storedCount: (on, scope, { search, access, never_signed_in, class: group, role }) =>
+    searchWords(search).length > 0 || access || never_signed_in || group !== undefined
+      ? null
+      : on
+          .getRepository(UserCount)
+          .sum('count', { ...inScope(scope), ...(role && { role }) })
+          .then((count) => count ?? 0),
+  maxCount: LIMITS.searchCountMax,
+  findsFirst: ({ kind }, { sort }, { total, isExact }) =>
+    isExact
+      ? kind === 'school' && sort !== undefined && total <= SORTED_AT_ONCE
+      : total < LIMITS.searchCountMax,
+  toView: ({ class_list: list, last_sign_in, ...stored }) => {
+    const user = {
+      ...stored,
+      role: readRole(stored.role),
+      classes: list?.map(({ name }) => name) ?? [],
+      class_ids: list?.map(({ id }) => id) ?? [],
+      last_sign_in: last_sign_in?.toISOString() ?? null,
+    };
+    return { ...user, school: shownSchool(user) };
+  },
+});
