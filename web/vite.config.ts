@@ -141,7 +141,6 @@ export default defineConfig({
               name: 'dialogs',
               test: /@headlessui\/react\/dist\/components\/(dialog|portal)\/|web\/src\/ui\/([a-z]+-)?dialog\.tsx/,
             },
-            { name: 'menus', test: /web\/src\/ui\/opened-menu\.tsx/ },
           ],
         },
       },

@@ -1,7 +1,6 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { composer, say } from '../support/chat.page.ts';
-import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -92,35 +91,44 @@ describe('by keyboard alone', () => {
     }
   });
 
-  it('closes a menu by Escape whenever it comes: before its code, before its list has the focus, and after', async () => {
-    const held = Promise.withResolvers<Route>();
-    const { page } = await stage.openChat(await stage.product.signedIn(), {}, async ({ page: opened }) => {
-      await routeOnce(opened, '**/assets/menus-*.js', held.resolve);
-    });
+  it('moves in a menu by arrows and letters, and closes it by Escape, Tab and a press elsewhere', async () => {
+    const { page } = await stage.openChat(await stage.product.signedIn());
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const list = page.getByRole('menu');
-    const hasFocus = (): Promise<boolean> => menu.evaluate((one) => one === document.activeElement);
-    await menu.press('Enter');
-    const route = await held.promise;
-    await menu.press('Escape');
-    await route.continue();
-    await menu.press('Enter');
-    await list.waitFor();
-    await list.press('Escape');
-    await list.waitFor({ state: 'detached' });
-    expect(await hasFocus()).toBe(true);
-    await menu.evaluate((one) => {
-      for (const key of ['ArrowDown', 'Escape'])
-        one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    });
-    await expect.poll(() => list.count()).toBe(0);
-    expect(await hasFocus()).toBe(true);
+    const hasFocus = (name: string): Promise<void> =>
+      page.getByRole('menuitem', { name }).and(page.locator(':focus')).waitFor();
+    const isClosed = async (): Promise<void> => {
+      await list.waitFor({ state: 'detached' });
+      expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    };
+    const entries = async (): Promise<string[]> => page.getByRole('menuitem').allInnerTexts();
+    await menu.press('ArrowUp');
+    const names = await entries();
+    await hasFocus(names.at(-1)!);
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(names[0]!);
+    await page.keyboard.press('l');
+    await hasFocus('Logout');
+    await page.keyboard.press('Home');
+    await hasFocus(names[0]!);
+    await page.keyboard.press('Tab');
+    await isClosed();
+    await menu.focus();
     for (const _ of Array.from({ length: 20 })) {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
-      await list.waitFor({ state: 'detached' });
-      expect(await hasFocus()).toBe(true);
+      await isClosed();
+      await menu.and(page.locator(':focus')).waitFor();
     }
+    await menu.click();
+    await list.waitFor();
+    await composer(page).click();
+    await isClosed();
+    await composer(page).and(page.locator(':focus')).waitFor();
+    await menu.click();
+    await list.waitFor();
+    await menu.click();
+    await isClosed();
   });
 
   /** Records each change of the polite live region, by sentence. */

@@ -1,24 +1,32 @@
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { MissingPage } from '../common/missing.page';
-import { preloadable, type Preloadable } from './preloadable';
+import { appTexts } from '../base/i18n/app.texts';
+import { ChunkFailure } from '../common/chunk-failure';
+import { PageLoading } from '../common/page-loading';
+import { deferredImport, lazyPart, type LazyPart } from '../ui/deferred';
 
-const LandingPage = preloadable(async () => (await import('../features/landing/landing.page')).LandingPage);
-const SigninPage = preloadable(async () => (await import('../features/signin/signin.page')).SigninPage);
-const ChatPage = preloadable(async () => (await import('../features/chat/chat.page')).ChatPage);
-const AdminPage = preloadable(async () => (await import('../features/admin/admin.page')).AdminPage);
-const CardsPage = preloadable(async () => (await import('../features/cards/cards.page')).CardsPage);
-const PlansPage = preloadable(async () => (await import('../features/cards/plans.page')).PlansPage);
-const MyLessonsPage = preloadable(
-  async () => (await import('../features/my-lessons/my-lessons.page')).MyLessonsPage,
-);
-const TodoPage = preloadable(async () => (await import('../features/my-lessons/todo/todo.page')).TodoPage);
-const JoinPage = preloadable(async () => (await import('../features/join/join.page')).JoinPage);
-const EnterCodePage = preloadable(
-  async () => (await import('../features/join/enter-code.page')).EnterCodePage,
-);
+const Loading = () => <PageLoading label={appTexts.en.loading} />;
+
+/** A page in a chunk of its own. */
+const page = <Props extends object, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazyPart(deferredImport(load, name), { waiting: Loading, failed: ChunkFailure });
+
+const LandingPage = page(() => import('../features/landing/landing.page'), 'LandingPage');
+const SigninPage = page(() => import('../features/signin/signin.page'), 'SigninPage');
+const ChatPage = page(() => import('../features/chat/chat.page'), 'ChatPage');
+const AdminPage = page(() => import('../features/admin/admin.page'), 'AdminPage');
+const CardsPage = page(() => import('../features/cards/cards.page'), 'CardsPage');
+const PlansPage = page(() => import('../features/cards/plans.page'), 'PlansPage');
+const MyLessonsPage = page(() => import('../features/my-lessons/my-lessons.page'), 'MyLessonsPage');
+const TodoPage = page(() => import('../features/my-lessons/todo/todo.page'), 'TodoPage');
+const JoinPage = page(() => import('../features/join/join.page'), 'JoinPage');
+const EnterCodePage = page(() => import('../features/join/enter-code.page'), 'EnterCodePage');
 
 /** Pages by the first part of their address. */
-const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
+const PAGES: Record<string, Pick<LazyPart<never>, 'prepare'> | undefined> = {
   '': LandingPage,
   signin: SigninPage,
   chat: ChatPage,
@@ -33,7 +41,7 @@ const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
 
 /** Fetches the code of the page at an address. */
 export async function preloadPage(path: string): Promise<void> {
-  await PAGES[path.split('/')[1] ?? '']?.preload();
+  await PAGES[path.split('/')[1] ?? '']?.prepare().catch(() => undefined);
 }
 
 /** Every address of the application; each feature is its own chunk. */

@@ -1,8 +1,6 @@
-import { fetchModule } from '../base/fetch-module';
 import { cx } from './class-names';
-import { deferredDialog } from './deferred';
+import { deferredImport, openable } from './deferred';
 import type { DrawerDialogProps } from './drawer-dialog';
-import { openable } from './openable';
 import { useMediaQuery, WIDE } from './use-media-query';
 
 interface DrawerProps extends Omit<DrawerDialogProps, 'width'> {
@@ -12,9 +10,7 @@ interface DrawerProps extends Omit<DrawerDialogProps, 'width'> {
 }
 
 /** The code of a drawer over the page. */
-export const drawerDialog = deferredDialog(
-  async () => (await fetchModule(() => import('./drawer-dialog'))).DrawerDialog,
-);
+export const drawerDialog = deferredImport(() => import('./drawer-dialog'), 'DrawerDialog');
 const OverPage = openable(drawerDialog);
 
 /** A side of the page: part of it on wide screens, over it on narrow ones. */

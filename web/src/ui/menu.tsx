@@ -1,69 +1,206 @@
-import { useState, type KeyboardEvent } from 'react';
-import { fetchModule } from '../base/fetch-module';
-import { useTexts } from '../base/i18n/texts';
-import { uiTexts } from '../base/i18n/ui.texts';
+import {
+  Fragment,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { cx } from './class-names';
-import { deferredDialog } from './deferred';
-import type { MenuProps, OpenedBy } from './opened-menu';
-import { deferredComponent } from './openable';
-import { notifyError } from './snackbar';
 
-const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Draws a line above this entry. */
+  separated?: boolean;
+  /** Shown at the end of the line, such as a key. */
+  trailing?: ReactNode;
+}
 
-/** The code of an open menu: it places itself, which takes the library of dialogs. */
-export const openedMenu = deferredDialog(
-  async () => (await fetchModule(() => import('./opened-menu'))).OpenedMenu,
-);
+interface MenuProps {
+  /** Names the button; the only name for screen readers if `trigger` is an icon. */
+  label: string;
+  trigger: ReactNode;
+  entries: readonly MenuEntry[];
+  /** Stands above the entries, such as who is signed in. */
+  header?: ReactNode;
+  align?: 'start' | 'end';
+  className?: string;
+}
 
-const Opened = deferredComponent(openedMenu);
-const prepare = (): void => void openedMenu.prepare().catch(() => undefined);
+/** What has the focus as a menu opens: the keyboard moves it to an entry. */
+type FirstFocus = 'list' | 'first' | 'last';
 
 /** A button that opens a list of things to do. */
-export function Menu(props: MenuProps) {
-  const { dialogFailed } = useTexts(uiTexts);
-  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
-  const failed = (): void => {
-    notifyError(dialogFailed);
-    setOpenedBy(null);
-  };
-  const { label, trigger } = props;
-  const className = cx(
-    'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-2 rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink data-open:bg-sunken data-open:text-ink',
-    props.className,
-  );
+export function Menu({ label, trigger, entries, header, align = 'end', className }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [opened, setOpened] = useState<FirstFocus | null>(null);
   const key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && openedBy !== null) {
-      event.stopPropagation();
-      setOpenedBy(null);
-    }
-    if (!OPENING_KEYS.includes(event.key)) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpenedBy('keyboard');
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
   };
-  const button = (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-busy={openedBy !== null || undefined}
-      // A click by Enter or Space has no count.
-      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
-      onKeyDown={key}
-      onFocus={prepare}
-      onPointerEnter={prepare}
-      className={className}
-    >
-      {trigger}
-    </button>
-  );
+  const close = (): void => {
+    button.current?.focus({ preventScroll: true });
+    setOpened(null);
+  };
   return (
-    <Opened
-      wanted={openedBy !== null}
-      onFailed={failed}
-      fallback={button}
-      with={{ ...props, className, openedBy: openedBy ?? 'pointer' }}
-    />
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        // A press on it does not count as one outside the list.
+        popoverTarget={id}
+        onClick={(event) => {
+          event.preventDefault();
+          // A click by Enter or Space has no count.
+          setOpened(opened ? null : event.detail === 0 ? 'first' : 'list');
+        }}
+        onKeyDown={key}
+        className={cx(
+          'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-2 rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
+          className,
+        )}
+      >
+        {trigger}
+      </button>
+      {opened && (
+        <List
+          {...{ id, label, header, entries, button, align }}
+          firstFocus={opened}
+          onClose={close}
+          onDismissed={() => setOpened(null)}
+        />
+      )}
+    </>
   );
+}
+
+interface ListProps extends Pick<MenuProps, 'label' | 'header' | 'entries'> {
+  id: string;
+  button: React.RefObject<HTMLButtonElement | null>;
+  align: 'start' | 'end';
+  firstFocus: FirstFocus;
+  /** Closes the list and returns the focus to the button. */
+  onClose: () => void;
+  /** The browser has closed it, by a press elsewhere. */
+  onDismissed: () => void;
+}
+
+/** The open list: a popover, over every dialog, that a press elsewhere closes. */
+function List({ id, label, header, entries, button, align, firstFocus, onClose, onDismissed }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const ended = new AbortController();
+    const move = (): void => place(element, button.current, align);
+    element.showPopover();
+    move();
+    window.addEventListener('resize', move, { signal: ended.signal });
+    document.addEventListener('scroll', move, { capture: true, signal: ended.signal });
+    const entry = firstFocus === 'list' ? element : itemsOf(element).at(firstFocus === 'first' ? 0 : -1);
+    entry?.focus({ preventScroll: true });
+    return () => ended.abort();
+  }, [button, align, firstFocus]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onToggle={({ newState }) => newState === 'closed' && onDismissed()}
+      onKeyDown={(event) => handleKey(event, onClose)}
+      className="fixed inset-auto m-0 max-w-[min(20rem,calc(100vw-1rem))] min-w-52 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-soft focus:outline-none"
+    >
+      {header && <div className="border-b border-line px-3 pt-2 pb-3 text-sm">{header}</div>}
+      {entries.map((entry) => (
+        <Fragment key={entry.label}>
+          {entry.separated && <hr className="my-1 border-line" />}
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            disabled={entry.disabled}
+            onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+            onClick={() => {
+              onClose();
+              entry.onSelect();
+            }}
+            className={cx(
+              'flex min-h-target w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm outline-none focus:bg-sunken disabled:opacity-50',
+              entry.danger ? 'text-danger' : 'text-ink',
+            )}
+          >
+            {entry.icon && (
+              <span aria-hidden="true" className={cx('shrink-0', !entry.danger && 'text-muted')}>
+                {entry.icon}
+              </span>
+            )}
+            <span className="min-w-0 flex-1">{entry.label}</span>
+            {entry.trailing}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+const itemsOf = (list: HTMLElement): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>('[role="menuitem"]:enabled'),
+];
+
+/** The keys of a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menubar/ */
+function handleKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const { key, currentTarget: list } = event;
+  const items = itemsOf(list);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const typed = key.length === 1 && key !== ' ' ? key.toLowerCase() : null;
+  const next: Record<string, HTMLElement | undefined> = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at <= 0 ? -1 : at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  const found =
+    typed === null
+      ? next[key]
+      : [...items.slice(at + 1), ...items].find(({ textContent }) =>
+          textContent.trim().toLowerCase().startsWith(typed),
+        );
+  // Escape closes the list alone, not the dialog below it. Tab goes on from the button.
+  if (key === 'Escape') event.stopPropagation();
+  if (key === 'Escape' || key === 'Tab') close();
+  if (!found) return;
+  event.preventDefault();
+  found.focus();
+}
+
+/** Between the button and the list, and between the list and the edge of the window. Pixels. */
+const GAP = 6;
+const EDGE = 8;
+
+/** Puts a list below the button, or above it where there is more room. */
+function place(list: HTMLElement, button: HTMLElement | null, align: 'start' | 'end'): void {
+  if (!button) return;
+  const at = button.getBoundingClientRect();
+  const { clientWidth, clientHeight, dir } = document.documentElement;
+  const below = clientHeight - at.bottom - GAP - EDGE;
+  const above = at.top - GAP - EDGE;
+  const goesUp = list.scrollHeight > below && above > below;
+  list.style.maxHeight = `${goesUp ? above : below}px`;
+  const left = (align === 'start') === (dir !== 'rtl') ? at.left : at.right - list.offsetWidth;
+  list.style.left = `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - list.offsetWidth))}px`;
+  list.style.top = `${goesUp ? at.top - GAP - list.offsetHeight : at.bottom + GAP}px`;
 }

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
-import { fetchModule } from '../../base/fetch-module';
-import { deferred } from '../../ui/deferred';
+import { deferredImport } from '../../ui/deferred';
 
 /** The code of the browser's store: fetched soon after the page, or with the first message. */
-export const localStore = deferred(
-  async () => (await fetchModule(() => import('./local-store'))).openLocalStore,
-);
+export const localStore = deferredImport(() => import('./local-store'), 'openLocalStore');
 
 /** The code that keeps a page for a visit without a connection. */
-const pageKeeper = deferred(async () => (await fetchModule(() => import('./keep-page'))).keepPage);
+const pageKeeper = deferredImport(() => import('./keep-page'), 'keepPage');
 
 /** A page is kept this long after it was opened, when its parts are loaded. Milliseconds. */
 const KEEP_AFTER_MS = 3_000;

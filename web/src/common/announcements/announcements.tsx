@@ -1,15 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { sessionAtom } from '../../account/session';
-import { fetchModule } from '../../base/fetch-module';
-import { lazyPart } from '../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../ui/deferred';
 
 /** Announcements are asked for this long after the page, whose own loading comes first. */
 const LOAD_AFTER_MS = 1_000;
 
-const Newest = lazyPart(
-  async () => (await fetchModule(() => import('./announcement-bar'))).NewestAnnouncement,
-);
+const Newest = lazyPart(deferredImport(() => import('./announcement-bar'), 'NewestAnnouncement'));
 
 /** Announcements to the user, above the content of the chat and of the console. */
 export function Announcements() {

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { fetchModule } from '../../base/fetch-module';
 import { store } from '../../base/store';
 import { scopeAtom } from '../../account/scope';
 import { Connected } from '../../account/signed-in';
@@ -11,12 +10,12 @@ import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { useHomeworkNews } from './use-homework-news';
 import { TicketPlace } from './ticket-place';
-import { lazyPart } from '../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../ui/deferred';
 
-const EndedBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).EndedBar);
-const LiveBar = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).LiveBar);
-const Quizzes = lazyPart(async () => (await fetchModule(() => import('./quiz-place'))).QuizPlace);
-const PauseOverlay = lazyPart(async () => (await fetchModule(() => import('./lesson-parts'))).PauseOverlay);
+const EndedBar = lazyPart(deferredImport(() => import('./lesson-parts'), 'EndedBar'));
+const LiveBar = lazyPart(deferredImport(() => import('./lesson-parts'), 'LiveBar'));
+const Quizzes = lazyPart(deferredImport(() => import('./quiz-place'), 'QuizPlace'));
+const PauseOverlay = lazyPart(deferredImport(() => import('./lesson-parts'), 'PauseOverlay'));
 
 /**
  * On every page of a student: the lesson that is live, its exit ticket, quizzes, and the pause. The chat shows bar, ticket

@@ -2,23 +2,22 @@ import { isStudent } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { fetchModule } from '../../base/fetch-module';
 import { keptProfile } from '../../account/local/kept-profile';
 import { loadSession, sessionAtom } from '../../account/session';
 import type { LessonChat } from './lesson-chat';
 import { isPublicPage } from './public-pages';
 import { isTodo } from './homework';
 import { endedAtom, homeworkAtom, lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
-import { lazyPart } from '../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../ui/deferred';
 
-const parts = () => fetchModule(() => import('./lesson-parts'));
-const Watch = lazyPart(async () => (await fetchModule(() => import('./lesson-of-student'))).LessonOfStudent);
-const AboveMessages = lazyPart(async () => (await parts()).LessonAboveMessages);
-const Homework = lazyPart(async () => (await parts()).HomeworkLine);
-const AboveInput = lazyPart(async () => (await parts()).LessonAboveInput);
+const parts = deferredImport(() => import('./lesson-parts'));
+const Watch = lazyPart(deferredImport(() => import('./lesson-of-student'), 'LessonOfStudent'));
+const AboveMessages = lazyPart(deferredImport(parts, 'LessonAboveMessages'));
+const Homework = lazyPart(deferredImport(parts, 'HomeworkLine'));
+const AboveInput = lazyPart(deferredImport(parts, 'LessonAboveInput'));
 
 /** In the conversations of all accounts: a teacher may have been a student. */
-export const PersonMessage = lazyPart(async () => (await parts()).PersonMessage);
+export const PersonMessage = lazyPart(deferredImport(parts, 'PersonMessage'));
 
 /** Follows the student's lesson on every page, and covers the page while the lesson is paused. */
 export function LessonOfStudent() {

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { ticketAtom } from './lesson.atoms';
-import { fetchModule } from '../../base/fetch-module';
-import { lazyPart } from '../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../ui/deferred';
 
-const TicketCard = lazyPart(async () => (await fetchModule(() => import('./ticket-card'))).TicketCard);
+const TicketCard = lazyPart(deferredImport(() => import('./ticket-card'), 'TicketCard'));
 
 /** The exit ticket of the student, where there is one. Its code is loaded with the first one. */
 export function TicketPlace() {

@@ -1,6 +1,5 @@
 import { startTransition, useContext, useEffect, useState } from 'react';
-import { fetchModule } from '../../base/fetch-module';
-import { deferred } from '../deferred';
+import { deferredImport } from '../deferred';
 import { OwnThemeContext, usePageTheme, type Theme } from '../page-theme';
 import { kindOf } from './diagram-kind';
 import { readDiagram } from './diagram-source';
@@ -9,7 +8,7 @@ import type { DrawnDiagram } from './diagram-svg';
 /** Drawings that are kept, so that a message which comes back into view has its height at once. */
 const MAX_DRAWINGS = 40;
 
-const drawingCode = deferred(() => fetchModule(() => import('./diagram-drawing')));
+const drawingCode = deferredImport(() => import('./diagram-drawing'));
 
 /** A drawing by theme and source; null for a diagram that cannot be drawn. */
 const drawings = new Map<string, DrawnDiagram | null>();

@@ -2,11 +2,10 @@ import type { ImportView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
@@ -14,9 +13,7 @@ import { ImportReport } from './import-report';
 import { readPasswords } from './password-file';
 import { saveCsv } from './save-csv';
 
-const PasswordCards = lazyPart(
-  async () => (await fetchModule(() => import('./password-cards'))).PasswordCards,
-);
+const PasswordCards = lazyPart(deferredImport(() => import('./password-cards'), 'PasswordCards'));
 
 interface ImportDoneProps {
   view: ImportView;

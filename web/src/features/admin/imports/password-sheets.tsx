@@ -2,10 +2,9 @@ import type { PasswordSheetView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
@@ -14,9 +13,7 @@ import { useQuery } from '../../../account/data/use-query';
 import { readPasswords, type PasswordCard } from './password-file';
 import { saveCsv } from './save-csv';
 
-const PasswordCards = lazyPart(
-  async () => (await fetchModule(() => import('./password-cards'))).PasswordCards,
-);
+const PasswordCards = lazyPart(deferredImport(() => import('./password-cards'), 'PasswordCards'));
 
 /** The newest reset passwords of the last day: a closed window loses none of them. */
 export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {

@@ -1,9 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -14,9 +13,12 @@ import { moment } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { isLocalAddress } from './invite-status';
 
-const QrCode = lazyPart(async () => (await fetchModule(() => import('./qr-code'))).QrCode, {
-  waiting: () => <Skeleton className="size-full" />,
-});
+const QrCode = lazyPart(
+  deferredImport(() => import('./qr-code'), 'QrCode'),
+  {
+    waiting: () => <Skeleton className="size-full" />,
+  },
+);
 
 export interface ShownInvite {
   /** Of the school or the class. */

@@ -1,12 +1,11 @@
 import type { GroupView } from '@studyhall/contracts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { notifyError } from '../../../ui/snackbar';
@@ -18,9 +17,7 @@ import { KeptPasswords } from '../imports/password-sheets';
 import { offerUndo } from '../../../common/changes/undo';
 import { invalidate } from '../../../account/data/queries';
 
-const PasswordCards = lazyPart(
-  async () => (await fetchModule(() => import('../imports/password-cards'))).PasswordCards,
-);
+const PasswordCards = lazyPart(deferredImport(() => import('../imports/password-cards'), 'PasswordCards'));
 
 /** Gives every student of a class a new password, and prints the cards to hand out. */
 export function ClassPasswords({ group }: { group: GroupView }) {

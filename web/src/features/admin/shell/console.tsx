@@ -9,7 +9,6 @@ import { cancelQuestions } from '../../../ui/ask';
 import { askedDialog } from '../../../ui/ask-host';
 import { usePrepared } from '../../../ui/deferred';
 import { drawerDialog } from '../../../ui/drawer';
-import { openedMenu } from '../../../ui/menu';
 import { AnnouncementsSection } from '../announcements/announcements.section';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
@@ -37,7 +36,7 @@ import { LiveLine } from './live-line';
 import { subscribeAccount } from './own-account';
 
 /** Nothing that opens waits for its code on a slow line. */
-const PREPARED = [askedDialog, openedMenu, drawerDialog] as const;
+const PREPARED = [askedDialog, drawerDialog] as const;
 
 const LessonsSection = lazy(async () => ({ default: await deskPages.lessons() }));
 

@@ -7,7 +7,7 @@ import { useServerSentences, type Said } from '../../../base/i18n/server-sentenc
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
-import { openable } from '../../../ui/openable';
+import { openable } from '../../../ui/deferred';
 import { filePreview } from '../deferred-parts';
 import { formatSize } from '../../../base/format-size';
 import { isImage } from './image-types';

@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { fetchModule } from '../../../base/fetch-module';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { BrandMark } from '../../../ui/brand-mark';
 import { useConversation } from '../state/chat.context';
 
-const DueLine = lazyPart(async () => (await fetchModule(() => import('../../cards'))).DueLine);
+const DueLine = lazyPart(deferredImport(() => import('../../cards'), 'DueLine'));
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {

@@ -2,8 +2,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
-import { Menu } from '../../../ui/menu';
-import type { MenuEntry } from '../../../ui/opened-menu';
+import { Menu, type MenuEntry } from '../../../ui/menu';
 import { TOUCH, useMediaQuery } from '../../../ui/use-media-query';
 
 /** What may be done with a message: buttons for a pointer; behind a menu where a finger could hit them by mistake. */

@@ -1,11 +1,10 @@
 import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { BrandMark } from '../../../ui/brand-mark';
 import { replyActions } from '../deferred-parts';
 import { AttachedFiles } from './attached-files';
@@ -18,10 +17,8 @@ import { shownReply } from './shown-reply';
 import { Sources } from './sources';
 import { Steps } from './steps';
 
-const CodeRuns = lazyPart(
-  async () => (await fetchModule(() => import('./results/programs/code-runs'))).CodeRuns,
-);
-const ReplyActions = lazyPart(() => replyActions.prepare());
+const CodeRuns = lazyPart(deferredImport(() => import('./results/programs/code-runs'), 'CodeRuns'));
+const ReplyActions = lazyPart(replyActions);
 
 /** A reply: no bubble, full width, a small brand mark where there is room for its column. */
 export function Reply({ item }: { item: ChatItem }) {

@@ -7,7 +7,7 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
 import { ApiError } from '../../../transport/errors';
-import { lazyPart } from '../../../ui/lazy-part';
+import { lazyPart } from '../../../ui/deferred';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
@@ -24,7 +24,7 @@ import { MessageMenu } from './message-menu';
 import { QuestionText } from './question-text';
 import { useEdit } from './use-message-view';
 
-const VersionSwitch = lazyPart(() => versionSwitch.prepare());
+const VersionSwitch = lazyPart(versionSwitch);
 
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {

@@ -1,11 +1,10 @@
 import type { FileView } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { NetworkError, reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { useConversation } from '../state/chat.context';
 import { CitedPassage, Opening } from './cited-passage';
 import { requestFile } from './open-pane';
@@ -16,13 +15,16 @@ import { openPdf, type RemoteFile } from './remote-file';
 import { TextReader } from './text-reader';
 
 /** Its parser is needed for tables alone. */
-const TableReader = lazyPart(async () => (await fetchModule(() => import('./table-reader'))).TableReader, {
-  waiting: ({ content }) => (
-    <CitedPassage content={content}>
-      <Opening />
-    </CitedPassage>
-  ),
-});
+const TableReader = lazyPart(
+  deferredImport(() => import('./table-reader'), 'TableReader'),
+  {
+    waiting: ({ content }) => (
+      <CitedPassage content={content}>
+        <Opening />
+      </CitedPassage>
+    ),
+  },
+);
 const TABLE = /\.(?:csv|tsv)$/i;
 
 interface FileReaderProps {

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useConversation } from '../state/chat.context';
-import { fetchModule } from '../../../base/fetch-module';
-import { deferred, usePrepared } from '../../../ui/deferred';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart, usePrepared } from '../../../ui/deferred';
 import { closePane } from './open-pane';
 import { PaneFailed, PanePending } from './pane-pending';
 
-const sidePane = deferred(async () => (await fetchModule(() => import('./side-pane'))).SidePane);
+const sidePane = deferredImport(() => import('./side-pane'), 'SidePane');
 const PREPARED = [sidePane] as const;
 
-const SidePane = lazyPart(() => sidePane.prepare(), {
+const SidePane = lazyPart(sidePane, {
   waiting: PanePending,
   failed: PaneFailed,
 });

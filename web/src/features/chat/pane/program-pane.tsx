@@ -2,11 +2,10 @@ import type { Artifact, CodeExecutionResult, CodeRun } from '@studyhall/contract
 import type { ChatItem } from '@studyhall/domain';
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { useMemo } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Artifacts } from '../messages/results/artifacts';
 import { Code } from '../messages/results/code';
 import { Disclosure } from '../messages/results/disclosure';
@@ -23,7 +22,7 @@ import { PlotStage } from './plot-stage';
 import { useCloseWhenGone } from './use-close-when-gone';
 
 const CodeTools = lazyPart(
-  async () => (await fetchModule(() => import('../messages/results/programs/code-tools'))).CodeTools,
+  deferredImport(() => import('../messages/results/programs/code-tools'), 'CodeTools'),
   { waiting: Code },
 );
 

@@ -1,8 +1,7 @@
 import { DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { useState, type ReactNode } from 'react';
-import { fetchModule } from '../../../base/fetch-module';
 import { BaseDialog } from '../../../ui/base-dialog';
-import { lazyPart } from '../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Skeleton } from '../../../ui/skeleton';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { focusInput } from '../focus-input';
@@ -13,9 +12,12 @@ import { ProgramPane } from './program-pane';
 import { useBackToClose } from './use-back-to-close';
 
 /** Reads Markdown, whose code a page without a reply does not need. */
-const BlockPane = lazyPart(async () => (await fetchModule(() => import('./block-pane'))).BlockPane, {
-  waiting: BlockPending,
-});
+const BlockPane = lazyPart(
+  deferredImport(() => import('./block-pane'), 'BlockPane'),
+  {
+    waiting: BlockPending,
+  },
+);
 
 /** Where there is room for chat and pane. */
 const BESIDE = '(min-width: 64rem)';

@@ -10,7 +10,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { askConfirm, askPrompt } from '../../../ui/ask';
 import { cx } from '../../../ui/class-names';
 import { Menu } from '../../../ui/menu';
-import { openable } from '../../../ui/openable';
+import { openable } from '../../../ui/deferred';
 import { addressOf } from '../address';
 import { moveDialog } from '../deferred-parts';
 import { useChat, useConversation } from '../state/chat.context';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { lazyPart } from '../../../ui/lazy-part';
+import { lazyPart } from '../../../ui/deferred';
 import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';
 import { IconButton } from '../../../ui/icon-button';
@@ -18,8 +18,8 @@ import { useOpenNew } from './use-open';
 import { ConversationList } from './conversation-list';
 import { ListSkeleton } from './list-skeleton';
 
-const ListFilter = lazyPart(() => listFilter.prepare(), { waiting: () => <div className="min-h-11" /> });
-const SearchResults = lazyPart(() => searchResults.prepare(), { waiting: ListSkeleton });
+const ListFilter = lazyPart(listFilter, { waiting: () => <div className="min-h-11" /> });
+const SearchResults = lazyPart(searchResults, { waiting: ListSkeleton });
 
 /** The conversations: beside the chat on wide screens, a drawer on others. */
 export function Sidebar() {

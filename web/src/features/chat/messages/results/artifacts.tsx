@@ -1,15 +1,14 @@
 import type { Artifact } from '@studyhall/contracts';
-import { fetchModule } from '../../../../base/fetch-module';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../../ui/deferred';
 import { Skeleton } from '../../../../ui/skeleton';
 import { FileCard } from './file-card';
 import { ImageView } from './image-view';
 import type { OpenResult } from './open-result';
 
 const FramedArtifact = lazyPart(
-  async () => (await fetchModule(() => import('./framed-artifact'))).FramedArtifact,
+  deferredImport(() => import('./framed-artifact'), 'FramedArtifact'),
   {
     waiting: TableLoading,
     failed: NotShown,

@@ -1,11 +1,10 @@
 import { CircleAlert, PanelRight, SquareTerminal } from 'lucide-react';
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
-import { fetchModule } from '../../../../base/fetch-module';
 import { chatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../../ui/deferred';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
 import { CopyButton } from '../../../../ui/markdown';
@@ -17,9 +16,12 @@ import { Disclosure } from './disclosure';
 import { lacksInput } from './programs/asks-for-input';
 import { ProgramError, ProgramNotices, ProgramOutput } from './program-output';
 
-const CodeTools = lazyPart(async () => (await fetchModule(() => import('./programs/code-tools'))).CodeTools, {
-  waiting: Code,
-});
+const CodeTools = lazyPart(
+  deferredImport(() => import('./programs/code-tools'), 'CodeTools'),
+  {
+    waiting: Code,
+  },
+);
 
 interface CodePanelProps {
   result: CodeExecutionResult;

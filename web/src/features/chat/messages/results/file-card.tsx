@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
-import { fetchModule } from '../../../../base/fetch-module';
 import { chatTexts, type ChatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { usePrepared } from '../../../../ui/deferred';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { deferredImport, lazyPart, usePrepared } from '../../../../ui/deferred';
 import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../../../base/format-size';
@@ -21,12 +19,15 @@ const PAGED: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
 const READER = [readerCode] as const;
 const NOTHING = [] as const;
 
-const CardVersions = lazyPart(async () => (await fetchModule(() => import('./card-versions'))).CardVersions, {
-  waiting: () => <div className="min-h-11 border-t border-line" />,
-});
+const CardVersions = lazyPart(
+  deferredImport(() => import('./card-versions'), 'CardVersions'),
+  {
+    waiting: () => <div className="min-h-11 border-t border-line" />,
+  },
+);
 
 const DeckThumbnails = lazyPart(
-  async () => (await fetchModule(() => import('./deck-thumbnails'))).DeckThumbnails,
+  deferredImport(() => import('./deck-thumbnails'), 'DeckThumbnails'),
   { waiting: () => <div className="min-h-[90px] border-t border-line" /> },
 );
 

@@ -4,7 +4,7 @@ import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
-import { openable } from '../../../../ui/openable';
+import { openable } from '../../../../ui/deferred';
 import { lightbox } from '../../deferred-parts';
 import { download } from './download';
 import { ImageMissing, useThemedImage } from './themed-image';

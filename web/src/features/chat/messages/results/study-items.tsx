@@ -1,19 +1,27 @@
 import type { StudyItem } from '@studyhall/contracts';
 import type { ComponentType } from 'react';
-import { fetchModule } from '../../../../base/fetch-module';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../../ui/deferred';
 
 /** The card of each kind. Its code is loaded with the first one; until then its place is kept. */
 const CARDS: Record<StudyItem['kind'], ComponentType<{ item: StudyItem }>> = {
-  quiz: lazyPart(async () => (await fetchModule(() => import('../../quiz/quiz-card'))).QuizCard, {
-    waiting: () => <div className="mt-4 h-80 rounded-xl border border-line" />,
-  }),
-  cards: lazyPart(async () => (await fetchModule(() => import('../../../cards'))).DeckItem, {
-    waiting: () => <div className="mt-4 h-16 rounded-lg border border-line" />,
-  }),
-  plan: lazyPart(async () => (await fetchModule(() => import('../../../cards'))).PlanItem, {
-    waiting: () => <div className="mt-4 h-80 rounded-lg border border-line" />,
-  }),
+  quiz: lazyPart(
+    deferredImport(() => import('../../quiz/quiz-card'), 'QuizCard'),
+    {
+      waiting: () => <div className="mt-4 h-80 rounded-xl border border-line" />,
+    },
+  ),
+  cards: lazyPart(
+    deferredImport(() => import('../../../cards'), 'DeckItem'),
+    {
+      waiting: () => <div className="mt-4 h-16 rounded-lg border border-line" />,
+    },
+  ),
+  plan: lazyPart(
+    deferredImport(() => import('../../../cards'), 'PlanItem'),
+    {
+      waiting: () => <div className="mt-4 h-80 rounded-lg border border-line" />,
+    },
+  ),
 };
 
 /** Quizzes, decks and plans that the assistant made. */

@@ -3,11 +3,10 @@ import { Pencil, Play } from 'lucide-react';
 import { useId } from 'react';
 import type { CodeRun } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
-import { fetchModule } from '../../../../../base/fetch-module';
 import { useTexts } from '../../../../../base/i18n/texts';
 import { workspaceTexts } from '../../../../../base/i18n/workspace.texts';
 import { reasonOf } from '../../../../../transport/errors';
-import { lazyPart } from '../../../../../ui/lazy-part';
+import { deferredImport, lazyPart } from '../../../../../ui/deferred';
 import { Button } from '../../../../../ui/button';
 import { Skeleton } from '../../../../../ui/skeleton';
 import { notify, notifyError } from '../../../../../ui/snackbar';
@@ -18,9 +17,12 @@ import { asksForInput } from './asks-for-input';
 import { InputField } from './input-field';
 import { runCode } from './run-code';
 
-const CodeEditor = lazyPart(async () => (await fetchModule(() => import('./code-editor'))).CodeEditor, {
-  waiting: () => <Skeleton className="h-40 w-full" />,
-});
+const CodeEditor = lazyPart(
+  deferredImport(() => import('./code-editor'), 'CodeEditor'),
+  {
+    waiting: () => <Skeleton className="h-40 w-full" />,
+  },
+);
 
 interface CodeToolsProps {
   code: string;

@@ -1,5 +1,6 @@
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { deferred, prepareInTurn } from './deferred';
+import { deferred, lazyPart, prepareInTurn } from './deferred';
 
 it('fetches code once, however often it is prepared', async () => {
   const load = vi.fn(async () => 'code');
@@ -24,7 +25,10 @@ it('prepares one code after the other, also where one fails', async () => {
   const second = Promise.withResolvers<string>();
   const loads = [vi.fn(() => first.promise), vi.fn(() => second.promise), vi.fn(async () => 'third')];
   const ended = new AbortController();
-  const prepared = prepareInTurn(loads.map(deferred), ended.signal);
+  const prepared = prepareInTurn(
+    loads.map((load) => deferred<string>(load)),
+    ended.signal,
+  );
   expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 0, 0]);
   first.reject(new Error('offline'));
   await vi.waitFor(() => expect(loads[1]).toHaveBeenCalled());
@@ -33,4 +37,12 @@ it('prepares one code after the other, also where one fails', async () => {
   second.resolve('second');
   await prepared;
   expect(loads[2]).not.toHaveBeenCalled();
+});
+
+it('renders a part at once where its code was prepared, else what waits for it', async () => {
+  const code = deferred(async () => ({ name }: { name: string }) => <p>{name}</p>);
+  const Part = lazyPart(code, { waiting: () => <p>Loading</p> });
+  expect(renderToString(<Part name="chat" />)).toBe('<p>Loading</p>');
+  await Part.prepare();
+  expect(renderToString(<Part name="chat" />)).toBe('<p>chat</p>');
 });
