@@ -10,7 +10,7 @@ import { processesOf } from './support/parts.ts';
 import { holds, report, type Figure } from './support/report.ts';
 
 /** Until the database has cleaned up behind the set-up. */
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 180_000;
 const MEASURED_MS = 60_000;
 
 const product = await startProduct();

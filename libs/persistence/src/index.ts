@@ -22,6 +22,7 @@ export * as continuedTurns from './repositories/continued-turns.repository.js';
 export * as dashboard from './repositories/dashboard.repository.js';
 export * as decks from './repositories/decks.repository.js';
 export * as directory from './repositories/directory.repository.js';
+export * as dueTimes from './repositories/due-times.repository.js';
 export * as endedAccess from './repositories/ended-access.repository.js';
 export * as externalIdentities from './repositories/external-identities.repository.js';
 export * as filePreviews from './repositories/file-previews.repository.js';

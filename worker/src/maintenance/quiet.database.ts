@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findWritePosition } from '@studyhall/persistence';
+import { dueTimes, findWritePosition } from '@studyhall/persistence';
 import { EventBus } from '@studyhall/platform';
 import { QueueWatch } from '../jobs/queue.watch.js';
 
-/** Measures how long nobody has given the product work: repairs and erasing then find nothing. */
+/** Says when repairs and erasing find something: after a write, or at a time that is stored. */
 @Injectable()
 export class QuietDatabase {
   private position: string | null = null;
@@ -26,5 +26,10 @@ export class QuietDatabase {
       this.changedAt = performance.now();
     this.position = position;
     return performance.now() - this.changedAt;
+  }
+
+  /** Milliseconds until work becomes due by a stored time alone. */
+  async untilDue(): Promise<number> {
+    return (await dueTimes.findNext(this.db)) ?? Infinity;
   }
 }

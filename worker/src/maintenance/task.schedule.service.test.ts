@@ -23,8 +23,16 @@ afterAll(async () => {
 class OwnSchedule extends TaskSchedule {}
 
 /** The schedule of one worker, which runs until the test ends. */
-function start(name: string, tasks: ScheduledTask[], quietMs: () => number = () => 0): TaskSchedule {
-  const quiet = { measure: async () => quietMs() } as Pick<QuietDatabase, 'measure'> as QuietDatabase;
+function start(
+  name: string,
+  tasks: ScheduledTask[],
+  quietMs: () => number = () => 0,
+  untilDueMs: () => number = () => Infinity,
+): TaskSchedule {
+  const quiet = {
+    measure: async () => quietMs(),
+    untilDue: async () => untilDueMs(),
+  } as Pick<QuietDatabase, 'measure' | 'untilDue'> as QuietDatabase;
   const schedule = new OwnSchedule(name, tasks, redis, quiet);
   schedules.push(schedule);
   schedule.onApplicationBootstrap();
@@ -110,6 +118,16 @@ it('leaves frequent rounds out while nothing was written, and runs them where so
   expect(runs.often).toBeLessThanOrEqual(atMost);
   quietMs = 0;
   await expect.poll(() => runs.often).toBeGreaterThan(atMost + 2);
+});
+
+it('runs a frequent round that was left out when something is due by a stored time', async () => {
+  const ranAt: number[] = [];
+  const due = performance.now() + 600;
+  const untilDue = (): number => (due > performance.now() ? due - performance.now() : Infinity);
+  start('due', [task({ every: 50 }, async () => void ranAt.push(performance.now()))], () => 60_000, untilDue);
+  await expect.poll(() => ranAt.length).toBe(2);
+  expect(ranAt[1]).toBeGreaterThanOrEqual(due);
+  expect(ranAt[1]).toBeLessThan(due + 500);
 });
 
 it('runs a daily round at its hour, not at a start', async () => {

@@ -12,12 +12,12 @@ const MIN_WAIT_MS = 5;
 /** A Redis that lost its data has the key of a round again after this time, in milliseconds. */
 const RESTORE_MS = 10_000;
 /**
- * A round that finds work of the last seconds is left out once nothing was written for `SETTLE_MS`. What becomes due later,
- * by a time that is stored, it finds at most `MAX_PAUSE_MS` late. Milliseconds.
+ * A round that finds work of the last seconds is left out once nothing was written for `SETTLE_MS`, until something is due
+ * by a time that is stored, and at most for `MAX_PAUSE_MS`. Milliseconds.
  */
 const OFTEN_MS = 10_000;
 const SETTLE_MS = 15_000;
-const MAX_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -32,8 +32,8 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   private readonly logger = new Logger('Schedules');
   private readonly end = new AbortController();
   private rounds: Array<Promise<void>> = [];
-  /** When this worker last ran the tasks of a frequent round. */
-  private ranAt = 0;
+  /** When the tasks of a frequent round run next where nothing is written until then. */
+  private dueAt = 0;
 
   constructor(
     private readonly name: string,
@@ -83,13 +83,14 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   private async runIfDue(key: string, schedule: Schedule, tasks: ScheduledTask[]): Promise<number> {
     const { commands } = this.redis;
     const startedAt = Date.now();
+    if (await this.canSkip(schedule)) return untilNext(schedule, startedAt);
     const isMine = await commands.set(key, 'running', 'PX', LEASE_MS, 'NX');
     if (!isMine) return Math.max(MIN_WAIT_MS, await commands.pttl(key));
     const renewing = setInterval(() => {
       commands.pexpire(key, LEASE_MS).catch((error: unknown) => this.warn(error));
     }, LEASE_MS / 3);
     try {
-      if (!(await this.canSkip(schedule))) await this.runAll(tasks);
+      await this.runAll(tasks);
     } finally {
       clearInterval(renewing);
     }
@@ -106,8 +107,10 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   private async canSkip(schedule: Schedule): Promise<boolean> {
     if (!('every' in schedule && schedule.every < OFTEN_MS)) return false;
     const quietMs = await this.quiet.measure();
-    if (quietMs >= SETTLE_MS && performance.now() - this.ranAt < MAX_PAUSE_MS) return true;
-    this.ranAt = performance.now();
+    const isQuiet = quietMs >= SETTLE_MS;
+    const now = performance.now();
+    if (isQuiet && now < this.dueAt) return true;
+    this.dueAt = isQuiet ? now + Math.min(await this.quiet.untilDue(), MAX_PAUSE_MS) : 0;
     return false;
   }
 
