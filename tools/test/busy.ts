@@ -1,0 +1,2 @@
+/** Computes without an end, as other work on the machine: `npm run test:busy`. */
+for (;;) Math.random();
