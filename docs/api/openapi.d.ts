@@ -2806,7 +2806,8 @@ export interface paths {
         };
         /** A user with classes, sessions, use and limits. */
         get: operations["people_view"];
-        put?: never;
+        /** Changes the username, the names and the e-mail address of a user. */
+        put: operations["users_edit"];
         post?: never;
         /** Deletes a user. */
         delete: operations["users_remove"];
@@ -3641,6 +3642,7 @@ export interface components {
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
             password_sign_in?: boolean;
+            family_name_first?: boolean;
         };
         UpdateSchoolRequest: {
             name?: string;
@@ -3650,6 +3652,7 @@ export interface components {
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
             password_sign_in?: boolean;
+            family_name_first?: boolean;
             archived?: boolean;
             /** @default false */
             dry_run: boolean;
@@ -3687,6 +3690,10 @@ export interface components {
         };
         CreateUserRequest: {
             username: string;
+            given_name?: string | null;
+            family_name?: string | null;
+            preferred_name?: string | null;
+            email?: string | null;
             password: string;
             /** @default STUDENT */
             role: components["schemas"]["Role"];
@@ -3694,6 +3701,14 @@ export interface components {
             /** @default false */
             must_change_password: boolean;
             current_password?: string;
+        };
+        EditUserRequest: {
+            username?: string;
+            given_name?: string | null;
+            family_name?: string | null;
+            preferred_name?: string | null;
+            email?: string | null;
+            dry_run?: boolean;
         };
         SetAccessRequest: {
             access_granted: boolean;
@@ -4288,6 +4303,7 @@ export interface components {
         TimeConflictView: {
             user_id: number;
             username: string;
+            display_name: string;
             group_id: number;
             group_name: string;
             day_of_week: number;
@@ -4297,6 +4313,7 @@ export interface components {
         CoverView: {
             user_id: number;
             username: string;
+            display_name: string;
             /** Format: date-time */
             until: string;
             handed_by: string;
@@ -4304,6 +4321,14 @@ export interface components {
         MemberView: {
             id: number;
             username: string;
+            display_name: string;
+            given_name: string | null;
+            family_name: string | null;
+            preferred_name: string | null;
+            email: string | null;
+            external_ids: {
+                [key: string]: string;
+            };
             role: components["schemas"]["Role"];
             school: string | null;
         };
@@ -4996,6 +5021,14 @@ export interface components {
         Me: {
             id: number;
             username: string;
+            display_name: string;
+            given_name: string | null;
+            family_name: string | null;
+            preferred_name: string | null;
+            email: string | null;
+            external_ids: {
+                [key: string]: string;
+            };
             role: components["schemas"]["Role"];
             school: string | null;
             time_zone?: string;
@@ -5212,6 +5245,7 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             password_sign_in: boolean;
+            family_name_first: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -5229,11 +5263,13 @@ export interface components {
             /** @enum {string} */
             study_mode: "off" | "hints" | "attempt_first";
             password_sign_in: boolean;
+            family_name_first: boolean;
             /** Format: date-time */
             created_at: string;
             admin_list: {
                 id: number;
                 username: string;
+                display_name: string;
                 access_granted: boolean;
             }[];
             invitations: number;
@@ -5366,6 +5402,14 @@ export interface components {
         UserView: {
             id: number;
             username: string;
+            display_name: string;
+            given_name: string | null;
+            family_name: string | null;
+            preferred_name: string | null;
+            email: string | null;
+            external_ids: {
+                [key: string]: string;
+            };
             school: string | null;
             role: components["schemas"]["Role"];
             access_granted: boolean;
@@ -5376,6 +5420,15 @@ export interface components {
         PersonView: {
             id: number;
             username: string;
+            display_name: string;
+            given_name: string | null;
+            family_name: string | null;
+            preferred_name: string | null;
+            email: string | null;
+            external_ids: {
+                [key: string]: string;
+            };
+            family_name_first: boolean;
             role: components["schemas"]["Role"];
             school: string | null;
             access_granted: boolean;
@@ -13009,7 +13062,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                sort?: "username" | "role" | "school" | "access" | "last_sign_in";
+                sort?: "username" | "display_name" | "role" | "school" | "access" | "last_sign_in";
                 order?: "asc" | "desc";
                 search?: string;
                 role?: components["schemas"]["Role"];
@@ -13049,7 +13102,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                sort?: "username" | "role" | "school" | "access" | "last_sign_in";
+                sort?: "username" | "display_name" | "role" | "school" | "access" | "last_sign_in";
                 order?: "asc" | "desc";
                 search?: string;
                 role?: components["schemas"]["Role"];
@@ -13167,6 +13220,51 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    users_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditUserRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        user: components["schemas"]["UserView"];
+                        effects: components["schemas"]["ChangeEffects"];
+                        undo_id?: string;
+                        /** Format: date-time */
+                        undo_until?: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccountOrUsernameTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

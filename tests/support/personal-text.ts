@@ -206,6 +206,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     role: 'none',
     school: 'account',
     search: 'account',
+    shown_name: 'account',
     username: 'account',
     username_skeleton: 'account',
   },

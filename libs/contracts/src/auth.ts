@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { IsoTime, Password, Role } from './common.js';
+import { PersonFields } from './person-names.js';
 
 /** `POST /api/signin`. Only lengths are limited: a wrong pair answers 401 in any form. */
 export const SignInRequest = z.object({
@@ -30,6 +31,7 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 export const Me = z.object({
   id: z.number().int(),
   username: z.string(),
+  ...PersonFields.shape,
   role: Role,
   school: z.string().nullable(),
   /** The time zone of the school, an IANA name; absent where it has none. */

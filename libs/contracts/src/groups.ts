@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DryRun, inQuery, PlainText, Role, RowId, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
+import { PersonFields } from './person-names.js';
 import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
 
@@ -75,6 +76,7 @@ export type GroupUpdateRequest = z.infer<typeof GroupUpdateRequest>;
 export const MemberView = z.object({
   id: z.number().int(),
   username: z.string(),
+  ...PersonFields.shape,
   role: Role,
   school: z.string().nullable(),
 });
@@ -92,6 +94,7 @@ export type EligibleQuery = z.infer<typeof EligibleQuery>;
 export const TimeConflictView = z.object({
   user_id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   /** The other class, and its slot that overlaps one of this class's. */
   group_id: z.number().int(),
   group_name: z.string(),

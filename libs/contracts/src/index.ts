@@ -5,6 +5,7 @@ export * from './errors.js';
 export * from './error-schemas.js';
 export * from './common.js';
 export * from './username.js';
+export * from './person-names.js';
 export * from './auth.js';
 export * from './exercises.js';
 export * from './files.js';

@@ -94,6 +94,7 @@ export type CoverRequest = z.infer<typeof CoverRequest>;
 export const CoverView = z.object({
   user_id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   until: IsoTime,
   handed_by: z.string(),
 });

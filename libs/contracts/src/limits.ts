@@ -30,6 +30,9 @@ export const LIMITS = {
   /** Username and password lengths. Source: `docs/specification/api.md#values`. */
   usernameMin: 3,
   usernameMax: 64,
+  /** Code points of a given, family or preferred name. */
+  namePartMax: 100,
+  emailMax: 254,
   passwordMin: 8,
   passwordMax: 256,
   schoolMax: 120,

@@ -3,6 +3,7 @@ import { ScheduleSlotView } from './dashboard.js';
 import { GroupView, TimeSlotView } from './groups.js';
 import { InviteView } from './invites.js';
 import { inQuery, Role, IsoTime } from './common.js';
+import { PersonFields } from './person-names.js';
 import { TimeZone } from './schools.js';
 
 /** What a `User-Agent` header names; null for what it does not say. */
@@ -17,6 +18,9 @@ export type DeviceView = z.infer<typeof DeviceView>;
 export const PersonView = z.object({
   id: z.number().int(),
   username: z.string(),
+  ...PersonFields.shape,
+  /** Whether the school shows the family name first. */
+  family_name_first: z.boolean(),
   role: Role,
   school: z.string().nullable(),
   access_granted: z.boolean(),

@@ -44,6 +44,8 @@ const Settings = {
   study_mode: z.enum(STUDY_MODES).optional(),
   /** Whether its people may sign in with a password. */
   password_sign_in: z.boolean().optional(),
+  /** Whether its people are shown and sorted by their family name first. */
+  family_name_first: z.boolean().optional(),
 };
 
 /** `POST /api/schools`. */
@@ -101,6 +103,7 @@ export const SchoolView = z.object({
   help_contact: z.string().nullable(),
   study_mode: z.enum(STUDY_MODES),
   password_sign_in: z.boolean(),
+  family_name_first: z.boolean(),
   created_at: IsoTime,
 });
 export type SchoolView = z.infer<typeof SchoolView>;
@@ -111,6 +114,7 @@ export const SchoolDetails = SchoolView.extend({
     z.object({
       id: z.number().int(),
       username: z.string(),
+      display_name: z.string(),
       access_granted: z.boolean(),
     }),
   ),

@@ -88,6 +88,12 @@ const JOINERS = new RegExp(
 /** Invisible characters: controls, fillers, blanks other than the space, unassigned characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u1680\u2800]/u;
 
+/** Whether a text has invisible characters elsewhere than where a joiner changes how a word is drawn. */
+export const hasInvisible = (text: string): boolean => INVISIBLE.test(text.replace(JOINERS, ''));
+
+/** Whether more marks stand on one letter than any language writes. */
+export const hasPiledMarks = (text: string): boolean => /(\p{Mn})\1|\p{Mn}{5}/u.test(text);
+
 /** Letters in everyday use that NFKC decomposes: Thai and Lao "am", the Armenian word for "and". */
 const COMPOSED = /[\u0E33\u0EB3\u0587]/gu;
 
@@ -110,7 +116,7 @@ export const Username = z
     message: sentenceText('username_control'),
     abort: true,
   })
-  .refine((name) => !INVISIBLE.test(name.replace(JOINERS, '')), {
+  .refine((name) => !hasInvisible(name), {
     message: sentenceText('username_invisible'),
     abort: true,
   })
@@ -118,7 +124,7 @@ export const Username = z
     message: sentenceText('username_styled'),
     abort: true,
   })
-  .refine((name) => !/(\p{Mn})\1|\p{Mn}{5}/u.test(name), {
+  .refine((name) => !hasPiledMarks(name), {
     message: sentenceText('username_accents'),
     abort: true,
   })

@@ -12,12 +12,14 @@ import {
 } from './common.js';
 import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
+import { GivenNames, PersonFields } from './person-names.js';
 import { Username } from './username.js';
 
 /** A user as the console sees it. Source: `docs/specification/console.md#entities`. */
 export const UserView = z.object({
   id: z.number().int(),
   username: z.string(),
+  ...PersonFields.shape,
   school: z.string().nullable(),
   role: Role,
   access_granted: z.boolean(),
@@ -31,7 +33,7 @@ export type UserView = z.infer<typeof UserView>;
 
 /** Which users a list or a change in bulk is about. */
 export const UserFilter = z.object({
-  /** A user matches if the name or the school contains each of the words, without regard to case and accents. */
+  /** A user matches if a name, the e-mail address or the school contains each of the words, without regard to case and accents. */
   search: Search,
   role: inQuery(Role),
   school: inQuery(SchoolName),
@@ -47,13 +49,14 @@ export type UserFilter = z.infer<typeof UserFilter>;
  */
 export const UsersQuery = z.object({
   ...Page,
-  ...Sort('username', 'role', 'school', 'access', 'last_sign_in'),
+  ...Sort('username', 'display_name', 'role', 'school', 'access', 'last_sign_in'),
   ...UserFilter.shape,
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
 export const CreateUserRequest = z.object({
   username: Username,
+  ...GivenNames,
   password: Password,
   role: Role.default('STUDENT'),
   school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),

@@ -40,6 +40,7 @@ export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asciiDigits } from './text/ascii-digits.js';
 export { numberIn, chooseReading, possibleReadings } from './text/written-number.js';
+export * from './identity/display-name.js';
 export { usernamesFor } from './identity/free-username.js';
 export * from './identity/sign-on.js';
 export * from './policies/can.js';

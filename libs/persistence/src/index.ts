@@ -5,6 +5,7 @@ export * from './sql.js';
 export * as lists from './lists/index.js';
 export type { List, ListPage, WholeList } from './lists/list.js';
 export * from './names/fill-skeletons.js';
+export { shownName } from './names/person.js';
 export * from './names/username-skeleton.js';
 export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvalLists from './repositories/approval-lists.repository.js';
@@ -116,6 +117,7 @@ export type {
   RestorableAccount,
   SessionAccount,
   SignInAccount,
+  StoredNames,
 } from './repositories/users.repository.js';
 export type { ClaimedTurn, PastMessage } from './repositories/turn-claims.repository.js';
 export type { TurnIds } from './repositories/turns.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Me } from '@studyhall/contracts';
+import { AppError, type Me } from '@studyhall/contracts';
 import { shownSchool } from '@studyhall/domain';
-import { accountNotices, type Account, type SessionAccount } from '@studyhall/persistence';
+import { accountNotices, people, type Account, type SessionAccount } from '@studyhall/persistence';
 
 /**
  * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
@@ -15,10 +15,15 @@ export class AccountNotices {
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
   async meOf(account: SessionAccount): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone } = account;
-    const notices = account.has_notices ? await accountNotices.findNotices(this.db, id) : [];
+    const [notices, names] = await Promise.all([
+      account.has_notices ? accountNotices.findNotices(this.db, id) : [],
+      people.findNames(this.db, id),
+    ]);
+    if (!names) throw new AppError('unauthorized');
     return {
       id,
       username,
+      ...names,
       role,
       school: shownSchool(account),
       must_change_password,

@@ -43,13 +43,16 @@ export class PeopleService {
     ]);
     if (!facts) throw new AppError('not_found', NO_SUCH_USER);
     const { classes, conversations, messages, files, images } = facts;
+    const { display_name, given_name, family_name, preferred_name, email, external_ids } = facts;
     return {
       id,
       username: user.username,
+      ...{ display_name, given_name, family_name, preferred_name, email, external_ids },
       role: user.role,
       school: shownSchool(user),
       access_granted: user.access_granted,
       must_change_password: user.must_change_password,
+      family_name_first: facts.family_name_first,
       created_at: facts.created_at.toISOString(),
       last_sign_in: facts.last_sign_in?.toISOString() ?? null,
       classes,

@@ -22,6 +22,11 @@ export class SchoolEvents {
     await this.directory.changed(['users', 'groups', 'schools'], from, to);
   }
 
+  /** Its people are shown by other names. */
+  async renamedPeople(school: string): Promise<void> {
+    await this.moved(school, school);
+  }
+
   /** Signs these students out: their school was archived. */
   async closed(students: readonly number[]): Promise<void> {
     await this.directory.publishEnds(students, 'school_closed');

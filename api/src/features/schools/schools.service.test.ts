@@ -99,7 +99,9 @@ describe('a school', () => {
       `/api/schools/${await schools.idOf('PAGE')}`,
     );
     expect(body.school).toMatchObject({ name: 'PAGE', invitations: 1, requests: 0, former_names: [] });
-    expect(body.school.admin_list).toEqual([{ id: user.id, username: user.username, access_granted: true }]);
+    expect(body.school.admin_list).toEqual([
+      { id: user.id, display_name: user.username, username: user.username, access_granted: true },
+    ]);
   });
 
   it('gives its time zone to the account and the week of its members', async () => {

@@ -80,6 +80,7 @@ export class SchoolsService {
     });
     if (!request.dry_run) {
       if (isRename(old, request)) await this.events.moved(old.name, request.name);
+      else if (ordersNames(old, request)) await this.events.renamedPeople(old.name);
       else await this.events.listChanged(old.name);
       if (request.archived && !old.archived_at) await this.events.closed(online);
     }
@@ -130,6 +131,11 @@ function isRename(
 ): request is UpdateSchoolRequest & { name: string } {
   return request.name !== undefined && request.name !== school.name;
 }
+
+const ordersNames = (
+  school: School,
+  { family_name_first: wanted = school.family_name_first }: UpdateSchoolRequest,
+) => wanted !== school.family_name_first;
 
 /** @throws AppError `invalid` where another school has this name, or one that looks like it. */
 async function assertNameFree(on: Executor, name: string): Promise<void> {

@@ -93,7 +93,7 @@ export class RuleAccounts {
 
 /** The actor of a provider: it has the rights of an admin of the school, and the provider's name in the log. */
 const providerActor = ({ label }: Provider, school: string): Account => ({
-  ...{ id: SOURCE_ID, username: label, role: 'SCHOOL_ADMIN', school },
+  ...{ id: SOURCE_ID, username: label, shown_name: null, role: 'SCHOOL_ADMIN', school },
   ...{ access_granted: true, must_change_password: false },
 });
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NamePart } from '@studyhall/contracts';
 import {
   decideFirstSignOn,
   firstRule,
@@ -16,6 +17,7 @@ import {
   users,
   type Account,
   type SignInAccount,
+  type StoredNames,
 } from '@studyhall/persistence';
 import { SessionsService } from '../../http/index.js';
 import { OidcClient, type SignedOn } from './oidc.client.js';
@@ -196,16 +198,11 @@ function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
     throw new SignOnError('sign_on_unknown');
 }
 
-/** The longest name that is stored, in characters. */
-const MAX_NAME = 100;
-
-/** The names that an issuer sends, and the address if it is trusted; what it does not send stays as it is. */
-function readNames(provider: Provider, claims: SignOnClaims): users.Names {
+/** The names that an issuer sends, and the address if it is trusted; what it does not send or is no name stays as it is. */
+function readNames(provider: Provider, claims: SignOnClaims): Partial<StoredNames> {
   const email = trustedEmail(provider, claims);
   const name = (claim: string): string | undefined => {
-    const value = claims.all[claim];
-    const text = typeof value === 'string' ? value.replace(/\p{Cc}|\p{Cs}/gu, '').trim() : '';
-    return text === '' ? undefined : text.slice(0, MAX_NAME).toWellFormed();
+    return NamePart.safeParse(claims.all[claim]).data ?? undefined;
   };
   return {
     given_name: name('given_name'),

@@ -5,6 +5,7 @@ import {
   BulkUsersRequest,
   CreateUserRequest,
   DryRunQuery,
+  EditUserRequest,
   SetAccessRequest,
   SetRoleRequest,
   SetSchoolRequest,
@@ -69,6 +70,18 @@ export class UsersController {
   @Answers('Creates a user.', z.object({ user: UserView }), { errors: [...NEW_ACCOUNT, ...OWN_PASSWORD] })
   async create(@Actor() actor: Account, @Body({ schema: CreateUserRequest }) request: CreateUserRequest) {
     return { user: await this.users.create(actor, request) };
+  }
+
+  @Put('users/:id')
+  @Answers('Changes the username, the names and the e-mail address of a user.', ChangedUser, {
+    errors: ['username_taken'],
+  })
+  async edit(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: EditUserRequest }) { dry_run: dryRun, ...names }: EditUserRequest,
+  ) {
+    return answer(await this.users.edit(actor, id, names, { dryRun }));
   }
 
   @Post('users/bulk')

@@ -10,7 +10,14 @@ import {
   type UserView,
 } from '@studyhall/contracts';
 import { can, isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
-import { lists, users, type Account, type ListPage, type WholeList } from '@studyhall/persistence';
+import {
+  lists,
+  users,
+  type Account,
+  type ListPage,
+  type StoredNames,
+  type WholeList,
+} from '@studyhall/persistence';
 import { assertGoodPassword, causedByUser, OwnPassword, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
@@ -57,7 +64,7 @@ export class UsersService {
   /** @throws AppError `username_taken`, `forbidden`; for a master admin `password_required`, `wrong_password`. */
   async create(actor: Account, request: CreateUserRequest): Promise<UserView> {
     adminsOnly(actor);
-    const { username, role } = request;
+    const { username, role, given_name, family_name, preferred_name, email } = request;
     const given = normaliseSchool(request.school);
     const school = isMaster({ role }) ? null : (given ?? actor.school);
     assertAllowed(can(actor, 'user.create', { role, school }));
@@ -66,6 +73,7 @@ export class UsersService {
     if (isMaster({ role })) await this.ownPassword.confirm(actor, request.current_password);
     const account = {
       ...{ username, role, school, must_change_password: request.must_change_password },
+      ...{ given_name, family_name, preferred_name, email },
       password_hash: await this.hasher.hash(request.password, causedByUser(actor.id)),
     };
     const touched = { schools: [school], administers: false };
@@ -123,6 +131,25 @@ export class UsersService {
     options: ChangeOptions = {},
   ): Promise<ChangedUser> {
     return this.change(actor, id, { action: granted ? 'grant' : 'revoke' }, options);
+  }
+
+  /**
+   * Changes the username, the names and the e-mail address. Sessions stay, and the user's pages show the new name at once.
+   * @throws AppError `username_taken`.
+   */
+  async edit(
+    actor: Account,
+    id: number,
+    names: Partial<StoredNames & { username: string }>,
+    options: ChangeOptions = {},
+  ): Promise<ChangedUser> {
+    try {
+      return await this.change(actor, id, { action: 'update', names }, options);
+    } catch (error) {
+      const taken =
+        users.violatedUsername(error) && (await users.findTaken(this.db, names.username ?? '', id));
+      throw usernameTaken(taken) ?? error;
+    }
   }
 
   /** The account can be restored until the undo ends; then a worker erases it with all of its data. */

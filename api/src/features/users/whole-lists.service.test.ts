@@ -44,6 +44,12 @@ it('users: a call without a page answers all of them in order, a call with a pag
   expect(Object.keys(all.body[0] ?? {})).toEqual([
     'id',
     'username',
+    'display_name',
+    'given_name',
+    'family_name',
+    'preferred_name',
+    'email',
+    'external_ids',
     'school',
     'role',
     'access_granted',

@@ -45,6 +45,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.set_school': PEOPLE,
   'user.set_access': (actor) =>
     PEOPLE(actor).flatMap((user) => [false, true].map((granted) => ({ ...user, granted }))),
+  'user.edit': PEOPLE,
   'user.delete': PEOPLE,
   'user.reset_password': (actor) =>
     PEOPLE(actor).flatMap((user) => RELATIONS.map((relation) => ({ ...user, ...relation }))),
@@ -112,6 +113,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
     '--..............',
     '-+++++++++++++++',
   ],
+  'user.edit': ['--------', '--------', '+++-....', '+.......', '++++++++'],
   'user.delete': ['--------', '--------', '-++-....', '-.......', '-+++++++'],
   'user.reset_password': [
     '----------------',

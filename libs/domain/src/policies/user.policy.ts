@@ -76,6 +76,11 @@ export const userPolicy = {
     return noAdmins(actor, user, 'admin_access_by_master');
   }),
 
+  /** Username, names and e-mail address. */
+  'user.edit': aboutUser((actor, user: Person) =>
+    actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'edit_admin_by_master'),
+  ),
+
   'user.delete': aboutUser((actor, user: Person) => {
     if (actor.id === user.id) return forbid('delete_yourself');
     return noAdmins(actor, user, 'delete_admin_by_master');

@@ -10,8 +10,8 @@ import { migrate } from '../migrate.js';
  */
 const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
-    ['column group_slots.span', 'column groups.search', 'column passages.search', 'column users.search'],
-  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews and parts':
+    ['column group_slots.span', 'column groups.search', 'column passages.search'],
+  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews and parts':
     [
       'function record_removed_preview',
       'function record_removed_parts',
@@ -25,6 +25,8 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'function count_users',
       'function ensure_school',
       'function index_audit_people',
+      'function name_user',
+      'function shown_name',
       'function pass_lesson_gate',
       'function pass_lesson_gate_of_image',
       'function pass_lesson_gate_of_turn',
@@ -63,6 +65,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger users.users_counted_moved',
       'trigger users.users_counted_removed',
       'trigger users.users_ensure_school',
+      'trigger users.users_named',
     ],
   'The entity of a class is the view of those that are present': [
     'column groups.removed_with',

@@ -32,4 +32,8 @@ export class School extends NumberedRow {
   /** Whether its people may sign in with a password. */
   @Column('boolean', { default: true })
   password_sign_in: boolean;
+
+  /** How its people are shown and sorted. */
+  @Column('boolean', { default: false })
+  family_name_first: boolean;
 }

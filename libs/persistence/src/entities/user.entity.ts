@@ -11,6 +11,7 @@ import { NumberedRow } from './stored-row.js';
 @Index('users_username_skeleton', ['username_skeleton'], { unique: true })
 @Index('users_search', { synchronize: false })
 @Index('users_by_name', { synchronize: false })
+@Index('users_by_shown_name', { synchronize: false })
 @Index('users_by_school', { synchronize: false })
 @Index('users_by_access', { synchronize: false })
 @Index('users_by_last_sign_in', { synchronize: false })
@@ -38,9 +39,17 @@ export class User extends NumberedRow {
   @Column('text', { nullable: true, select: false })
   preferred_name: string | null;
 
+  /** How the person is shown and sorted, by a trigger; null without a name: the username is shown. */
+  @Column('text', { nullable: true })
+  shown_name: string | null;
+
   /** Lower case. Several accounts may share one, as those of siblings do. */
   @Column('text', { nullable: true, select: false })
   email: string | null;
+
+  /** What lists find the person by, folded by a trigger. */
+  @Column('text', { nullable: true, select: false })
+  search: string | null;
 
   @Column('text', { select: false })
   password_hash: string;

@@ -2,6 +2,7 @@ import { LIMITS, type UsersQuery, type UserView } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
 import { inScope, roleOf, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
+import { PERSON, SHOWN } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 import { List } from './list.js';
 
@@ -22,7 +23,7 @@ type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_id
 export const users = new List<UserView, UsersQuery, StoredUser>({
   source: 'users u',
   id: ['u.id'],
-  view: `u.id, u.username, u.school, u.role, u.access_granted,
+  view: `u.id, u.username, ${PERSON}, u.school, u.role, u.access_granted,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')}, g.id)
        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
              UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
@@ -32,6 +33,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
   // In the order of the export.
   columns: {
     username: { sort: { key: inOrder('u.username'), type: 'text' }, csv: ({ username }) => username },
+    display_name: { sort: { key: inOrder(SHOWN), type: 'text' } },
     role: {
       sort: { key: roleOf('u'), type: 'text' },
       filter: `${roleOf('u')} = $`,
@@ -50,6 +52,10 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
       filter: (where, access) => where.add('u.access_granted = $', access === 'granted'),
       csv: ({ access_granted }) => (access_granted ? 'Granted' : 'Revoked'),
     },
+    given_name: { csv: ({ given_name }) => given_name ?? '' },
+    family_name: { csv: ({ family_name }) => family_name ?? '' },
+    preferred_name: { csv: ({ preferred_name }) => preferred_name ?? '' },
+    email: { csv: ({ email }) => email ?? '' },
     last_sign_in: { sort: { key: LAST_SIGN_IN, type: 'timestamptz' } },
     never_signed_in: { filter: `${LAST_SIGN_IN} = '-infinity'::timestamptz` },
     class: {

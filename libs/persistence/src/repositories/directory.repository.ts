@@ -1,23 +1,31 @@
 // SQL: each statement stores or reads any number of accounts, classes or schools at once.
 import { column, rows, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
-import type { AccountFields } from './users.repository.js';
+import { usernameSkeleton } from '../names/username-skeleton.js';
+import type { AccountFields, StoredNames } from './users.repository.js';
 import { NAMING_SCHOOLS } from './school-moves.repository.js';
 
 /** What a change stores of an account. */
-export interface AccountState extends AccountFields {
+export interface AccountState extends AccountFields, StoredNames {
+  username: string;
   password_hash: string;
   must_change_password: boolean;
 }
 type ClassState = Omit<Group, 'id'>;
 
 const ACCOUNT_TYPES = {
+  username: 'text',
+  username_skeleton: 'text',
+  given_name: 'text',
+  family_name: 'text',
+  preferred_name: 'text',
+  email: 'text',
   role: 'text',
   school: 'text',
   access_granted: 'boolean',
   password_hash: 'text',
   must_change_password: 'boolean',
-} as const satisfies Record<keyof AccountState, string>;
+} as const satisfies Record<keyof AccountState | 'username_skeleton', string>;
 const CLASS_TYPES = {
   name: 'text',
   school: 'text',
@@ -51,7 +59,11 @@ export async function updateAccounts(
   on: Executor,
   changes: ReadonlyArray<{ id: number; fields: Partial<AccountState> }>,
 ): Promise<void> {
-  await updateEach(on, 'users', ACCOUNT_TYPES, changes);
+  const stored = changes.map(({ id, fields }) => {
+    const { username } = fields;
+    return { id, fields: username ? { ...fields, username_skeleton: usernameSkeleton(username) } : fields };
+  });
+  await updateEach(on, 'users', ACCOUNT_TYPES, stored);
 }
 
 /** All at once, so that two classes can exchange their names. */

@@ -2,14 +2,14 @@
 import type { CoverView, MemberView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { GroupCover } from '../entities/group-cover.entity.js';
-import { inOrder } from '../natural-order.js';
+import { BY_SHOWN_NAME, MEMBER, NAMED } from '../names/person.js';
 import { row, rows, type Executor } from '../sql.js';
 
 /** The substitute of a class now; null without one. */
 export async function findCover(on: Executor, groupId: number): Promise<CoverView | null> {
   const found = await row<Omit<CoverView, 'until'> & { until: Date }>(
     on,
-    `SELECT c.user_id, u.username, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
+    `SELECT c.user_id, ${NAMED}, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
       WHERE c.group_id = $1 AND c.until > now()
         AND EXISTS (SELECT FROM teaching t WHERE t.group_id = c.group_id AND t.user_id = c.user_id)`,
     [groupId],
@@ -40,8 +40,8 @@ export async function findColleagues(
     .matching('u.search', search);
   return rows<MemberView>(
     on,
-    `SELECT u.id, u.username, u.role, u.school FROM users u WHERE ${where.sql}
-      ORDER BY ${inOrder('u.username')} LIMIT ${limit}`,
+    `SELECT ${MEMBER} FROM users u WHERE ${where.sql}
+      ORDER BY ${BY_SHOWN_NAME.join(', ')} LIMIT ${limit}`,
     where.values,
   );
 }

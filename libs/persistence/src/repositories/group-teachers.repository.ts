@@ -1,24 +1,19 @@
 // SQL: the view of teachers with substitutes, and both relations of a class with one parameter.
 import type { MemberView } from '@studyhall/contracts';
 import { present } from '../conditions.js';
-import { inOrder } from '../natural-order.js';
+import { BY_SHOWN_NAME, MEMBER } from '../names/person.js';
 import { GroupTeacher } from '../entities/group-teacher.entity.js';
-import { User } from '../entities/user.entity.js';
 import { column, rows, type Executor } from '../sql.js';
 import { classRelation } from './class-relation.js';
 
-const BY_NAME = inOrder('u.username');
-
 /** The teachers of a class, by name. */
 export async function findTeachers(on: Executor, groupId: number): Promise<MemberView[]> {
-  return on
-    .getRepository(User)
-    .createQueryBuilder('u')
-    .select(['u.id', 'u.username', 'u.role', 'u.school'])
-    .innerJoin(GroupTeacher, 't', 't.user_id = u.id AND t.group_id = :groupId', { groupId })
-    .where(present('u'))
-    .orderBy(BY_NAME)
-    .getMany();
+  return rows(
+    on,
+    `SELECT ${MEMBER} FROM group_teachers t JOIN users u ON u.id = t.user_id AND ${present('u')}
+      WHERE t.group_id = $1 ORDER BY ${BY_SHOWN_NAME.join(', ')}`,
+    [groupId],
+  );
 }
 
 /** The ids of those who teach classes now, by class. */

@@ -3,21 +3,16 @@ import type { SelectQueryBuilder } from 'typeorm';
 import type { MembersQuery, MemberView, TimeConflictView } from '@studyhall/contracts';
 import { formatTime } from '@studyhall/domain';
 import { present, searchWords } from '../conditions.js';
-import { inOrder, type Order } from '../natural-order.js';
+import type { Order } from '../natural-order.js';
+import { BY_SHOWN_NAME, MEMBER, NAMED } from '../names/person.js';
 import { GroupMember } from '../entities/group-member.entity.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { User } from '../entities/user.entity.js';
 import { rows, type Executor } from '../sql.js';
 import { classRelation } from './class-relation.js';
 
-const BY_NAME = inOrder('u.username');
-
 function queryUsers(on: Executor, search: string | undefined): SelectQueryBuilder<User> {
-  const query = on
-    .getRepository(User)
-    .createQueryBuilder('u')
-    .select(['u.id', 'u.username', 'u.role', 'u.school'])
-    .where(present('u'));
+  const query = on.getRepository(User).createQueryBuilder('u').select(MEMBER).where(present('u'));
   for (const [at, word] of searchWords(search).entries())
     query.andWhere(`u.search LIKE search_pattern(:word${at})`, { [`word${at}`]: word });
   return query;
@@ -29,6 +24,14 @@ interface Page {
 }
 
 const direction = ({ order }: Page): 'ASC' | 'DESC' => (order === 'desc' ? 'DESC' : 'ASC');
+
+async function inPage(
+  query: SelectQueryBuilder<User>,
+  page: Page & { limit?: number; offset?: number },
+): Promise<MemberView[]> {
+  for (const key of BY_SHOWN_NAME) query.addOrderBy(key, direction(page));
+  return query.limit(page.limit).offset(page.offset).getRawMany<MemberView>();
+}
 
 const queryMembers = (on: Executor, groupId: number, search?: string): SelectQueryBuilder<User> =>
   queryUsers(on, search).innerJoin(GroupMember, 'm', 'm.user_id = u.id AND m.group_id = :groupId', {
@@ -43,7 +46,7 @@ export async function findMembers(
 ): Promise<MemberView[]> {
   const query = queryMembers(on, groupId, page.search);
   if (page.sort === 'added_at') query.orderBy('m.added_at', direction(page));
-  return query.addOrderBy(BY_NAME, direction(page)).limit(page.limit).offset(page.offset).getMany();
+  return inPage(query, page);
 }
 
 export async function isMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
@@ -74,11 +77,7 @@ export async function findEligible(
   group: Class,
   page: Page & { limit: number; offset: number },
 ): Promise<MemberView[]> {
-  return queryEligible(on, group, page.search)
-    .orderBy(BY_NAME, direction(page))
-    .limit(page.limit)
-    .offset(page.offset)
-    .getMany();
+  return inPage(queryEligible(on, group, page.search), page);
 }
 
 /** Without a search from the stored counts: every member is a student of the class's school. */
@@ -107,6 +106,7 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
   const found = await rows<{
     user_id: number;
     username: string;
+    display_name: string;
     group_id: number;
     group_name: string;
     day_of_week: number;
@@ -114,8 +114,8 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
     end_minute: number;
   }>(
     on,
-    `SELECT DISTINCT u.id AS user_id, u.username, g.id AS group_id, g.name AS group_name,
-            theirs.day_of_week, theirs.start_minute, theirs.end_minute, ${BY_NAME}
+    `SELECT DISTINCT u.id AS user_id, ${NAMED}, g.id AS group_id, g.name AS group_name,
+            theirs.day_of_week, theirs.start_minute, theirs.end_minute, ${BY_SHOWN_NAME.join(', ')}
        FROM group_members here
        JOIN group_members there ON there.user_id = here.user_id AND there.group_id <> here.group_id
        JOIN group_slots theirs ON theirs.group_id = there.group_id
@@ -124,15 +124,11 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
        JOIN users u ON u.id = here.user_id
        JOIN groups g ON g.id = there.group_id
       WHERE here.group_id = $1
-      ORDER BY ${BY_NAME}, theirs.day_of_week, theirs.start_minute LIMIT ${MAX_CONFLICTS}`,
+      ORDER BY ${BY_SHOWN_NAME.join(', ')}, theirs.day_of_week, theirs.start_minute LIMIT ${MAX_CONFLICTS}`,
     [groupId],
   );
-  return found.map(({ user_id, username, group_id, group_name, day_of_week, start_minute, end_minute }) => ({
-    user_id,
-    username,
-    group_id,
-    group_name,
-    day_of_week,
+  return found.map(({ start_minute, end_minute, ...conflict }) => ({
+    ...conflict,
     start_time: formatTime(start_minute),
     end_time: formatTime(end_minute),
   }));

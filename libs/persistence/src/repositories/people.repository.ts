@@ -1,10 +1,13 @@
 // SQL: every count of one user in one statement, each by an index.
+import type { PersonFields } from '@studyhall/contracts';
 import { present } from '../conditions.js';
+import { PERSON } from '../names/person.js';
 import { row, type Executor } from '../sql.js';
 
 /** What the page of one user shows beside the account. */
-export interface PersonFacts {
+export interface PersonFacts extends PersonFields {
   created_at: Date;
+  family_name_first: boolean;
   last_sign_in: Date | null;
   /** The classes of a student, or those that a teacher teaches. */
   classes: Array<{ id: number; name: string; school: string }>;
@@ -16,12 +19,18 @@ export interface PersonFacts {
   storage_bytes: number;
 }
 
+/** What a person is called, and the ids that other systems give them. */
+export async function findNames(on: Executor, userId: number): Promise<PersonFields | null> {
+  return row(on, `SELECT ${PERSON} FROM users u WHERE u.id = $1`, [userId]);
+}
+
 /** Counts alone: never a title or a text of a chat. */
 export async function findFacts(on: Executor, userId: number): Promise<PersonFacts | null> {
   const found = await row<PersonFacts & { storage_bytes: string }>(
     on,
-    `SELECT u.created_at,
+    `SELECT u.created_at, ${PERSON},
        u.last_sign_in,
+       COALESCE((SELECT family_name_first FROM schools WHERE name = u.school), false) AS family_name_first,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')
           FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
                 UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of

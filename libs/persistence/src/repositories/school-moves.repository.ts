@@ -1,6 +1,7 @@
 // SQL: bulk updates of each table, with names in any case.
 import type { SchoolEffects } from '@studyhall/contracts';
 import { present } from '../conditions.js';
+import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School } from '../entities/school.entity.js';
 import { column, row, rows, type Executor } from '../sql.js';
@@ -78,11 +79,11 @@ async function moveRecords(on: Executor, name: string, newName: string): Promise
 export async function findAdmins(
   on: Executor,
   school: string,
-): Promise<Array<{ id: number; username: string; access_granted: boolean }>> {
+): Promise<Array<{ id: number; username: string; display_name: string; access_granted: boolean }>> {
   return rows(
     on,
-    `SELECT id, username, access_granted FROM users
-      WHERE school = $1 AND role = 'SCHOOL_ADMIN' AND ${present('users')} ORDER BY lower(username)`,
+    `SELECT u.id, ${NAMED}, u.access_granted FROM users u
+      WHERE u.school = $1 AND u.role = 'SCHOOL_ADMIN' AND ${present('u')} ORDER BY ${BY_SHOWN_NAME.join(', ')}`,
     [school],
   );
 }

@@ -10,7 +10,7 @@ import { column, countRows, row, rows, type Executor, type WithDates } from '../
 export type School = StoredSchool;
 export type SchoolSettings = Pick<
   School,
-  'time_zone' | 'languages' | 'help_contact' | 'study_mode' | 'password_sign_in'
+  'time_zone' | 'languages' | 'help_contact' | 'study_mode' | 'password_sign_in' | 'family_name_first'
 >;
 
 /** Names of schools in order, without archived ones unless asked for. */
@@ -35,7 +35,7 @@ type Stored = WithDates<SchoolView, 'created_at'>;
 /** Users are counted from the stored counts: there are a few rows a school, whatever its size. */
 const VIEW = `s.id, s.name, COALESCE(c.students, 0) AS students, COALESCE(c.teachers, 0) AS teachers,
   COALESCE(c.admins, 0) AS admins, COALESCE(g.classes, 0) AS classes, s.archived_at IS NOT NULL AS archived,
-  s.time_zone, s.languages, s.help_contact, s.study_mode, s.password_sign_in, s.created_at`;
+  s.time_zone, s.languages, s.help_contact, s.study_mode, s.password_sign_in, s.family_name_first, s.created_at`;
 const SOURCE = `schools s
   LEFT JOIN (SELECT school, sum(count) FILTER (WHERE role = 'STUDENT')::int AS students,
                     sum(count) FILTER (WHERE role = 'TEACHER')::int AS teachers,
@@ -147,7 +147,15 @@ export async function updateSchool(
   id: number,
   change: Partial<SchoolSettings & Pick<School, 'archived_at'>>,
 ): Promise<void> {
-  if (Object.keys(change).length > 0) await on.getRepository(StoredSchool).update({ id }, change);
+  if (Object.keys(change).length === 0) return;
+  await on.getRepository(StoredSchool).update({ id }, change);
+  // A trigger names them anew.
+  if (change.family_name_first !== undefined)
+    await rows(
+      on,
+      `UPDATE users u SET given_name = given_name FROM schools s WHERE s.id = $1 AND u.school = s.name AND u.family_name IS NOT NULL`,
+      [id],
+    );
 }
 
 /** A name that a school has again is former no more. */

@@ -10,6 +10,7 @@ import { changesOne, column, columnsOf, row, rows, violatedUnique, type Executor
 const SELECT_ACCOUNT = {
   id: true,
   username: true,
+  shown_name: true,
   role: true,
   school: true,
   access_granted: true,
@@ -105,7 +106,11 @@ export async function findBySessions(
   );
 }
 
-export interface NewAccount extends Pick<User, 'username' | 'password_hash' | 'role' | 'school'> {
+/** What a person is called beside the username, as it is stored. */
+export type StoredNames = Pick<User, 'given_name' | 'family_name' | 'preferred_name' | 'email'>;
+
+export interface NewAccount
+  extends Pick<User, 'username' | 'password_hash' | 'role' | 'school'>, Partial<StoredNames> {
   access_granted?: boolean;
   must_change_password?: boolean;
 }
@@ -117,24 +122,24 @@ export async function insertFreeUsers(
 ): Promise<Map<string, number>> {
   const stored = await rows<{ id: number; username: string }>(
     on,
-    `INSERT INTO users (username_skeleton, access_granted, must_change_password, username, password_hash, role, school)
-     SELECT * FROM unnest($1::text[], $2::boolean[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::text[])
+    `INSERT INTO users (username_skeleton, access_granted, must_change_password, username, password_hash, role, school,
+                        given_name, family_name, preferred_name, email)
+     SELECT * FROM unnest($1::text[], $2::boolean[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::text[],
+                          $8::text[], $9::text[], $10::text[], $11::text[])
      ON CONFLICT DO NOTHING RETURNING id, username`,
     [
       wanted.map(({ username }) => usernameSkeleton(username)),
       wanted.map(({ access_granted = true }) => access_granted),
       wanted.map(({ must_change_password = false }) => must_change_password),
       ...columnsOf(wanted, 'username', 'password_hash', 'role', 'school'),
+      ...columnsOf(wanted, 'given_name', 'family_name', 'preferred_name', 'email'),
     ],
   );
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
-/** Names of a person; those that are undefined stay as they are. */
-export type Names = Partial<Pick<User, 'given_name' | 'family_name' | 'preferred_name' | 'email'>>;
-
-/** Stores the names of a person, where they differ. */
-export async function storeNames(on: Executor, id: number, names: Names): Promise<void> {
+/** Stores the names of a person, where they differ; those that are undefined stay as they are. */
+export async function storeNames(on: Executor, id: number, names: Partial<StoredNames>): Promise<void> {
   const { given_name = null, family_name = null, email = null } = names;
   await rows(
     on,
@@ -194,13 +199,20 @@ export async function findSchools(on: Executor, ids: readonly number[]): Promise
   return column<string | null>(on, `SELECT DISTINCT school FROM users WHERE id = ANY($1::int[])`, [ids]);
 }
 
-/** Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`). */
-export async function findTaken(on: Executor, username: string): Promise<'same' | 'similar' | null> {
+/**
+ * Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`).
+ * @param except a user who does not count
+ */
+export async function findTaken(
+  on: Executor,
+  username: string,
+  except = 0,
+): Promise<'same' | 'similar' | null> {
   const found = await row<{ same: boolean }>(
     on,
     `SELECT lower(username) = lower($1) AS same FROM users
-      WHERE lower(username) = lower($1) OR username_skeleton = $2 ORDER BY same DESC LIMIT 1`,
-    [username, usernameSkeleton(username)],
+      WHERE (lower(username) = lower($1) OR username_skeleton = $2) AND id <> $3 ORDER BY same DESC LIMIT 1`,
+    [username, usernameSkeleton(username), except],
   );
   return found && (found.same ? 'same' : 'similar');
 }
@@ -231,7 +243,7 @@ export async function findGrantedMasters(on: Executor): Promise<number[]> {
 export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
 
 /** An account as an undo compares it, whether it is removed or not. */
-export interface RestorableAccount extends Account {
+export interface RestorableAccount extends Account, StoredNames {
   password_hash: string;
   removed: boolean;
 }
@@ -240,7 +252,8 @@ export interface RestorableAccount extends Account {
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await rows<RestorableAccount>(
     on,
-    `SELECT ${ACCOUNT}, u.password_hash, u.removed_with IS NOT NULL AS removed
+    `SELECT ${ACCOUNT}, u.given_name, u.family_name, u.preferred_name, u.email, u.password_hash,
+            u.removed_with IS NOT NULL AS removed
        FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
     [ids],
   );

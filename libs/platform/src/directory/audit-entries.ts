@@ -1,16 +1,26 @@
 import { isMaster } from '@studyhall/domain';
 import type { Account, audit, members } from '@studyhall/persistence';
-import { changing, type AccountState, type ChangeSet, type Diff } from './change-set.js';
+import { changing, NAMES, type AccountState, type ChangeSet, type Diff } from './change-set.js';
 import type { Locked } from './locks.js';
 import type { Stored } from './store.js';
 
-/** What the log shows of an account: never a password. */
-function shown({ role, school, access_granted }: Partial<AccountState>): Partial<AccountState> {
+/**
+ * What the log shows of an account: never a password, and of names and addresses only the username, because the log
+ * outlives the account.
+ */
+function shown({ username, role, school, access_granted }: Partial<AccountState>): Partial<AccountState> {
   return {
+    ...(username !== undefined && { username }),
     ...(role !== undefined && { role }),
     ...(school !== undefined && { school }),
     ...(access_granted !== undefined && { access_granted }),
   };
+}
+
+/** Which names a change changed, as the log says it. */
+function changedNames(diff: Diff<AccountState>): { names?: string[] } {
+  const names = NAMES.filter((name) => name !== 'username' && changing([diff], name).length > 0);
+  return names.length > 0 ? { names } : {};
 }
 
 const homeSchool = ({ role, school }: Pick<AccountState, 'role' | 'school'>): string | null =>
@@ -25,7 +35,8 @@ export const accountEntries =
     const [classes, taughtOf] = [groupByUser(left), groupByUser(taught)];
     return foldResets(
       change,
-      change.accounts.flatMap(({ id, before, after }) => {
+      change.accounts.flatMap((diff) => {
+        const { id, before, after } = diff;
         const user = accounts.get(id);
         if (!user) return [];
         const { username, role, school, access_granted } = user;
@@ -45,7 +56,11 @@ export const accountEntries =
             },
             after: after.removed
               ? undefined
-              : { ...shown(after), ...(after.must_change_password && { must_change_password: true }) },
+              : {
+                  ...shown(after),
+                  ...changedNames(diff),
+                  ...(after.must_change_password && { must_change_password: true }),
+                },
           },
         ];
       }),
@@ -142,10 +157,11 @@ export function undoneEntries(
 function restoredEntry(
   actor: Account,
   action: string,
-  { id, before, after }: Diff<AccountState>,
+  diff: Diff<AccountState>,
   user: Account | undefined,
 ): audit.AuditEntry[] {
   if (!user) return [];
+  const { id, before, after } = diff;
   return [
     {
       actor,
@@ -154,7 +170,7 @@ function restoredEntry(
       school: homeSchool({ ...user, ...shown(before) }),
       otherSchool: user.school,
       before: shown(after),
-      after: { undone: action.replace(/^user\./, ''), ...shown(before) },
+      after: { undone: action.replace(/^user\./, ''), ...shown(before), ...changedNames(diff) },
     },
   ];
 }

@@ -5,6 +5,9 @@ export interface AccountState extends directory.AccountState {
   removed: boolean;
 }
 
+/** What a person is called. */
+export const NAMES = ['username', 'given_name', 'family_name', 'preferred_name', 'email'] as const;
+
 export interface ClassState extends Omit<Group, 'id'> {
   slots: TimeSlotRequest[];
   removed: boolean;

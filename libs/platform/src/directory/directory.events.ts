@@ -7,7 +7,14 @@ import {
 } from '@studyhall/contracts';
 import { EventPublisher } from '../events/event-publisher.js';
 import { LessonEvents } from '../lessons/lesson-events.js';
-import { changing, namedSchools, touchedAccounts, touchedClasses, type ChangeSet } from './change-set.js';
+import {
+  changing,
+  NAMES,
+  namedSchools,
+  touchedAccounts,
+  touchedClasses,
+  type ChangeSet,
+} from './change-set.js';
 import type { Locked } from './locks.js';
 import { endedSessions } from './store.js';
 
@@ -21,7 +28,7 @@ export interface ChangeEvents {
   /** The lists that changed, and their schools; null concerns master admins alone. */
   kinds: Kind[];
   schools: Array<string | null>;
-  /** Users with another role or school. */
+  /** Users with another role, school or name: their pages read the account again. */
   moved: number[];
   /** Users whose sessions ended. */
   ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
@@ -46,7 +53,7 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
         ...namedSchools(change),
       ]),
     ],
-    moved: changing(change.accounts, 'role', 'school').map(({ id }) => id),
+    moved: changing(change.accounts, 'role', 'school', ...NAMES).map(({ id }) => id),
     ended: endedSessions(change),
   };
 }

@@ -5,12 +5,20 @@ import {
   groups,
   groupTeachers,
   similarNames,
+  users,
   type Account,
   type Executor,
   type members,
 } from '@studyhall/persistence';
 import { toConflict } from './change-report.js';
-import { changing, type AccountState, type ChangeSet, type ClassState, type Diff } from './change-set.js';
+import {
+  changing,
+  NAMES,
+  type AccountState,
+  type ChangeSet,
+  type ClassState,
+  type Diff,
+} from './change-set.js';
 import { MasterGuard, type Locked } from './locks.js';
 import { findTaughtStudents } from './taught-students.js';
 
@@ -28,6 +36,8 @@ export class UndoPolicy {
       students: ReadonlySet<number>;
       taught: ReadonlySet<number>;
       signedIn: ReadonlySet<number>;
+      /** Users whose former username another user has by now. */
+      taken: ReadonlySet<number>;
       schedules: ReadonlyMap<number, string>;
     },
   ) {}
@@ -37,11 +47,15 @@ export class UndoPolicy {
     for (const { id, after } of change.classes)
       if (after.slots) schedules.set(id, scheduleText(await groups.findSlots(on, id)));
     const created = change.created.map(({ id }) => id);
+    const taken = new Set<number>();
+    for (const { id, before } of changing(change.accounts, 'username'))
+      if (await users.findTaken(on, before.username ?? '', id)) taken.add(id);
     return new UndoPolicy(actor, change, locked, {
       masters: await MasterGuard.load(on, locked.accounts.values()),
       students: await findTaughtStudents(on, actor, [...locked.accounts.keys()]),
       taught: await groupTeachers.findTaught(on, actor.id, [...locked.classes.keys()]),
       signedIn: created.length === 0 ? new Set() : await directory.findSignedIn(on, created),
+      taken,
       schedules,
     });
   }
@@ -64,6 +78,7 @@ export class UndoPolicy {
             differs('access_granted') &&
               can(actor, 'user.set_access', { ...was, granted: after.access_granted === true }),
             differs('removed') && can(actor, 'user.delete', was),
+            NAMES.some(differs) && can(actor, 'user.edit', was),
           ],
     );
     if (refused)
@@ -72,6 +87,8 @@ export class UndoPolicy {
         refused.reason,
       ]);
     if (!isAs(user, after)) return toConflict('user', id, user.username, ['conflict', 'undo_user_changed']);
+    if (this.facts.taken.has(id))
+      return toConflict('user', id, user.username, ['username_taken', 'undo_username_taken']);
     const endsMaster = isMaster(user) && (!isMaster(was) || !was.access_granted);
     return !user.removed && endsMaster && !this.facts.masters.end(id)
       ? toConflict('user', id, user.username, ['last_master_admin', 'last_master_admin'])

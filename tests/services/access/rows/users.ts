@@ -68,6 +68,17 @@ export const USER_ROWS: Record<string, Row> = {
       self: [403, 422],
     },
   ),
+  'PUT /api/users/:id': users(
+    (id) => `/api/users/${id}`,
+    { given_name: 'Noor' },
+    {
+      pupil: [200, 200],
+      peer: [403, 200],
+      elsewhere: [404, 200],
+      master: [404, 200],
+      self: [200, 200],
+    },
+  ),
   'PUT /api/users/:id/access': users(
     (id) => `/api/users/${id}/access`,
     { access_granted: false },

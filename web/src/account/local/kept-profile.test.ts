@@ -2,7 +2,11 @@ import type { Me } from '@studyhall/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetProfile, keepProfile, keptAccount, keptProfile } from './kept-profile';
 
-const ME: Me = { id: 7, username: 'ann', role: 'STUDENT', school: 'North', must_change_password: false };
+const ME: Me = {
+  ...{ id: 7, username: 'ann', role: 'STUDENT', school: 'North', must_change_password: false },
+  ...{ display_name: 'Ann', given_name: 'Ann', family_name: null, preferred_name: null },
+  ...{ email: null, external_ids: {} },
+};
 const endsIn = (ms: number): Me => ({ ...ME, session_ends_at: new Date(Date.now() + ms).toISOString() });
 
 beforeEach(() => {

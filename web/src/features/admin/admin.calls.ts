@@ -12,6 +12,7 @@ import type {
   CreateAnnouncementRequest,
   DashboardStats,
   DashboardToday,
+  EditUserRequest,
   InviteView,
   MaterialKind,
   MemberView,
@@ -81,7 +82,7 @@ export interface ImportChoices {
   mustChange: boolean;
 }
 
-export interface NewUser {
+export interface NewUser extends Omit<EditUserRequest, 'dry_run'> {
   username: string;
   password: string;
   role: Role;
@@ -112,6 +113,8 @@ export const calls = {
     },
   ) => readPage<UserView>(['users', 'groups'], '/api/user-access', query),
   createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
+  updateUser: (id: number, body: EditUserRequest) =>
+    api<ChangeReport & { user: UserView }>('PUT', `/api/users/${id}`, { body }),
   setRole: (id: number, role: Role, more: { current_password?: string } & DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/role`, { body: { role, ...more } }),
   setSchool: (id: number, school: string | null, more: DryRun = {}) =>

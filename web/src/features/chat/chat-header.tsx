@@ -161,7 +161,9 @@ export function ChatHeader() {
         <p className="truncate text-xs text-muted short:hidden">{texts.tagline}</p>
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
-        <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
+        <p className="max-w-48 truncate text-sm font-medium">
+          <bdi>{me.display_name}</bdi>
+        </p>
         <p className="text-xs text-muted">{role}</p>
       </div>
       <IconButton label={more.newChat} onClick={openNew} className="lg:hidden">
@@ -174,7 +176,9 @@ export function ChatHeader() {
         header={
           narrow && (
             <>
-              <p className="truncate font-medium">{me.username}</p>
+              <p className="truncate font-medium">
+                <bdi>{me.display_name}</bdi>
+              </p>
               <p className="text-xs text-muted">{role}</p>
             </>
           )

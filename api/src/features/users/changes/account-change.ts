@@ -1,6 +1,6 @@
 import { AppError, sentence, type Role } from '@studyhall/contracts';
 import { can, isMaster, type Decision } from '@studyhall/domain';
-import type { Account } from '@studyhall/persistence';
+import type { Account, StoredNames } from '@studyhall/persistence';
 import type { AccountState } from '@studyhall/platform';
 import { assertSchoolFitsRole, wrongField } from '../../directory/index.js';
 
@@ -10,6 +10,7 @@ export type ChangeSpec =
   | { action: 'role'; role: Role; school?: string }
   | { action: 'school'; school: string | null }
   | { action: 'grant' | 'revoke' | 'delete' }
+  | { action: 'update'; names: Partial<StoredNames & { username: string }> }
   /** `hashes` of the new passwords, by user; none for a user whom the actor may reset only since the hashing. */
   | { action: 'reset_password'; hashes?: ReadonlyMap<number, string> };
 
@@ -20,7 +21,7 @@ export interface AccountChange {
   /** A refusal for another reason than the actor's rights. */
   refuse?: (user: Account) => AppError | null;
   /** The fields to store; empty where the account has these values already. */
-  fields: (user: Account) => Partial<AccountState>;
+  fields: (user: Account & StoredNames) => Partial<AccountState>;
   /** Whether the change removes a master admin's role or access. */
   endsMaster?: boolean;
 }
@@ -35,6 +36,11 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
     case 'grant':
     case 'revoke':
       return accessChange(spec.action === 'grant');
+    case 'update':
+      return {
+        decide: (actor, user) => can(actor, 'user.edit', user),
+        fields: (user) => differing(user, spec.names),
+      };
     case 'delete':
       return {
         decide: (actor, user) => can(actor, 'user.delete', user),
@@ -51,6 +57,12 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
     }
   }
 }
+
+/** What a user has otherwise. */
+const differing = <User extends object>(user: User, wanted: Partial<User>): Partial<User> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([key, value]) => value !== undefined && user[key as keyof User] !== value),
+  ) as Partial<User>;
 
 /** A master admin belongs to no school. */
 function roleChange(role: Role, wanted: string | null): AccountChange {

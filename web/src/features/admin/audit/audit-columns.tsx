@@ -71,7 +71,8 @@ function Target({ entry: { action, target, target_id, target_type } }: { entry: 
   const texts = useTexts(adminTexts);
   if (target_type === 'users') return <>{texts.usersCounted({ count: Number(target) })}</>;
   if (action.endsWith('.delete')) return <>{target}</>;
-  if (target_type === 'user') return <PersonLink id={Number(target_id)} name={target} />;
+  if (target_type === 'user')
+    return <PersonLink person={{ id: Number(target_id), username: target, display_name: target }} />;
   return target_type === 'group' ? <ClassLink id={Number(target_id)} name={target} /> : <>{target}</>;
 }
 

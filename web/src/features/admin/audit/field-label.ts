@@ -4,6 +4,7 @@ import type { AuditTexts } from '../../../base/i18n/audit.texts';
 const FIELDS = [
   'username',
   'name',
+  'names',
   'role',
   'school',
   'access_granted',

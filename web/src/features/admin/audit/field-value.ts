@@ -31,6 +31,12 @@ const LABELS: Readonly<Record<string, Labels>> = {
   kind: ({ audit }) => ({ source: audit.source, answer_key: audit.answerKey }),
   access,
   access_granted: access,
+  names: ({ audit }) => ({
+    given_name: audit.givenName,
+    family_name: audit.familyName,
+    preferred_name: audit.preferredName,
+    email: audit.email,
+  }),
   outcome: ({ audit }) => ({ approved: audit.approved, rejected: audit.rejected }),
   leavers_are: ({ audit }) => ({ revoked: audit.accessRevoked, removed: audit.accountsRemoved }),
   gone: ({ audit }) => ({ revoke: audit.accessRevoked, remove_from_class: audit.goneRemoved }),

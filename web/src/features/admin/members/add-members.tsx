@@ -4,6 +4,7 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
+import { personLabel } from '../../../common/person-name';
 import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
@@ -76,7 +77,7 @@ export function AddMembers({ group }: { group: GroupView }) {
         result={result}
         columns={columns}
         rowKey={(member) => member.id}
-        rowName={(member) => member.username}
+        rowName={personLabel}
         list={list}
         lines
         inDialog
@@ -106,7 +107,7 @@ const eligibleColumns = (texts: AdminTexts): Column<MemberView>[] => [
     className: 'w-full',
     cell: (member) => (
       <span className="flex min-h-10 items-center">
-        <PersonLink id={member.id} name={member.username} />
+        <PersonLink person={member} />
       </span>
     ),
   },

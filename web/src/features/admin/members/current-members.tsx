@@ -5,6 +5,7 @@ import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { classCalls } from '../../../common/console/class.calls';
+import { personLabel } from '../../../common/person-name';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { DataTable } from '../parts/data-table';
@@ -49,7 +50,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
         return report;
       },
       topics: ['groups', 'users'],
-      done: texts.memberRemoved({ name: member.username, group: group.name }),
+      done: texts.memberRemoved({ name: personLabel(member), group: group.name }),
       failed(error) {
         console.error(error);
         setFailedId(member.id);

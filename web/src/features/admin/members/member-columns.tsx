@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import { Button } from '../../../ui/button';
 import { clockRange, shortDay } from '../format';
 import type { Column } from '../parts/data-table';
@@ -42,7 +43,7 @@ function NameCell({ member }: { member: MemberView }) {
   const { isFailed, conflictsOf } = useMemberRows();
   return (
     <>
-      <PersonLink id={member.id} name={member.username} />
+      <PersonLink person={member} />
       {isFailed(member) && (
         <span className="block">
           <NotDone label={texts.notRemoved} />
@@ -61,7 +62,7 @@ function RemoveCell({ member }: { member: MemberView }) {
     <Button
       variant="quiet"
       className="px-3"
-      aria-label={texts.removeMember({ name: member.username })}
+      aria-label={texts.removeMember({ name: personLabel(member) })}
       aria-disabled={gone || undefined}
       onClick={() => !gone && onRemove(member)}
     >

@@ -1,5 +1,6 @@
 import { can } from '@studyhall/domain';
 import { Link, useLocation } from 'wouter';
+import { PersonName, Username } from '../../../common/person-name';
 import { useConsole } from '../../../common/console/sections';
 
 interface DetailLinkProps {
@@ -9,15 +10,18 @@ interface DetailLinkProps {
 
 const CLASSES = 'rounded-sm underline-offset-4 hover:underline';
 
-/** A username that leads to the user's page, for those who have such pages. */
-export function PersonLink({ id, name }: DetailLinkProps) {
+/** The name of a person, which leads to their page for those who have such pages, and the username behind it. */
+export function PersonLink({ person }: { person: { id: number; username: string; display_name: string } }) {
   const { me } = useConsole();
   const [path] = useLocation();
-  if (!can(me, 'console.administer', null).allowed) return <bdi>{name}</bdi>;
+  if (!can(me, 'console.administer', null).allowed) return <PersonName person={person} />;
   return (
-    <Link href={`${path}?section=users&user=${id}`} className={CLASSES}>
-      <bdi>{name}</bdi>
-    </Link>
+    <>
+      <Link href={`${path}?section=users&user=${person.id}`} className={CLASSES}>
+        <bdi>{person.display_name}</bdi>
+      </Link>{' '}
+      <Username person={person} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
+import { personLabel } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { classCalls } from '../../../common/console/class.calls';
@@ -36,19 +37,19 @@ export function ClassMembers({ id }: { id: number }) {
         {data.rows.map((member) => (
           <li key={member.id} className="flex min-h-8 break-inside-avoid items-center gap-2 py-1">
             <span className="min-w-0 flex-1 break-words">
-              <PersonLink id={member.id} name={member.username} />
+              <PersonLink person={member} />
             </span>
             <Link
               href={progressPath(path, id, member.id)}
-              aria-label={wall.progressOf({ name: member.username })}
-              title={wall.progressOf({ name: member.username })}
+              aria-label={wall.progressOf({ name: personLabel(member) })}
+              title={wall.progressOf({ name: personLabel(member) })}
               className="-my-1 inline-flex size-target items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
             >
               <ChartNoAxesColumn size={18} aria-hidden="true" />
             </Link>
             {isTeacher(me) && (
               <IconButton
-                label={texts.newPasswordFor({ name: member.username })}
+                label={texts.newPasswordFor({ name: personLabel(member) })}
                 className="-my-1"
                 onClick={() => setResetting(member)}
               >

@@ -4,6 +4,7 @@ import { UserMinus } from 'lucide-react';
 import { guardedChange, useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
@@ -23,7 +24,7 @@ export function ClassTeachers({ group }: { group: GroupView }) {
   const { data, error, retry } = useQuery(calls.teachers(group.id));
   const manages = can(me, 'group.manage', group).allowed;
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={2} />;
-  const remove = ({ id, username: name }: MemberView) =>
+  const remove = ({ id, display_name: name }: MemberView) =>
     guardedChange({
       run: () => calls.removeTeacher(group.id, id),
       topics: ['groups', 'users'],
@@ -38,11 +39,11 @@ export function ClassTeachers({ group }: { group: GroupView }) {
           {data.map((teacher) => (
             <li key={teacher.id} className="flex min-h-11 items-center gap-3">
               <span className="min-w-0 flex-1 break-words">
-                <PersonLink id={teacher.id} name={teacher.username} />
+                <PersonLink person={teacher} />
               </span>
               {manages && (
                 <IconButton
-                  label={texts.removeTeacher({ name: teacher.username })}
+                  label={texts.removeTeacher({ name: personLabel(teacher) })}
                   className="enabled:hover:text-danger"
                   onClick={() => void remove(teacher)}
                 >
@@ -67,7 +68,7 @@ function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly 
     const { rows } = await calls.users(query).load(signal);
     return rows
       .filter(({ id }) => !teachers.some((teacher) => teacher.id === id))
-      .map(({ id, username }) => ({ value: String(id), label: username }));
+      .map((user) => ({ value: String(user.id), label: personLabel(user) }));
   };
   const add = async (option: PickerOption | null): Promise<void> => {
     if (!option || busy) return;

@@ -1,9 +1,10 @@
 import type { PersonView } from '@studyhall/contracts';
 import { can, isStudent } from '@studyhall/domain';
-import { KeyRound, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../base/i18n/bulk.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { NotDone } from '../parts/not-done';
@@ -11,6 +12,7 @@ import { useConsole } from '../../../common/console/sections';
 import type { BulkChange } from '../users/bulk/bulk-change';
 import { BulkDialog } from '../users/bulk/bulk-dialog';
 import type { UserAction } from '../users/user-account';
+import { EditUserDialog } from '../users/edit-user-dialog';
 import { NO_USER_FILTER } from '../users/user-filters';
 
 interface PersonActionsProps {
@@ -24,7 +26,9 @@ interface PersonActionsProps {
 export function PersonActions({ person, isKept, onAction }: PersonActionsProps) {
   const texts = useTexts(adminTexts);
   const bulk = useTexts(bulkTexts);
+  const people = useTexts(peopleTexts);
   const { me } = useConsole();
+  const [editing, setEditing] = useState(false);
   const [adding, setAdding] = useState<BulkChange | null>(null);
   const ofPerson: BulkChange = {
     action: 'add_to_class',
@@ -45,6 +49,14 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
       )}
       <Button
         variant="secondary"
+        icon={<Pencil size={18} aria-hidden="true" />}
+        disabled={!can(me, 'user.edit', person).allowed}
+        onClick={() => setEditing(true)}
+      >
+        {people.editUser}
+      </Button>
+      <Button
+        variant="secondary"
         icon={<KeyRound size={18} aria-hidden="true" />}
         disabled={!can(me, 'user.reset_password', { ...person, teaches: false }).allowed}
         onClick={() => onAction({ kind: 'reset', user: person })}
@@ -60,6 +72,7 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
       >
         {texts.delete}
       </Button>
+      {editing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
       {adding && <BulkDialog me={me} change={adding} onClose={() => setAdding(null)} />}
     </>
   );

@@ -33,7 +33,7 @@ export function PersonPage({ id }: { id: number }) {
       <DetailFrame
         section="users"
         result={result}
-        title={(person) => person.username}
+        title={(person) => person.display_name}
         actions={
           result.data && (
             <PersonActions
@@ -103,6 +103,11 @@ function Account({ person, onRevoke, onChanged }: AccountProps) {
   return (
     <Facts
       facts={[
+        [common.username, <bdi key="username">{person.username}</bdi>],
+        ...(person.email === null ? [] : [[texts.email, <bdi key="email">{person.email}</bdi>] as const]),
+        ...Object.entries(person.external_ids).map(
+          ([source, id]) => [texts.idOf({ source }), <bdi key={source}>{id}</bdi>] as const,
+        ),
         [common.role, <RoleCell key="role" {...user} onChanged={onChanged} />],
         [common.school, <SchoolCell key="school" {...user} onChanged={(school) => onChanged({ school })} />],
         [

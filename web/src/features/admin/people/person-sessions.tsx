@@ -3,6 +3,7 @@ import { LogOut, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { guardedChange } from '../../../common/changes/guarded-change';
 import { peopleTexts, type PeopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import type { ConfirmQuestion } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -28,7 +29,7 @@ export function PersonSessions({ person, onEnded }: { person: PersonView; onEnde
   const endAll = () =>
     end(() => calls.endSessions(person.id), {
       title: texts.endAll,
-      text: texts.endAllText({ name: person.username, count: others.length }),
+      text: texts.endAllText({ name: personLabel(person), count: others.length }),
       confirmLabel: texts.endAll,
       danger: true,
     });

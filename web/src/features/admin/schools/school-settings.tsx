@@ -25,6 +25,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const [contact, setContact] = useState(school.help_contact ?? '');
   const [mode, setMode] = useState<StudyMode>(school.study_mode);
   const [passwords, setPasswords] = useState(school.password_sign_in);
+  const [familyFirst, setFamilyFirst] = useState(school.family_name_first);
   const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
@@ -37,10 +38,11 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
       help_contact: contact.trim() || null,
       study_mode: mode,
       password_sign_in: passwords,
+      family_name_first: familyFirst,
     };
     await change({
       run: () => schoolCalls.update(school.id, settings),
-      topics: ['schools', 'groups'],
+      topics: ['schools', 'groups', 'users'],
       done: texts.schoolSaved,
       failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)),
     });
@@ -83,6 +85,12 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
           hint={texts.passwordSignInHint}
           checked={passwords}
           onChange={setPasswords}
+        />
+        <Switch
+          label={texts.familyNameFirst}
+          hint={texts.familyNameFirstHint}
+          checked={familyFirst}
+          onChange={setFamilyFirst}
         />
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy}>

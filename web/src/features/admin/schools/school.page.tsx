@@ -120,7 +120,7 @@ function Admins({ school }: { school: SchoolDetails }) {
           {school.admin_list.map((admin) => (
             <li key={admin.id} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 truncate">
-                <PersonLink id={admin.id} name={admin.username} />
+                <PersonLink person={admin} />
               </span>
               <Chip tone={admin.access_granted ? 'ok' : 'danger'}>
                 {admin.access_granted ? texts.granted : texts.revoked}

@@ -21,7 +21,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const [, navigate] = useLocation();
   const [changing, setChanging] = useState(false);
   const [connecting, setConnecting] = useState(false);
-  const welcome = texts.welcome({ name: me.username || texts.adminFallback });
+  const welcome = texts.welcome({ name: me.display_name || texts.adminFallback });
   const leave = async (): Promise<void> => {
     if (await askAndSignOut()) navigate('/signin');
   };
@@ -53,7 +53,9 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
         trigger={<CircleUserRound size={20} aria-hidden="true" />}
         header={
           <>
-            <p className="truncate font-medium">{me.username}</p>
+            <p className="truncate font-medium">
+              <bdi>{me.display_name}</bdi>
+            </p>
             <p className="text-xs text-muted">
               {roleLabel(me.role, texts)}
               {!isMaster(me) && me.school ? ` · ${me.school}` : ''}

@@ -4,6 +4,7 @@ import { Ban, Check } from 'lucide-react';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -54,8 +55,8 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
         busy={busy}
         aria-label={
           granted
-            ? texts.revokeAccessOf({ name: user.username })
-            : texts.grantAccessTo({ name: user.username })
+            ? texts.revokeAccessOf({ name: personLabel(user) })
+            : texts.grantAccessTo({ name: personLabel(user) })
         }
         onClick={() => (granted ? onRevoke() : void grant())}
       >

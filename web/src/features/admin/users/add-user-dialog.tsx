@@ -2,6 +2,7 @@ import type { Role, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster, isStudent, isTeacher, rolesToGive } from '@studyhall/domain';
 import { useRef, useState } from 'react';
+import { personLabel } from '../../../common/person-name';
 import { FormDialog } from '../../../common/form-dialog';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -18,6 +19,7 @@ import { ClassPicker } from '../../../common/console/class-picker';
 import type { PickerOption } from '../../../common/console/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
+import { NameFields, namesOf } from './name-fields';
 import { roleLabel } from '../../../account/role-label';
 import { useConsole } from '../../../common/console/sections';
 import { invalidate } from '../../../account/data/queries';
@@ -36,6 +38,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const ownSchool = isMaster(me) ? '' : (me.school ?? '');
   const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool, ...initial };
   const [user, setUser] = useState(empty);
+  const [names, setNames] = useState(namesOf());
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [mustChange, setMustChange] = useState(true);
@@ -45,6 +48,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const change = (part: Partial<NewUser>) => setUser((before) => ({ ...before, ...part }));
   const close = () => {
     setUser(empty);
+    setNames(namesOf());
     setGroup(null);
     setMustChange(true);
     setFailure(null);
@@ -63,6 +67,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       if (!confirmed) return;
       const made = await calls.createUser({
         ...user,
+        ...names,
         ...confirmed,
         school,
         username: user.username.trim(),
@@ -72,7 +77,8 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       invalidate('users', 'groups');
       // The form stays for the next user, with the same role, school and class.
       setUser((before) => ({ ...before, username: '', password: '' }));
-      setCreated({ name: made.user.username, inClass });
+      setNames(namesOf());
+      setCreated({ name: personLabel(made.user), inClass });
       name.current?.focus();
     } catch (error) {
       setFailure(error);
@@ -130,6 +136,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
         autoFocus
         required
       />
+      <NameFields names={names} onChange={setNames} failure={failure} />
       <PasswordField
         label={texts.password}
         hint={texts.passwordHint({ least: LIMITS.passwordMin })}

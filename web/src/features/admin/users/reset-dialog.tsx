@@ -4,6 +4,7 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
+import { personLabel } from '../../../common/person-name';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -11,7 +12,7 @@ import { calls } from '../admin.calls';
 import { CopyButton } from '../parts/copy-button';
 
 interface ResetDialogProps {
-  user: Pick<UserView, 'id' | 'username'>;
+  user: Pick<UserView, 'id' | 'username' | 'display_name'>;
   open: boolean;
   onClose: () => void;
 }
@@ -43,7 +44,9 @@ export function ResetDialog({ user, open, onClose }: ResetDialogProps) {
       onClose={close}
       title={texts.resetPassword}
       text={
-        password ? texts.resetDoneText({ name: user.username }) : texts.resetText({ name: user.username })
+        password
+          ? texts.resetDoneText({ name: personLabel(user) })
+          : texts.resetText({ name: personLabel(user) })
       }
       footer={
         password ? (

@@ -5,6 +5,7 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
+import { personLabel } from '../../../common/person-name';
 import { askPrompt, type ConfirmQuestion } from '../../../ui/ask';
 import { Select } from '../../../ui/select';
 import { notifyError } from '../../../ui/snackbar';
@@ -37,14 +38,14 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
     const done = await change({
       question: async () => {
         const { effects } = await calls.setRole(user.id, role, { dry_run: true });
-        const text = userEffects(user.username, effects, texts);
+        const text = userEffects(personLabel(user), effects, texts);
         if (!isMaster({ role })) return roleQuestion(user, role, text, texts);
         password = await askOwnPassword(user, text, texts);
         return password !== null;
       },
       run: () => calls.setRole(user.id, role, password === null ? {} : { current_password: password }),
       topics: ['users', 'groups'],
-      done: texts.roleChanged({ name: user.username }),
+      done: texts.roleChanged({ name: personLabel(user) }),
       failed(error) {
         console.error(error);
         setFailed(true);
@@ -56,7 +57,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   return (
     <>
       <Select<Role>
-        label={texts.roleOf({ name: user.username })}
+        label={texts.roleOf({ name: personLabel(user) })}
         hideLabel
         compact
         value={user.role}
@@ -91,7 +92,7 @@ function roleQuestion(
   effects: string,
   texts: AdminTexts,
 ): ConfirmQuestion | true {
-  const name = user.username;
+  const name = personLabel(user);
   const promoted = isSchoolAdmin({ role });
   // A slip that makes or unmakes an admin changes nothing else that could be asked about.
   if (effects === '' && !promoted && !isAdmin(user)) return true;

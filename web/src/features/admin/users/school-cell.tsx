@@ -5,6 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import type { ConfirmQuestion } from '../../../ui/ask';
 import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
@@ -47,7 +48,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
       },
       run: () => calls.setSchool(user.id, meant || null),
       topics: ['users'],
-      done: texts.userMoved({ name: user.username }),
+      done: texts.userMoved({ name: personLabel(user) }),
       failed(error) {
         console.error(error);
         setFailed(true);
@@ -71,7 +72,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
       <textarea
         dir="auto"
         rows={1}
-        aria-label={texts.schoolOf({ name: user.username })}
+        aria-label={texts.schoolOf({ name: personLabel(user) })}
         value={draft ?? known}
         disabled={isMaster(user) || !can(me, 'user.set_school', user).allowed}
         maxLength={LIMITS.schoolMax}
@@ -98,7 +99,7 @@ async function moveQuestion(
   isMeant: boolean,
   texts: AdminTexts,
 ): Promise<ConfirmQuestion | true> {
-  const name = user.username;
+  const name = personLabel(user);
   const { effects } = await calls.setSchool(user.id, school, { dry_run: true });
   const text = userEffects(name, effects, texts);
   const title = school === null ? texts.moveUser({ name }) : texts.moveUserTo({ name, school });

@@ -2,6 +2,7 @@ import type { Me, UsersQuery, UserView } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { KeyRound, Trash2 } from 'lucide-react';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
+import { personLabel } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
 import { moment } from '../format';
 import type { Column } from '../parts/data-table';
@@ -15,6 +16,7 @@ import type { AccountChange, UserAction } from './user-account';
 
 /** The columns by which users can be sorted. */
 export const USER_SORTS: ReadonlyArray<NonNullable<UsersQuery['sort']>> = [
+  'display_name',
   'username',
   'school',
   'role',
@@ -37,13 +39,13 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
   return [
     {
       id: 'name',
-      sort: 'username',
+      sort: 'display_name',
       head: texts.name,
       isName: true,
       className: '@4xl:max-w-56 @4xl:min-w-32',
       cell: (user) => (
         <>
-          <PersonLink id={user.id} name={user.username} />{' '}
+          <PersonLink person={user} />{' '}
           {user.id === me.id && (
             <span className="inline-block text-xs font-normal text-muted">{texts.you}</span>
           )}
@@ -107,14 +109,14 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
       cell: (user) => (
         <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
-            label={texts.resetPasswordOf({ name: user.username })}
+            label={texts.resetPasswordOf({ name: personLabel(user) })}
             disabled={!can(me, 'user.reset_password', { ...user, teaches: false }).allowed}
             onClick={() => onAction({ kind: 'reset', user })}
           >
             <KeyRound size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={texts.deleteUserNamed({ name: user.username })}
+            label={texts.deleteUserNamed({ name: personLabel(user) })}
             disabled={!can(me, 'user.delete', user).allowed}
             className="enabled:hover:text-danger"
             onClick={() => onAction({ kind: 'delete', user })}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import { showAlert } from '../../../ui/ask';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { calls } from '../admin.calls';
@@ -28,14 +29,14 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
   if (action && action !== last) setLast(action);
   const effects = useEffects(action, texts);
   if (!last) return null;
-  const name = last.user.username;
+  const name = personLabel(last.user);
 
   const remove = async (user: UserAccount): Promise<void> => {
     onChange();
     const done = await guardedChange({
       run: () => calls.removeUser(user.id),
       topics: ['users', 'groups', 'approvals'],
-      done: texts.userDeleted({ name: user.username }),
+      done: texts.userDeleted({ name: personLabel(user) }),
       failed(error) {
         console.error(error);
         onKept(user.id);
@@ -49,7 +50,7 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
     await guardedChange({
       run: () => calls.setAccess(user.id, false),
       topics: ['users'],
-      done: texts.userRevoked({ name: user.username }),
+      done: texts.userRevoked({ name: personLabel(user) }),
       failed: (error) => void showAlert(accessFailure(error, texts)),
     });
     onClose();
@@ -91,7 +92,7 @@ function useEffects(action: UserAction | null, texts: AdminTexts): string {
         ? calls.removeUser(user.id, { dry_run: 'true' })
         : calls.setAccess(user.id, false, { dry_run: true });
     report.then(
-      ({ effects }) => here && setKnown({ action, text: userEffects(user.username, effects, texts) }),
+      ({ effects }) => here && setKnown({ action, text: userEffects(personLabel(user), effects, texts) }),
       // The change itself says why it is refused.
       () => undefined,
     );

@@ -12,6 +12,7 @@ import { calls } from '../admin.calls';
 import { ImportDialog } from '../imports/import-dialog';
 import { ImportLines } from '../imports/import-line';
 import { KeptPasswords } from '../imports/password-sheets';
+import { personLabel } from '../../../common/person-name';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
@@ -39,7 +40,7 @@ export function UsersSection() {
   const texts = useTexts(adminTexts);
   const bulkWords = useTexts(bulkTexts);
   const { me } = useConsole();
-  const { params, search, list, setFilter } = useListAddress('username');
+  const { params, search, list, setFilter } = useListAddress('display_name');
   const filter = userFilterOf(params);
   // A link of the first steps opens the dialog.
   const addedRole = rolesToGive(me).find((role) => role === params.get('add'));
@@ -98,7 +99,7 @@ export function UsersSection() {
     />
   );
   const goneLine = (user: UserView): ReactNode =>
-    isGone(user) ? <GoneUser name={user.username} onUndo={undos.get(user.id)} /> : null;
+    isGone(user) ? <GoneUser name={user.display_name} onUndo={undos.get(user.id)} /> : null;
 
   return (
     <>
@@ -135,7 +136,7 @@ export function UsersSection() {
           result={{ ...result, data: result.data && shown }}
           columns={columns}
           rowKey={idOf}
-          rowName={(user) => user.username}
+          rowName={personLabel}
           list={list}
           selection={selection}
           actions={selectedActions}

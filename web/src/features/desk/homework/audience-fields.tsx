@@ -1,5 +1,6 @@
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { personLabel } from '../../../common/person-name';
 import { Select } from '../../../ui/select';
 import { classCalls } from '../../../common/console/class.calls';
 import { useQuery } from '../../../account/data/use-query';
@@ -32,7 +33,10 @@ export function AudienceFields({ group, students, onChange }: AudienceFieldsProp
       {students && (
         <CheckList
           label={texts.students}
-          options={(members.data?.rows ?? []).map(({ id, username }) => ({ value: id, label: username }))}
+          options={(members.data?.rows ?? []).map((member) => ({
+            value: member.id,
+            label: personLabel(member),
+          }))}
           chosen={students}
           onChange={onChange}
         />

@@ -2,6 +2,7 @@ import type { ClassView } from '@studyhall/contracts';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { guardedChange } from '../../../common/changes/guarded-change';
+import { personLabel } from '../../../common/person-name';
 import { FormDialog } from '../../../common/form-dialog';
 import { moment } from '../../../base/i18n/format';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -31,7 +32,7 @@ export function ClassCover({ group }: { group: ClassView }) {
           <p className="min-w-0 break-words">
             {cover.user_id === me.id
               ? texts.youCover({ name: cover.handed_by, time: moment(cover.until) })
-              : texts.covers({ name: cover.username, time: moment(cover.until) })}
+              : texts.covers({ name: cover.display_name, time: moment(cover.until) })}
           </p>
           <Button variant="secondary" onClick={() => void end()} className="min-h-11!">
             {texts.endCover}
@@ -58,9 +59,9 @@ function HandOverDialog({ group, onClose }: { group: ClassView; onClose: () => v
   const [colleague, setColleague] = useState<PickerOption | null>(null);
   const [until, setUntil] = useState('');
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> =>
-    (await planCalls.colleagues(group.id, search).load(signal)).map(({ id, username }) => ({
-      value: String(id),
-      label: username,
+    (await planCalls.colleagues(group.id, search).load(signal)).map((user) => ({
+      value: String(user.id),
+      label: personLabel(user),
     }));
   const save = async (): Promise<void> => {
     const end = new Date(`${until}T23:59:00`).toISOString();

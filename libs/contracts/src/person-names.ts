@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DryRun } from './common.js';
+import { LIMITS } from './limits.js';
+import { sentenceText } from './sentence.js';
+import { hasInvisible, hasPiledMarks, Username } from './username.js';
+
+/** A part of a person's name, in any script; null where it is empty. */
+export const NamePart = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+  .refine((name) => [...name].length <= LIMITS.namePartMax, {
+    message: sentenceText('name_too_long', { max: LIMITS.namePartMax }),
+    abort: true,
+  })
+  .refine((name) => !hasInvisible(name) && !/[<>]/.test(name), {
+    message: sentenceText('name_invisible'),
+    abort: true,
+  })
+  .refine(
+    (name) => name === '' || (/\p{L}/u.test(name) && !hasPiledMarks(name)),
+    sentenceText('name_letters'),
+  )
+  .transform((name) => name || null);
+
+/** An e-mail address in lower case; null where it is empty. */
+export const EmailAddress = z
+  .string()
+  .transform((text) => text.trim().toLowerCase() || null)
+  .pipe(
+    z.email(sentenceText('email_invalid')).max(LIMITS.emailMax, sentenceText('email_invalid')).nullable(),
+  );
+
+/**
+ * A person beside the username. Only admins who may see the person, teachers of their classes and the person get it: students
+ * get no more of others than `display_name` of staff.
+ */
+export const PersonFields = z.object({
+  /** The preferred or given name and the family name in the order of the school; the username without them. */
+  display_name: z.string(),
+  given_name: z.string().nullable(),
+  family_name: z.string().nullable(),
+  /** What the person wants to be called, in place of the given name. */
+  preferred_name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The ids that other systems give the person, by the name of the system. */
+  external_ids: z.record(z.string(), z.string()),
+});
+export type PersonFields = z.infer<typeof PersonFields>;
+
+/** The fields that a form or a file gives; what is absent stays. */
+export const GivenNames = {
+  given_name: NamePart.nullish(),
+  family_name: NamePart.nullish(),
+  preferred_name: NamePart.nullish(),
+  email: EmailAddress.nullish(),
+};
+
+/** `PUT /api/users/{id}`. */
+export const EditUserRequest = z.object({ username: Username.optional(), ...GivenNames, dry_run: DryRun });
+export type EditUserRequest = z.infer<typeof EditUserRequest>;

@@ -1,0 +1,22 @@
+// SQL: every query that names people reads their names in the same statement.
+import { inOrder } from '../natural-order.js';
+
+/** The name by which a user `u` is shown. */
+export const SHOWN = `COALESCE(u.shown_name, u.username)`;
+
+/** A user `u` with the name that is shown, where no more of them is told. */
+export const NAMED = `u.username, ${SHOWN} AS display_name`;
+
+/** The fields of a user `u` beside the username. */
+export const PERSON = `${SHOWN} AS display_name, u.given_name, u.family_name, u.preferred_name, u.email,
+  COALESCE((SELECT jsonb_object_agg(x.source, x.external_id) FROM external_ids x WHERE x.user_id = u.id), '{}') AS external_ids`;
+
+/** A user `u` as a member of a class. */
+export const MEMBER = `u.id, u.username, ${PERSON}, u.role, u.school`;
+
+/** The order of people by the name that is shown. No two users have one username. */
+export const BY_SHOWN_NAME = [inOrder(SHOWN), inOrder('u.username')];
+
+/** The name by which an account is shown. */
+export const shownName = (account: { shown_name: string | null; username: string }): string =>
+  account.shown_name ?? account.username;

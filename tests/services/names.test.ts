@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntryView, ChangeReport, ErrorBody, Me, UndoAnswer, UserView } from '@studyhall/contracts';
+import { displayName } from '@studyhall/domain';
+import { createUser, signIn, type HttpClient, type TestUser } from '@studyhall/testing';
+import { MASTER, startApi, type TestApi } from '../support/api.js';
+
+let api: TestApi;
+let master: HttpClient;
+beforeAll(async () => {
+  api = await startApi();
+  master = await signIn(api.url, MASTER);
+});
+afterAll(() => api?.stop());
+
+type Edited = ChangeReport & { user: UserView } & Partial<ErrorBody>;
+const edit = (user: TestUser, names: object) => master.send<Edited>('PUT', `/api/users/${user.id}`, names);
+const meOf = async (client: HttpClient): Promise<Me> => (await client.get<Me>('/api/me')).body;
+const find = async (search: string): Promise<string[]> =>
+  (await master.get<UserView[]>(`/api/user-access?search=${encodeURIComponent(search)}&limit=10`)).body.map(
+    ({ username }) => username,
+  );
+const undo = (id: string | undefined) => master.post<UndoAnswer>(`/api/undo/${id}`);
+
+it('the database names people as displayName does', async () => {
+  const parts = [
+    ['Mia', 'Kaya', null],
+    ['Mia', 'Kaya', 'Mimi'],
+    ['Mia', null, null],
+    [null, 'Kaya', null],
+    [null, null, 'Mimi'],
+    [null, null, null],
+    ['سارة', 'الهاشمي', null],
+    ['小明', '王', null],
+    ['민준', '김', null],
+    ['Lê', '王', null],
+    [null, '王', null],
+  ] as const;
+  for (const [given_name, family_name, preferred_name] of parts)
+    for (const familyNameFirst of [false, true]) {
+      const names = { username: 'user', given_name, family_name, preferred_name };
+      const [row] = await api.db.query('SELECT shown_name($1, $2, $3, $4) AS name', [
+        ...[given_name, family_name, preferred_name],
+        familyNameFirst,
+      ]);
+      expect(row.name ?? 'user').toBe(displayName(names, familyNameFirst));
+    }
+});
+
+describe('names of a person', () => {
+  it('are shown, found without accents and undone; sessions stay', async () => {
+    const user = await createUser(api.db, { school: 'NAMES' });
+    const own = await signIn(api.url, user);
+    expect(await meOf(own)).toMatchObject({
+      display_name: user.username,
+      given_name: null,
+      external_ids: {},
+    });
+    const names = { given_name: ' José ', family_name: 'Núñez', email: 'Jose.N@Names.example' };
+    const { status, body } = await edit(user, names);
+    expect(status).toBe(200);
+    const shown = {
+      display_name: 'José Núñez',
+      given_name: 'José',
+      family_name: 'Núñez',
+      email: 'jose.n@names.example',
+    };
+    expect(body.user).toMatchObject({ ...shown, username: user.username });
+    expect(await meOf(own)).toMatchObject(shown);
+    for (const search of ['nunez jose', 'jose.n@names', user.username])
+      expect(await find(search)).toEqual([user.username]);
+    const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
+    expect(entries[0]).toMatchObject({
+      action: 'user.update',
+      after: { names: ['given_name', 'family_name', 'email'] },
+    });
+    expect(JSON.stringify(entries)).not.toMatch(/José|names\.example/);
+    expect((await undo(body.undo_id)).body).toMatchObject({ restored: 1, conflicts: [] });
+    expect(await meOf(own)).toMatchObject({ display_name: user.username, email: null });
+    expect(await find('nunez')).toEqual([]);
+  });
+
+  it('stand in the order that the school wants, also after a change of it and of the school', async () => {
+    const user = await createUser(api.db, { school: 'ORDER' });
+    await edit(user, { given_name: 'Anna', family_name: 'Szabó' });
+    const [school] = await api.db.query(`SELECT id FROM schools WHERE name = 'ORDER'`);
+    const shown = async (): Promise<unknown> =>
+      (await master.get<UserView>(`/api/users/${user.id}`)).body.display_name;
+    expect(await shown()).toBe('Anna Szabó');
+    const set = await master.send('PUT', `/api/schools/${school.id}`, { family_name_first: true });
+    expect(set.status).toBe(200);
+    expect(await shown()).toBe('Szabó Anna');
+    await master.send('PUT', `/api/users/${user.id}/school`, { school: 'ELSEWHERE' });
+    expect(await shown()).toBe('Anna Szabó');
+  });
+
+  it.each([
+    { given_name: 'a'.repeat(101) },
+    { given_name: 'Mia\u202Eayak' },
+    { family_name: 'Ka\u0007ya' },
+    { preferred_name: '—' },
+    { email: 'mia at school' },
+  ])('%j is refused with one sentence', async (names) => {
+    const user = await createUser(api.db, { school: 'NAMES' });
+    const { status, body } = await edit(user, names);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ issues: [{ path: Object.keys(names)[0], message: expect.any(String) }] });
+  });
+
+  it('may be as long in any script', async () => {
+    const user = await createUser(api.db, { school: 'NAMES' });
+    const { body } = await edit(user, { given_name: '𠮷'.repeat(100), family_name: '' });
+    expect(body.user).toMatchObject({ given_name: '𠮷'.repeat(100), family_name: null });
+  });
+});
+
+describe('a username', () => {
+  it('changes with its session, its sign-in and its undo', async () => {
+    const user = await createUser(api.db, { school: 'NAMES' });
+    const own = await signIn(api.url, user);
+    const username = `${user.username}.new`;
+    const { body } = await edit(user, { username });
+    expect(body.user.username).toBe(username);
+    expect(await meOf(own)).toMatchObject({ id: user.id, username });
+    const again = await signIn(api.url, { ...user, username });
+    expect(await meOf(again)).toMatchObject({ id: user.id });
+    const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
+    expect(entries[0]).toMatchObject({ before: { username: user.username }, after: { username } });
+    // Another user who takes the former name keeps it.
+    const other = await createUser(api.db, { school: 'NAMES' });
+    const taken = await edit(other, { username: user.username });
+    expect((await undo(body.undo_id)).body).toMatchObject({
+      restored: 0,
+      conflicts: [{ code: 'username_taken', name: username }],
+    });
+    await undo(taken.body.undo_id);
+    expect((await undo(body.undo_id)).status).not.toBe(500);
+  });
+
+  it('of another user, or like it, is refused', async () => {
+    const [user, other] = [await createUser(api.db), await createUser(api.db)];
+    for (const username of [other.username, other.username.toUpperCase()]) {
+      const { status, body } = await edit(user, { username });
+      expect([status, body.code]).toEqual([409, 'username_taken']);
+    }
+    const own = await edit(user, { username: user.username.toUpperCase() });
+    expect(own.body.user.username).toBe(user.username.toUpperCase());
+  });
+});

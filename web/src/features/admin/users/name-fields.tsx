@@ -1,0 +1,53 @@
+import type { UserView } from '@studyhall/contracts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { TextField } from '../../../ui/text-field';
+import { issueOf } from '../failure';
+
+const FIELDS = ['given_name', 'family_name', 'preferred_name', 'email'] as const;
+
+export type Names = Record<(typeof FIELDS)[number], string>;
+
+/** The names of a user as a form has them. */
+export const namesOf = (user?: Pick<UserView, keyof Names>): Names => ({
+  given_name: user?.given_name ?? '',
+  family_name: user?.family_name ?? '',
+  preferred_name: user?.preferred_name ?? '',
+  email: user?.email ?? '',
+});
+
+interface NameFieldsProps {
+  names: Names;
+  onChange: (names: Names) => void;
+  /** Of the last try. */
+  failure: unknown;
+}
+
+/** Names and e-mail address in a form. */
+export function NameFields({ names, onChange, failure }: NameFieldsProps) {
+  const texts = useTexts(peopleTexts);
+  const labels = {
+    given_name: texts.givenName,
+    family_name: texts.familyName,
+    preferred_name: texts.preferredName,
+    email: texts.email,
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={labels[field]}
+          hint={field === 'preferred_name' ? texts.preferredNameHint : undefined}
+          value={names[field]}
+          onChange={(event) => onChange({ ...names, [field]: event.currentTarget.value })}
+          error={issueOf(failure, field)}
+          dir={field === 'email' ? 'ltr' : 'auto'}
+          inputMode={field === 'email' ? 'email' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+    </div>
+  );
+}
