@@ -1,7 +1,7 @@
 // npm run test:busy: runs all tests ten times with other work beside them, and counts what failed: it finds tests that fail once in
 // many runs.
 //   npm run test:busy -- --rounds 3 --only browser
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,9 +12,7 @@ import { stopSignal } from '../scripts/lib/stop-signal.ts';
 
 /** The other work: processes that compute without an end, one for each core. */
 function keepBusy(): ChildProcess[] {
-  return Array.from({ length: availableParallelism() }, () =>
-    fork(join(import.meta.dirname, 'test/busy.ts')),
-  );
+  return Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']));
 }
 
 async function testBusy(): Promise<number> {
