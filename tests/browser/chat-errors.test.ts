@@ -106,6 +106,12 @@ describe('editing', () => {
     await answer('broken');
     await expectNotice(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
+    // Its text stays at the message, and can be changed.
+    await questions(page).getByText('Changed').waitFor();
+    await page.getByRole('alert').getByText('Not sent.').waitFor();
+    await button(page, 'Edit message').click();
+    await expect.poll(() => form.inputValue()).toContain('Changed');
+    await expect.poll(() => form.evaluate(isFocused)).toBe(true);
     await form.press('Escape');
     await questions(page).getByText('Hello').waitFor();
     await expect.poll(() => page.getByText('Regenerating response...').count()).toBe(0);

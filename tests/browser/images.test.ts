@@ -79,10 +79,30 @@ describe('images', () => {
     await expect.poll(() => errorIn(page, text).count()).toBe(0);
   });
 
-  it('show a network error', async () => {
-    const page = await openChat((one) => one.route('**/api/image-generation/generate', (r) => r.abort()));
+  it('show a network error, and are ordered once when the line is back, also after a reload', async () => {
+    const orders: unknown[] = [];
+    const page = await openChat((one) =>
+      one.route('**/api/image-generation/generate', async (route) => {
+        orders.push(route.request().postDataJSON());
+        // The server has the order; its answer is lost.
+        await route.fetch();
+        await route.abort();
+      }),
+    );
     await ask(page, 'Generate an image of a cat');
-    await errorIn(page, /^Network error occurred while generating image: ./).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^Network error occurred while generating image: ./)
+      .waitFor();
+    await page.getByText('Waiting to send').waitFor();
+    await page.unroute('**/api/image-generation/generate');
+    await page.reload();
+    await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
+    await expect.poll(() => page.getByText('Waiting to send').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    expect(orders.length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -238,7 +258,7 @@ describe('an image', () => {
     await expectNotice(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
     await page.unroute('**/save-message');
-    await button(page, 'Save').click();
+    await button(page, 'Retry').click();
     await page.getByRole('img', { name: 'a fox', exact: true }).waitFor();
     await questions(page).getByText('(edited)').waitFor();
     await expect.poll(() => replies(page).count()).toBe(1);

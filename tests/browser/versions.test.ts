@@ -111,11 +111,43 @@ it('without a line, keeps on the page what an edit or another version would have
   await questions(page).first().hover();
   await button(page, 'Edit message').first().click();
   const form = page.getByRole('textbox', { name: 'Your message' });
-  await form.fill('Changed');
+  await form.fill('Changed [[demo: text="Reply three"]]');
   await form.press('Enter');
-  await page.getByRole('alert').getByText('Failed to edit message').waitFor();
-  expect(await form.inputValue()).toBe('Changed');
+  await page.getByText('Waiting to send').waitFor();
+  await questions(page).getByText('Changed').waitFor();
   await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
+
+  // It goes out when the line is back, also from another page.
+  await page.unroute(/\/(chat|history)(\?|$)/);
+  await page.reload();
+  await replies(page).getByText('Reply three').waitFor();
+  await expect.poll(shown).toEqual(['Reply three']);
+  await questions(page).getByText('2/2').waitFor();
+  expect(await mia.history()).toHaveLength(2);
+});
+
+it('an edit without a line is refused where the chat went on elsewhere, with its text kept', async () => {
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
+  await say(page, 'First [[demo: text="Reply one"]]');
+  await replies(page).getByText('Reply one').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You’re offline').first().waitFor();
+  await questions(page).hover();
+  await button(page, 'Edit message').click();
+  const form = page.getByRole('textbox', { name: 'Your message' });
+  await form.fill('Changed [[demo: text="Reply three"]]');
+  await form.press('Enter');
+  await page.getByText('Waiting to send').waitFor();
+  await mia.ask('[[demo: text="From the laptop"]] Second');
+  await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+  await page.context().setOffline(false);
+  await page.getByRole('alert').getByText('Not sent. This chat has changed since.').waitFor();
+  await replies(page).getByText('From the laptop').waitFor();
+  await questions(page).getByText('Changed [[').waitFor();
+  await button(page, 'Retry').click();
+  await replies(page).getByText('Reply three').waitFor();
+  await expect.poll(() => replies(page).count()).toBe(1);
 });
 
 it('without a line, says that the other versions need one, and keeps the one in view', async () => {

@@ -13,11 +13,16 @@ export interface ChatItem {
   placeholder: Placeholder | null;
   /** The place of a turn that waits in line, until its first event. */
   place?: { position: number; aheadSeconds: number };
-  /** A question that has not reached the server: it waits, is being sent (`progress` of its files), or has failed. */
+  /**
+   * A question, or a change of one, that has not reached the server: it waits, is being sent (`progress` of its files), or has
+   * failed. `text`: that of an edit.
+   */
   unsent:
-    | { state: 'waiting' }
-    | { state: 'sending'; progress?: number }
-    | { state: 'failed'; reason: string }
+    | ((
+        { state: 'waiting' } | { state: 'sending'; progress?: number } | { state: 'failed'; reason: string }
+      ) & {
+        text?: string;
+      })
     | null;
 }
 

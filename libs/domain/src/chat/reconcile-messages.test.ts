@@ -20,7 +20,6 @@ const unstored = (key: string, change: Partial<ChatMessage> & Pick<ChatMessage, 
 });
 const question = unstored('c:1', { role: 'user', client_message_id: 'one' });
 const reply = unstored('r:1', { role: 'assistant', client_message_id: 'one' });
-const imageRequest = unstored('q:1', { role: 'user', content: 'Draw a cat' });
 const image = unstored('i:1', { role: 'assistant', imagePrompt: 'a cat', jobId: 'job' });
 
 const keys = (from: number, to: number): string[] => range(from, to).map(({ id }) => `m:${id}`);
@@ -118,16 +117,6 @@ describe('reconcileMessages', () => {
         page: [stored(1), stored(2, { jobId: 'job' })],
         complete: true,
         expected: ['m:1', 'i:1'],
-        older: false,
-      },
-    ],
-    [
-      'keeps the key of an image request by its text, for the newer of two',
-      {
-        local: [imageRequest],
-        page: [stored(1, { content: 'Draw a cat' }), stored(3, { content: 'Draw a cat' })],
-        complete: true,
-        expected: ['m:1', 'q:1'],
         older: false,
       },
     ],

@@ -19,8 +19,8 @@ export interface NewestPage {
  * Merges the newest page of the server into what a client holds. Changes neither argument.
  *
  * 1. Each message of the page is in the result once, in the order of the page. A message that the client holds (by id,
- *    by client id and role, by image job, or an unsaved image request by its text) keeps its key. Another version of a
- *    message takes the key of the one that it replaces.
+ *    by client id and role, or by image job) keeps its key. Another version of a message takes the key of the one that it
+ *    replaces.
  * 2. A running reply keeps what the client folded where that is further than the page.
  * 3. Stored messages older than the page stay only if the first message of the page is one that the client holds.
  *    Otherwise there may be a gap between them and the page: they are dropped and `hasOlder` is true, so that they are
@@ -49,8 +49,6 @@ class LocalMessageIndex {
   private readonly byVersion: Map<number, ChatItem>;
   private readonly byClientId: Map<string | null, ChatItem>;
   private readonly byJob: Map<string | null, ChatItem>;
-  /** Image requests that are being saved: they have no id yet. */
-  private readonly byText: Map<string, ChatItem>;
   private readonly taken = new Set<ChatItem>();
 
   constructor(items: readonly ChatItem[]) {
@@ -60,10 +58,6 @@ class LocalMessageIndex {
     );
     this.byClientId = new Map(items.map((item) => [clientKey(item.message), item]));
     this.byJob = new Map(items.map((item) => [item.message.jobId, item]));
-    const saving = items.filter(
-      ({ message }) => message.id <= 0 && message.role === 'user' && !message.client_message_id,
-    );
-    this.byText = new Map(saving.map((item) => [item.message.content, item]));
   }
 
   holds(id: number): boolean {
@@ -76,7 +70,6 @@ class LocalMessageIndex {
       this.byId.get(message.id),
       this.byClientId.get(clientKey(message) ?? ''),
       this.byJob.get(message.jobId ?? ''),
-      message.role === 'user' && !message.turn_id ? this.byText.get(message.content) : undefined,
       this.byVersion.get(message.id),
     ];
     const found = candidates.find((item) => item !== undefined && !this.taken.has(item));

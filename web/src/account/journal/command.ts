@@ -16,6 +16,13 @@ export interface RequestCommand {
 /** Where a message belongs: a conversation, a new one by its name in its page, or the account's active one. */
 export type Place = { id: string } | { newKey: string; folderId?: number | null } | null;
 
+/** What a message does with a question that the server has. */
+export type Change =
+  /** `seen`: the newest message that was shown; null where others waited before it, so that it has seen what they bring. */
+  | { as: 'edit'; id: number; hasFiles: boolean; seen: number | null }
+  /** Another try at the image that the question asks for. */
+  | { as: 'image'; id: number };
+
 /** A message, or the request for an image that it asks for. Its id is its `client_message_id`. */
 export interface MessageCommand {
   kind: 'message';
@@ -27,6 +34,8 @@ export interface MessageCommand {
   files: (FileInfo | number)[];
   /** The uploads that have begun, by the places of their files: they go on where they ended. */
   uploads?: Record<number, string>;
+  /** Absent in one that is a new message. */
+  change?: Change;
 }
 
 /** A write that the server does not have yet. */

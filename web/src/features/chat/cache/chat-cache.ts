@@ -72,6 +72,7 @@ export function createChatCache(store: Store, local: LocalData) {
       if (!known || !missing || unsent.some(({ message }) => message.id > 0)) return;
       store.set(hasOlderAtom, known.hasOlder);
       messages.replaceAll([...known.messages.map((message) => toChatItem(message)), ...unsent]);
+      conversation.deps.outbox.settle(conversation);
     },
     /** Stores the messages of a conversation, a moment after their last change. */
     keep(conversation: Conversation): void {

@@ -2,7 +2,6 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { number } from '../../../base/i18n/format';
 import { reasonOf } from '../../../transport/errors';
-import { questionKey } from '../outbox/entry';
 import { editUnsent } from '../outbox/outbox.actions';
 import type { Conversation } from '../state/conversation';
 import { stopReply } from '../state/conversation.actions';
@@ -37,6 +36,6 @@ export function stopCurrent(conversation: Conversation): boolean {
     turn !== null ? stopReply(conversation, turn) : image !== null ? stopImage(conversation, image) : null;
   stopping?.catch((error: unknown) => deps.notifyError(reasonOf(error, String(error))));
   const sending = deps.outbox.entriesOf(conversation).find(({ journaled }) => journaled.state === 'sending');
-  if (stopping === null && sending) editUnsent(conversation, questionKey(sending.clientId));
+  if (stopping === null && sending) editUnsent(sending);
   return stopping !== null || sending !== undefined;
 }

@@ -45,5 +45,6 @@ function Message({ item }: { item: ChatItem }) {
   const { author, role } = item.message;
   if (author !== null) return <PersonMessage message={item.message} author={author} />;
   if (role !== 'user') return <Reply item={item} />;
-  return item.unsent ? <UnsentMessage item={item} unsent={item.unsent} /> : <UserMessage item={item} />;
+  const unsent = item.message.id > 0 ? null : item.unsent;
+  return unsent ? <UnsentMessage item={item} unsent={unsent} /> : <UserMessage item={item} />;
 }

@@ -42,13 +42,31 @@ export function UnsentMessage({ item, unsent }: { item: ChatItem; unsent: NonNul
         )}
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
-        {unsent.state === 'sending' ? (
-          <Sending itemKey={item.key} progress={unsent.progress} />
-        ) : (
-          <Waiting itemKey={item.key} reason={unsent.state === 'failed' ? unsent.reason : null} />
-        )}
+        <UnsentActions itemKey={item.key} unsent={unsent} onEdit={() => focusInput(true)} />
       </div>
     </article>
+  );
+}
+
+interface UnsentActionsProps {
+  itemKey: string;
+  unsent: NonNullable<ChatItem['unsent']>;
+  /** Its text is where it can be changed now. */
+  onEdit: () => void;
+}
+
+/** What became so far of a question, or a change of one, that the server does not have, and what its user may do. */
+export function UnsentActions({ itemKey, unsent, onEdit }: UnsentActionsProps) {
+  const conversation = useConversation();
+  const edit = (): void => {
+    const entry = conversation.deps.outbox.find(conversation, itemKey);
+    if (entry) editUnsent(entry);
+    onEdit();
+  };
+  return unsent.state === 'sending' ? (
+    <Sending progress={unsent.progress} onCancel={edit} />
+  ) : (
+    <Waiting itemKey={itemKey} reason={unsent.state === 'failed' ? unsent.reason : null} onEdit={edit} />
   );
 }
 
@@ -56,22 +74,19 @@ interface WaitingProps {
   itemKey: string;
   /** Why it failed, or null where it is sent again by itself. */
   reason: string | null;
+  onEdit: () => void;
 }
 
-function Waiting({ itemKey, reason }: WaitingProps) {
+function Waiting({ itemKey, reason, onEdit }: WaitingProps) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
-  const edit = (): void => {
-    editUnsent(conversation, itemKey);
-    focusInput(true);
-  };
   const cancel = (): void => {
     cancelUnsent(conversation, itemKey);
     focusInput();
   };
   return (
     <>
-      <IconButton label={texts.edit} onClick={edit}>
+      <IconButton label={texts.edit} onClick={onEdit}>
         <Pencil size={16} aria-hidden="true" />
       </IconButton>
       <MessageMenu
@@ -103,25 +118,20 @@ function Waiting({ itemKey, reason }: WaitingProps) {
   );
 }
 
-function Sending({ itemKey, progress }: { itemKey: string; progress: number | undefined }) {
+function Sending({ progress, onCancel }: { progress: number | undefined; onCancel: () => void }) {
   const texts = useTexts(chatTexts);
-  const conversation = useConversation();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!slow && progress === undefined) return null;
-  const cancel = (): void => {
-    editUnsent(conversation, itemKey);
-    focusInput(true);
-  };
   return (
     <>
       <span>
         {progress === undefined ? texts.sending : texts.uploading({ percent: Math.round(progress * 100) })}
       </span>
-      <IconButton label={texts.cancelSend} onClick={cancel}>
+      <IconButton label={texts.cancelSend} onClick={onCancel}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </>

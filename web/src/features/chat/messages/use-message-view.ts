@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { draftsOf, readStored, writeStored } from '../../../base/storage';
 import { useConversation } from '../state/chat.context';
+import { keepEdit, storedEdit } from '../state/edits';
 
 /** View state of messages. It stands in the conversation: a row that is scrolled away is unmounted. */
 
@@ -17,22 +17,13 @@ export function usePartOpen(part: string, openAtFirst: boolean): [boolean, (open
   return [open, (next) => deps.store.set(openPartsAtom, (before) => ({ ...before, [part]: next }))];
 }
 
-/**
- * The new text of what is being edited, and a function to change it; null where it is not edited.
- * @param key names it in its conversation
- * @param questionId the question whose edit survives a reload
- */
+/** The new text of what is being edited, and a function to change it; null where it is not edited. See `keepEdit`. */
 export function useEdit(key: string, questionId?: number): [string | null, (text: string | null) => void] {
-  const { deps, disposal, editsAtom } = useConversation();
-  const place = questionId === undefined ? null : `${draftsOf(deps.owner)}edit.${questionId}`;
+  const conversation = useConversation();
+  const { editsAtom } = conversation;
   const one = useMemo(() => {
-    const stored = place && readStored(place);
+    const stored = questionId === undefined ? null : storedEdit(conversation, questionId);
     return atom((get) => (key in get(editsAtom) ? get(editsAtom)[key] : stored) ?? null);
-  }, [editsAtom, key, place]);
-  const setEdit = (text: string | null): void => {
-    if (disposal.signal.aborted) return;
-    deps.store.set(editsAtom, (before) => ({ ...before, [key]: text }));
-    if (place) writeStored(place, text);
-  };
-  return [useAtomValue(one), setEdit];
+  }, [conversation, editsAtom, key, questionId]);
+  return [useAtomValue(one), (text) => keepEdit(conversation, key, text, questionId)];
 }

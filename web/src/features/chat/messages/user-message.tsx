@@ -21,6 +21,7 @@ import { offerUndo } from '../state/undo';
 import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
 import { MessageMenu } from './message-menu';
+import { UnsentActions } from './unsent-message';
 import { QuestionText } from './question-text';
 import { useEdit } from './use-message-view';
 
@@ -57,10 +58,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const save = (text: string): void => {
     close();
     focusInput();
-    editMessage(conversation, item.key, text).catch((error: unknown) => {
-      setEdit(text);
-      notifyError(lessonReason(error) ?? texts.editFailed);
-    });
+    editMessage(conversation, item.key, text);
   };
   const remove = (): void => {
     focusInput();
@@ -84,47 +82,56 @@ export function UserMessage({ item }: { item: ChatItem }) {
       <EditForm text={edit} focused={opened} onChange={setEdit} onSave={() => save(edit)} onCancel={cancel} />
     );
   }
+  const { unsent } = item;
+  const shown =
+    unsent?.text === undefined ? item : { ...item, message: { ...message, content: unsent.text } };
+  const actions = (
+    <>
+      <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+        {message.id > 0 && (
+          <IconButton ref={editButton} label={texts.edit} onClick={open}>
+            <Pencil size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+        <MessageMenu
+          entries={[
+            {
+              label: texts.remember,
+              icon: <BookmarkPlus size={16} aria-hidden="true" />,
+              onSelect: remember,
+            },
+            {
+              label: texts.delete,
+              icon: <Trash2 size={16} aria-hidden="true" />,
+              onSelect: remove,
+              danger: true,
+            },
+          ]}
+        />
+      </span>
+      {message.edited && <span>({texts.edited})</span>}
+      {message.versions && <VersionSwitch versions={message.versions} />}
+      {canRetry && (
+        <Button
+          variant="quiet"
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          onClick={retry}
+          className="-me-2 px-2! text-muted"
+        >
+          {texts.retry}
+        </Button>
+      )}
+    </>
+  );
   return (
     <article aria-label={texts.you} className="group flex flex-col items-end">
       <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
-        <QuestionText item={item} />
+        <QuestionText item={shown} />
         <AttachedFiles files={message.attachedFiles} />
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
-        <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
-          {message.id > 0 && (
-            <IconButton ref={editButton} label={texts.edit} onClick={open}>
-              <Pencil size={16} aria-hidden="true" />
-            </IconButton>
-          )}
-          <MessageMenu
-            entries={[
-              {
-                label: texts.remember,
-                icon: <BookmarkPlus size={16} aria-hidden="true" />,
-                onSelect: remember,
-              },
-              {
-                label: texts.delete,
-                icon: <Trash2 size={16} aria-hidden="true" />,
-                onSelect: remove,
-                danger: true,
-              },
-            ]}
-          />
-        </span>
-        {message.edited && <span>({texts.edited})</span>}
-        {message.versions && <VersionSwitch versions={message.versions} />}
-        {canRetry && (
-          <Button
-            variant="quiet"
-            icon={<RotateCcw size={16} aria-hidden="true" />}
-            onClick={retry}
-            className="-me-2 px-2! text-muted"
-          >
-            {texts.retry}
-          </Button>
-        )}
+        {unsent && <UnsentActions itemKey={item.key} unsent={unsent} onEdit={() => setOpened(true)} />}
+        {unsent === null ? actions : message.edited && <span>({texts.edited})</span>}
       </div>
     </article>
   );

@@ -1,38 +1,68 @@
-import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
+import { idOf, newestId, type Conversation, type OutboxEntry } from '../state/conversation';
+import { hideWhile } from '../state/hide-messages';
 import { ensureId, loadHistory, refreshHistory } from '../state/history';
-import { requestImage } from '../state/images';
+import { dropImages, requestImage } from '../state/images';
 import { bindTurn, catchUp } from '../state/turns';
-import { newReply, promptOf, questionKey } from './entry';
+import { hasTurn, isShownStored, newReply, promptOf, rowOf } from './entry';
 import { uploadFiles } from './upload-files';
 
 /** Sends a message with its files, or requests the image that it asks for. Throws where it did not arrive. */
 export async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
-  const { clientId, conversation, journaled } = entry;
+  const { change, conversation } = entry;
   const prompt = promptOf(entry);
-  if (prompt === null) return sendQuestion(entry, signal);
-  // The server stores a request for an image each time that it gets it: an earlier try may have arrived.
-  if (journaled.tries > 0) await loadHistory(conversation);
-  await requestImage(conversation, questionKey(clientId), prompt, signal);
+  // What waited before an edit has arrived: the edit has seen it.
+  const seenId = change?.as === 'edit' ? (change.seen ?? (await newestOf(conversation))) : undefined;
+  const send = (): Promise<void> =>
+    prompt === null ? ask(entry, seenId, signal) : requestImage(entry, prompt, seenId, signal);
+  if (change?.as !== 'edit' || isShownStored(entry)) return send();
+  const items = conversation.messages.all();
+  const row = rowOf(entry);
+  // What follows the question makes room for its next version. What waits is sent after it.
+  const later = row ? items.slice(items.indexOf(row) + 1).filter(({ unsent }) => unsent === null) : [];
+  try {
+    await hideWhile(conversation, later, send);
+    dropImages(conversation, later);
+  } catch (error) {
+    if (!conversation.disposal.signal.aborted) refreshHistory(conversation);
+    throw error;
+  }
 }
 
-async function sendQuestion(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
-  const { clientId, conversation, text, useDocuments } = entry;
+/** The newest message of a conversation, of which nothing may have been loaded yet. */
+async function newestOf(conversation: Conversation): Promise<number | undefined> {
+  if (conversation.deps.store.get(conversation.loadStateAtom) !== 'ready') await loadHistory(conversation);
+  return newestId(conversation);
+}
+
+async function ask(entry: OutboxEntry, seenId: number | undefined, signal: AbortSignal): Promise<void> {
+  const { change, clientId, conversation, text, useDocuments } = entry;
   const { deps, messages } = conversation;
-  messages.insertAfter(questionKey(clientId), newReply(clientId, 'analyzing'));
-  const files = entry.files.length > 0 ? await uploadFiles(entry, signal) : [];
-  const conversation_id =
-    idOf(conversation) ?? (conversation.isNew ? await ensureId(conversation) : undefined);
-  const request = {
-    message: text,
-    file_ids: files.length > 0 ? files.map(({ id }) => id) : undefined,
-    should_use_documents: useDocuments || undefined,
-    client_message_id: clientId,
-    conversation_id,
-  };
-  const send = () => deps.calls.send(request, signal);
-  const accepted = await (conversation_id === undefined ? deps.inActive(send) : send());
-  deps.name(conversation, accepted.conversation_id);
-  startTurn(conversation, { ...accepted, client_message_id: clientId });
+  const row = rowOf(entry);
+  if (row && change)
+    messages.patchMessage(row.key, {
+      ...{ content: text, edited: true },
+      ...{ turn_id: null, client_message_id: clientId },
+    });
+  if (row) messages.insertAfter(row.key, newReply(clientId, change ? 'regenerating' : 'analyzing'));
+  try {
+    const files = entry.files.length > 0 ? await uploadFiles(entry, signal) : [];
+    const conversation_id =
+      idOf(conversation) ?? (conversation.isNew ? await ensureId(conversation) : undefined);
+    const request = {
+      message: text,
+      file_ids: files.length > 0 ? files.map(({ id }) => id) : undefined,
+      should_use_documents: useDocuments || undefined,
+      client_message_id: clientId,
+      ...(change ? { edited_message_id: change.id, seen_message_id: seenId } : { conversation_id }),
+    };
+    const send = () => deps.calls.send(request, signal);
+    const accepted = await (conversation_id === undefined ? deps.inActive(send) : send());
+    deps.name(conversation, accepted.conversation_id);
+    startTurn(conversation, { ...accepted, client_message_id: clientId });
+  } catch (error) {
+    if (row && change && !hasTurn(entry)) messages.patch(row.key, { message: row.message });
+    throw error;
+  }
 }
 
 /** Follows the turn of a question that the server has accepted. */

@@ -7,8 +7,35 @@ export const questionKey = (clientId: string): string => `c:${clientId}`;
 export const replyKey = (clientId: string): string => `r:${clientId}`;
 
 /** The image that a message asks for, or null. A message with files goes to the assistant, which reads them. */
-export const promptOf = ({ files, text }: Pick<OutboxEntry, 'files' | 'text'>): string | null =>
-  files.length === 0 ? imagePrompt(text) : null;
+export function promptOf({
+  change,
+  files,
+  text,
+}: Pick<OutboxEntry, 'change' | 'files' | 'text'>): string | null {
+  if (change?.as === 'image') return imagePrompt(text) ?? text;
+  return files.length > 0 || change?.hasFiles ? null : imagePrompt(text);
+}
+
+/** The row of an entry: that of the message which it changes or which an earlier try has stored, or one of its own. */
+export function rowOf({ change, clientId, conversation }: OutboxEntry): ChatItem | undefined {
+  const { messages } = conversation;
+  const isIts = ({ message }: ChatItem): boolean =>
+    message.role === 'user' &&
+    message.id > 0 &&
+    (message.client_message_id === clientId ||
+      (change !== null && (message.id === change.id || message.versions?.ids.includes(change.id) === true)));
+  return messages.get(questionKey(clientId)) ?? messages.findLast(isIts);
+}
+
+/** Whether the page shows its message as the server has it. */
+export function isShownStored(entry: OutboxEntry): boolean {
+  const message = rowOf(entry)?.message;
+  return message !== undefined && message.id > 0 && message.client_message_id === entry.clientId;
+}
+
+/** Whether the server has announced the reply to a message: it has the message, though its answer may be lost. */
+export const hasTurn = (entry: OutboxEntry): boolean =>
+  isShownStored(entry) && (rowOf(entry)?.message.turn_id ?? null) !== null;
 
 /** The row of an entry in its conversation. */
 export function itemOf(entry: OutboxEntry): ChatItem {
@@ -19,8 +46,7 @@ export function itemOf(entry: OutboxEntry): ChatItem {
       role: 'user',
       content: text,
       timestamp: new Date(createdAt).toISOString(),
-      // A request for an image is stored without a client id.
-      client_message_id: promptOf(entry) === null ? clientId : null,
+      client_message_id: clientId,
       attachedFiles: files.map(infoOf),
     }),
     draft: null,
@@ -40,8 +66,14 @@ export function newReply(client_message_id: string, placeholder: 'analyzing' | '
   };
 }
 
-export const unsentOf = ({ journaled: { reason, state } }: OutboxEntry): ChatItem['unsent'] =>
-  state === 'failed' ? { state, reason } : { state };
+export const unsentOf = ({
+  change,
+  journaled: { reason, state },
+  text,
+}: OutboxEntry): ChatItem['unsent'] => ({
+  ...(state === 'failed' ? { state, reason } : { state }),
+  ...(change?.as === 'edit' && { text }),
+});
 
 /** A file as its message shows it: also one that the server does not have yet. */
 export const infoOf = ({ key, file, stored }: Attachment): FileInfo =>

@@ -41,6 +41,7 @@ const openOutbox = (of: Journal): Outbox =>
       return end.promise;
     },
     returnToInput: ({ text }, reason) => returned.push(`${text}: ${reason}`),
+    onEditFailed: () => returned.push('An edit failed.'),
     isOnline: () => online,
   });
 

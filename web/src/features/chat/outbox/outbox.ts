@@ -1,11 +1,12 @@
-import { wantsDocuments, type ChatItem } from '@studyhall/domain';
+import { wantsDocuments } from '@studyhall/domain';
 import type { Journal } from '../../../account/journal/journal';
 import { messageVerdict } from '../../../account/journal/verdict';
 import { randomId } from '../../../base/random-id';
 import type { Store } from '../../../base/store';
-import type { Conversation, Outbox, OutboxEntry } from '../state/conversation';
+import { ApiError } from '../../../transport/errors';
+import { newestId, type Conversation, type Outbox, type OutboxEntry } from '../state/conversation';
 import { loadHistory, showNewest } from '../state/history';
-import { itemOf, questionKey, replyKey, unsentOf } from './entry';
+import { hasTurn, isShownStored, itemOf, promptOf, questionKey, replyKey, rowOf, unsentOf } from './entry';
 import { attachmentsOf, toCommand } from './stored-entry';
 
 export interface OutboxDeps {
@@ -15,18 +16,18 @@ export interface OutboxDeps {
   readonly deliver: (entry: OutboxEntry, signal: AbortSignal) => Promise<void>;
   /** Puts a message back into the input of its conversation. */
   readonly returnToInput: (entry: OutboxEntry, reason: string) => void;
+  /** The server has refused an edit, whose message says why. */
+  readonly onEditFailed: () => void;
   readonly isOnline: () => boolean;
 }
 
-/** Whether the server has announced the reply to a message: it has the message, though its answer may be lost. */
-const hasTurn = ({ clientId, conversation }: OutboxEntry): boolean =>
-  (conversation.messages.get(questionKey(clientId))?.message.turn_id ?? null) !== null;
-
 /**
- * Shows the messages of the journal in their conversations, and says how they are sent: one at a time in each, while no
- * reply is being written there. One that the server refuses stays, and blocks no later one.
+ * Shows the messages of the journal in their conversations, and changes of messages where these stand. Says how they are
+ * sent: one at a time in each conversation, while no reply is being written there. One that the server refuses stays, and
+ * blocks no later one.
  */
-export function createOutbox({ store, journal, deliver, returnToInput, isOnline }: OutboxDeps): Outbox {
+export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): Outbox {
+  const { returnToInput, onEditFailed, isOnline } = deps;
   /** By client id, in their order. */
   const shown = new Map<string, OutboxEntry>();
   /** Wakes the journal when a reply ends. */
@@ -49,32 +50,53 @@ export function createOutbox({ store, journal, deliver, returnToInput, isOnline 
       watches.set(conversation, store.sub(conversation.runningTurnAtom, journal.wake));
   }
 
+  /** Marks the message that waits, or that is to be changed, where the page shows it. */
+  function mark(entry: OutboxEntry, unsent = unsentOf(entry)): void {
+    const row = rowOf(entry);
+    if (row) entry.conversation.messages.patch(row.key, { unsent });
+  }
+
   function show(entry: OutboxEntry): void {
-    shown.set(entry.clientId, entry);
-    entry.conversation.messages.append(itemOf(entry));
-    count(entry.conversation);
+    const { change, clientId, conversation } = entry;
+    shown.set(clientId, entry);
+    if (change || rowOf(entry)) mark(entry);
+    else conversation.messages.append(itemOf(entry));
+    count(conversation);
+  }
+
+  function add(written: Omit<OutboxEntry, 'clientId' | 'createdAt' | 'journaled' | 'isUploading'>): void {
+    const named = { ...written, clientId: randomId(), createdAt: Date.now() };
+    const { command, files } = toCommand(named);
+    const journaled = journal.create(command, files);
+    show({ ...named, journaled, isUploading: false });
+    journal.start(journaled);
   }
 
   function hide(entry: OutboxEntry): void {
     shown.delete(entry.clientId);
+    if ((rowOf(entry)?.message.id ?? 0) > 0) mark(entry, null);
     count(entry.conversation);
   }
 
-  const removeRows = ({ clientId, conversation }: OutboxEntry): void =>
-    conversation.messages.remove([questionKey(clientId), replyKey(clientId)]);
+  function removeRows({ clientId, conversation: { messages } }: OutboxEntry): void {
+    const isStored = (messages.get(questionKey(clientId))?.message.id ?? 0) > 0;
+    messages.remove([...(isStored ? [] : [questionKey(clientId)]), replyKey(clientId)]);
+  }
 
   function withdraw(entry: OutboxEntry): void {
     void journal.withdraw(entry.journaled);
     removeRows(entry);
   }
 
+  const find = (conversation: Conversation, key: string): OutboxEntry | undefined =>
+    entriesOf(conversation).find((entry) => rowOf(entry)?.key === key);
+  /** Whether the server has it. An image is ordered after its question is stored. */
+  const isDone = (entry: OutboxEntry): boolean => promptOf(entry) === null && isShownStored(entry);
+
   /** Shows what another tab has sent in place of the entry; one that it has taken back leaves the page. */
   async function showTaken(entry: OutboxEntry): Promise<void> {
-    const { clientId, conversation } = entry;
-    await loadHistory(conversation);
-    const { messages } = conversation;
-    if ((messages.get(questionKey(clientId))?.message.id ?? 0) > 0)
-      messages.patch(questionKey(clientId), { unsent: null });
+    await loadHistory(entry.conversation);
+    if (isShownStored(entry)) mark(entry, null);
     else removeRows(entry);
   }
 
@@ -84,7 +106,8 @@ export function createOutbox({ store, journal, deliver, returnToInput, isOnline 
     try {
       await deliver(entry, AbortSignal.any([signal, conversation.disposal.signal]));
     } catch (error) {
-      if (!hasTurn(entry)) conversation.messages.remove([replyKey(clientId)]);
+      if (hasTurn(entry)) return;
+      conversation.messages.remove([replyKey(clientId)]);
       throw error;
     } finally {
       store.set(conversation.sendingAtom, false);
@@ -95,23 +118,30 @@ export function createOutbox({ store, journal, deliver, returnToInput, isOnline 
     lane: ({ key }) => shown.get(key)?.conversation.key ?? '',
     lock: ({ key }) => key,
     isReady({ key }) {
-      const conversation = shown.get(key)?.conversation;
-      const isFree = conversation && store.get(conversation.runningTurnAtom) === null;
-      return isFree === true && !conversation?.disposal.signal.aborted && isOnline();
+      const entry = shown.get(key);
+      if (!entry || entry.conversation.disposal.signal.aborted || !isOnline()) return false;
+      // An edit ends a reply that it has seen.
+      const endsReply = entry.change?.as === 'edit' && entry.change.seen !== null;
+      return endsReply || store.get(entry.conversation.runningTurnAtom) === null;
     },
     async send(_command, signal, { key }) {
       const entry = shown.get(key);
       if (entry) await send(entry, signal);
     },
     verdictOf(error, { key }) {
-      const entry = shown.get(key);
-      return entry && hasTurn(entry) ? 'sent' : messageVerdict(error);
+      const verdict = messageVerdict(error);
+      if (!shown.get(key)?.change) return verdict;
+      // A change stays at its message, as long as there is one.
+      const isGone = error instanceof ApiError && error.status === 404;
+      return isGone ? 'return' : verdict === 'return' ? 'failed' : verdict;
     },
     keepsRefused: true,
     isOfPage: true,
     onChange({ key }) {
       const entry = shown.get(key);
-      entry?.conversation.messages.patch(questionKey(key), { unsent: unsentOf(entry) });
+      if (!entry) return;
+      mark(entry);
+      if (entry.change?.as === 'edit' && entry.journaled.state === 'failed') onEditFailed();
     },
     onGone({ key }, why) {
       const entry = shown.get(key);
@@ -129,39 +159,35 @@ export function createOutbox({ store, journal, deliver, returnToInput, isOnline 
 
   return {
     entriesOf,
-    find: (conversation, key) =>
-      entriesOf(conversation).find(({ clientId }) => questionKey(clientId) === key),
+    find,
     send(conversation, text, files, useDocuments = wantsDocuments(text)) {
-      const written = {
-        clientId: randomId(),
-        createdAt: Date.now(),
-        text,
-        useDocuments,
-        conversation,
-        files,
-      };
-      const { command, files: blobs } = toCommand(written);
-      const journaled = journal.create(command, blobs);
       showNewest(conversation);
-      show({ ...written, journaled, isUploading: false });
-      journal.start(journaled);
+      add({ text, useDocuments, conversation, files, change: null });
+    },
+    change(conversation, key, as, text) {
+      const message = conversation.messages.get(key)?.message;
+      if (!message || text.trim() === '') return;
+      const before = find(conversation, key);
+      if (before) withdraw(before);
+      const { attachedFiles, id } = message;
+      const isBehind = entriesOf(conversation).some(({ journaled }) => journaled.state !== 'failed');
+      const seen = isBehind ? null : (newestId(conversation) ?? null);
+      const change = as === 'edit' ? { as, id, hasFiles: attachedFiles.length > 0, seen } : { as, id };
+      add({ text, useDocuments: wantsDocuments(text), conversation, files: [], change });
     },
     async restore(conversationAt) {
       await journal.read();
       for (const journaled of journal.all()) {
         const { at: createdAt, command, files, key: clientId } = journaled;
         if (command.kind !== 'message' || shown.has(clientId)) continue;
-        const { text, useDocuments, place } = command;
-        const conversation = conversationAt(place);
-        const isStored = ({ message }: ChatItem): boolean =>
-          message.id > 0 && message.client_message_id === clientId;
+        const { change = null, text, useDocuments, place } = command;
+        const entry = {
+          ...{ clientId, createdAt, text, useDocuments, change, journaled, isUploading: false },
+          ...{ conversation: conversationAt(place), files: attachmentsOf(command, files) },
+        };
         // The history may arrive before what the browser has.
-        if (conversation.messages.findLast(isStored)) void journal.withdraw(journaled);
-        else
-          show({
-            ...{ clientId, createdAt, text, useDocuments, conversation, journaled },
-            ...{ files: attachmentsOf(command, files), isUploading: false },
-          });
+        if (isDone(entry)) void journal.withdraw(journaled);
+        else show(entry);
       }
       journal.wake();
     },
@@ -170,9 +196,10 @@ export function createOutbox({ store, journal, deliver, returnToInput, isOnline 
     wake: journal.wake,
     restart: () => journal.restart(({ key }) => shown.has(key) && !shown.get(key)?.isUploading),
     settle(conversation) {
-      for (const { clientId, journaled } of entriesOf(conversation)) {
-        const stored = (conversation.messages.get(questionKey(clientId))?.message.id ?? 0) > 0;
-        if (stored && journaled.state !== 'sending') void journal.withdraw(journaled);
+      for (const entry of entriesOf(conversation)) {
+        if (entry.journaled.state === 'sending') continue;
+        if (isDone(entry)) void journal.withdraw(entry.journaled);
+        else mark(entry);
       }
     },
     move(from, to) {

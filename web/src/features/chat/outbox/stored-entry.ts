@@ -3,17 +3,22 @@ import { randomId } from '../../../base/random-id';
 import type { Attachment } from '../state/attachments';
 import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
 
-type Written = Pick<OutboxEntry, 'clientId' | 'text' | 'useDocuments' | 'conversation' | 'files'>;
+type Written = Pick<OutboxEntry, 'clientId' | 'text' | 'useDocuments' | 'conversation' | 'files' | 'change'>;
 type StoredFiles = Pick<MessageCommand, 'files' | 'uploads'>;
 
 /** A message as the journal keeps it, and beside it the files that the server does not have. */
-export function toCommand({ clientId: id, text, useDocuments, conversation, files: attachments }: Written): {
-  command: MessageCommand;
-  files: File[];
-} {
-  const { blobs, ...stored } = toStored(attachments);
-  const place = placeOf(conversation);
-  return { command: { kind: 'message', id, text, useDocuments, place, ...stored }, files: blobs };
+export function toCommand(written: Written): { command: MessageCommand; files: File[] } {
+  const { clientId: id, text, useDocuments, conversation, change } = written;
+  const { blobs, ...stored } = toStored(written.files);
+  const command = {
+    kind: 'message',
+    id,
+    text,
+    useDocuments,
+    place: placeOf(conversation),
+    ...stored,
+  } as const;
+  return { command: { ...command, ...(change && { change }) }, files: blobs };
 }
 
 /** Attachments as the browser stores them: what the server has, or the place among the files beside. */

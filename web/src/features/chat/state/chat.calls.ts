@@ -7,6 +7,7 @@ import type {
   ImageJobView,
   ImageResultContent,
   InstructionsView,
+  SaveMessageRequest,
   TranscribeResponse,
   TurnView,
   UndoOffer,
@@ -53,26 +54,22 @@ export const chatCalls = {
     api<{ conversation_id: string }>('POST', '/api/conversations', { body: { folder_id } }),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
 
-  saveQuestion: (content: string, conversation_id: string, signal: AbortSignal) =>
-    api<{ message_id: number }>('POST', '/save-message', {
-      body: { role: 'user', content, conversation_id },
-      signal,
-    }),
-  /** Replaces a question by a request for an image, and removes what came after it. */
-  editQuestion: (id: number, content: string, signal: AbortSignal) =>
-    api<{ message_id: number }>('POST', '/save-message', {
-      body: { role: 'user', content, edited_message_id: id },
-      signal,
-    }),
+  /** Stores a question that asks for an image, or an edit into one, which replaces what came after it. */
+  saveQuestion: (question: Omit<SaveMessageRequest, 'role'>, signal: AbortSignal) =>
+    api<{ message_id: number }>('POST', '/save-message', { body: { role: 'user', ...question }, signal }),
   /** Stores the message of a finished image: once per job, however often it is called. */
   saveImage: (image: ImageResultContent, conversation_id: string, signal: AbortSignal) =>
     api<{ message_id: number }>('POST', '/save-message', {
       body: { role: 'assistant', content: JSON.stringify(image), conversation_id },
       signal,
     }),
-  generateImage: (prompt: string, conversation_id: string, signal: AbortSignal) =>
+  generateImage: (
+    prompt: string,
+    request: { conversation_id: string; client_request_id: string },
+    signal: AbortSignal,
+  ) =>
     api<ImageGenerateResponse>('POST', '/api/image-generation/generate', {
-      body: { prompt, ...IMAGE_OPTIONS, conversation_id },
+      body: { prompt, ...IMAGE_OPTIONS, ...request },
       signal,
     }),
   cancelImage: (jobId: string) => api<ImageJobView>('POST', `/api/image-generation/job/${jobId}/cancel`),

@@ -2,6 +2,7 @@ import type {
   ChatAccepted,
   ChatMessage,
   ConversationView,
+  ImageGenerateResponse,
   ImageJobView,
   InstructionsView,
 } from '@studyhall/contracts';
@@ -56,7 +57,13 @@ function startServer() {
     createConversation: vi.fn(async () => ({ conversation_id: 'new' })),
     activateConversation: vi.fn(async (_id: string) => undefined),
     continue: vi.fn((_turnId: string) => Promise.withResolvers<ChatAccepted>().promise),
-    editQuestion: vi.fn(async () => ({ message_id: 5 })),
+    saveQuestion: vi.fn(async (_question: Parameters<ChatCalls['saveQuestion']>[0]) => ({ message_id: 5 })),
+    generateImage: vi.fn(
+      async (
+        _prompt: string,
+        _request: Parameters<ChatCalls['generateImage']>[1],
+      ): Promise<ImageGenerateResponse> => ({ success: true, job_id: 'job', error: null }),
+    ),
     show: vi.fn(async (_id: number) => undefined),
     stop: vi.fn(async (_turnId: string) => undefined),
     notes: vi.fn(async (): Promise<InstructionsView> => ({ text: '', memories: [] })),
@@ -144,7 +151,7 @@ export function chatOnServer() {
       },
       journal,
       local,
-      isOnline: () => true,
+      isOnline: () => line.online,
     });
   }
 

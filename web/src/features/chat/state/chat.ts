@@ -1,5 +1,7 @@
 import type { ConversationView } from '@studyhall/contracts';
 import { atom } from 'jotai';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { textsNow } from '../../../base/i18n/texts';
 import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
@@ -59,6 +61,7 @@ export function createChat({
       putIntoInput(entry);
       notifyError(reason);
     },
+    onEditFailed: () => notifyError(textsNow(chatTexts).editFailed),
   });
 
   const deps: ConversationDeps = {

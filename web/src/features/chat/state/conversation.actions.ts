@@ -1,65 +1,16 @@
 import type { UndoOffer } from '@studyhall/contracts';
-import { imagePrompt, wantsDocuments, type ChatItem } from '@studyhall/domain';
 import { atom, type Atom } from 'jotai';
-import { randomId } from '../../../base/random-id';
 import { ApiError } from '../../../transport/errors';
-import { startTurn } from '../outbox/deliver';
-import { newReply, replyKey } from '../outbox/entry';
 import { cancelUnsent } from '../outbox/outbox.actions';
 import { idOf, type Conversation } from './conversation';
-import { ensureId, refreshHistory } from './history';
+import { ensureId } from './history';
 import { hideWhile } from './hide-messages';
-import { dropImages, editIntoImage, retryImage } from './images';
+import { dropImages, retryImage } from './images';
 import { regenerateReply } from './versions';
 
-/**
- * Replaces a question, removes what came after it, and asks for a new reply, or for an image as sending would. Throws
- * where the server refuses or cannot be reached: what came after the question is shown again then.
- */
-export async function editMessage(conversation: Conversation, key: string, text: string): Promise<void> {
-  const { messages, disposal } = conversation;
-  const item = messages.get(key);
-  if (!item || text.trim() === '') return;
-  const all = messages.all();
-  const later = all.slice(all.findIndex((one) => one.key === key) + 1);
-  const prompt = item.message.attachedFiles.length === 0 ? imagePrompt(text) : null;
-  try {
-    await hideWhile(conversation, later, () =>
-      prompt === null
-        ? editForReply(conversation, item, text)
-        : editIntoImage(conversation, item, text, prompt),
-    );
-    dropImages(conversation, later);
-  } catch (error) {
-    if (disposal.signal.aborted) return;
-    refreshHistory(conversation);
-    throw error;
-  }
-}
-
-async function editForReply(conversation: Conversation, item: ChatItem, text: string): Promise<void> {
-  const { deps, disposal, messages, sendingAtom } = conversation;
-  const client_message_id = randomId();
-  messages.patchMessage(item.key, { content: text, edited: true, client_message_id });
-  messages.insertAfter(item.key, newReply(client_message_id, 'regenerating'));
-  deps.store.set(sendingAtom, true);
-  try {
-    const request = {
-      message: text,
-      edited_message_id: item.message.id,
-      should_use_documents: wantsDocuments(text) || undefined,
-      client_message_id,
-    };
-    const accepted = await deps.calls.send(request, disposal.signal);
-    startTurn(conversation, { ...accepted, client_message_id });
-  } catch (error) {
-    messages.remove([replyKey(client_message_id)]);
-    messages.patch(item.key, { message: item.message });
-    throw error;
-  } finally {
-    deps.store.set(sendingAtom, false);
-  }
-}
+/** Replaces a question and what came after it, and asks for a new reply, or for an image as sending would. */
+export const editMessage = (conversation: Conversation, key: string, text: string): void =>
+  conversation.deps.outbox.change(conversation, key, 'edit', text);
 
 /**
  * Removes a question and the reply right after it from the page at once, then on the server. Returns how to undo it.
@@ -143,6 +94,9 @@ export async function retryQuestion(conversation: Conversation, key: string): Pr
   if (!item) return;
   const { outbox } = conversation.deps;
   const unsent = outbox.find(conversation, key);
+  // A refused edit is made anew, on what is shown now.
+  if (unsent?.change?.as === 'edit' && unsent.journaled.state === 'failed')
+    return editMessage(conversation, key, unsent.text);
   if (unsent) return outbox.retry(unsent);
   const reply = conversation.messages.replyTo(key);
   if (reply && reply.message.imagePrompt !== null) return retryImage(conversation, key);

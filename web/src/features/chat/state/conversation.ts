@@ -1,6 +1,6 @@
 import type { ChatItem } from '@studyhall/domain';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
-import type { Entry, Place } from '../../../account/journal/command';
+import type { Change, Entry, Place } from '../../../account/journal/command';
 import type { Store } from '../../../base/store';
 import { randomId } from '../../../base/random-id';
 import type { askSocket } from '../../../transport/socket';
@@ -20,6 +20,8 @@ export interface OutboxEntry {
   /** Whether the reply should use the user's documents. */
   readonly useDocuments: boolean;
   readonly conversation: Conversation;
+  /** What it does with a question that the server has; null for a new message. */
+  readonly change: Change | null;
   /** Uploaded before the message is sent. */
   files: readonly Attachment[];
   /** What became of it so far. */
@@ -35,17 +37,22 @@ export interface Outbox {
   find(conversation: Conversation, key: string): OutboxEntry | undefined;
   /** Shows a message at once and sends it as soon as that is possible. */
   send(conversation: Conversation, text: string, files: readonly Attachment[], useDocuments?: boolean): void;
+  /**
+   * Edits a stored question, or tries again at the image that it asks for: as soon as that is possible. Takes the place of a
+   * change of the question that waits.
+   */
+  change(conversation: Conversation, key: string, as: Change['as'], text: string): void;
   /** Shows the messages that an earlier page could not send. */
   restore(conversationAt: (place: Place) => Conversation): Promise<void>;
   /** Tries an entry again that failed or waits. */
   retry(entry: OutboxEntry): void;
-  /** Removes an entry and its row, also while it is being sent. */
+  /** Removes an entry, also while it is being sent, and the row that it has of its own. */
   withdraw(entry: OutboxEntry): void;
   /** Ends all pauses: the line may be back. */
   wake(): void;
   /** Sends questions again that are on their way: the connection was away, and an answer may never come. */
   restart(): void;
-  /** Forgets what turned out to be stored by an earlier try. */
+  /** Forgets what turned out to be stored by an earlier try, and marks the messages that are to be changed. */
   settle(conversation: Conversation): void;
   /** Stores what has changed of a message, such as that an upload has begun. */
   keep(entry: OutboxEntry): void;
@@ -252,6 +259,10 @@ const isRunningImage = ({ placeholder, message }: ChatItem): boolean =>
   placeholder === 'image' && message.jobId !== null;
 
 export const idOf = ({ idAtom, deps }: Conversation): string | null => deps.store.get(idAtom);
+
+/** The newest message, as far as the server has it; undefined while the page shows older ones instead. */
+export const newestId = ({ deps, messages, windowAtom }: Conversation): number | undefined =>
+  deps.store.get(windowAtom) ? undefined : messages.findLast(({ message }) => message.id > 0)?.message.id;
 
 /** True where nothing was ever said, as far as the page knows. */
 export const isEmpty = ({ loadStateAtom, messages, deps }: Conversation): boolean =>

@@ -1,12 +1,14 @@
 import type { ImageJobView } from '@studyhall/contracts';
 import { IMAGE_DROPPED, IMAGE_HELD, IMAGE_STOPPED } from '@studyhall/contracts/limits';
-import { imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
+import { unstoredMessage, type ChatItem } from '@studyhall/domain';
+import { messageVerdict } from '../../../account/journal/verdict';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { textsNow } from '../../../base/i18n/texts';
 import { randomId } from '../../../base/random-id';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
-import { idOf, type Conversation } from './conversation';
+import { isShownStored, rowOf } from '../outbox/entry';
+import { idOf, type Conversation, type OutboxEntry } from './conversation';
 import { ensureId, refreshHistory } from './history';
 import { forgetImage, pendingImages, rememberImage, type PendingImage } from './pending-images';
 
@@ -18,104 +20,96 @@ const MAX_POLLS = 60;
 const texts = () => textsNow(messagesTexts);
 
 /** Requests an image again that failed. */
-export async function retryImage(conversation: Conversation, questionKey: string): Promise<void> {
-  const { deps, messages, sendingAtom } = conversation;
-  const question = messages.get(questionKey);
-  if (!question || deps.store.get(sendingAtom)) return;
+export function retryImage(conversation: Conversation, questionKey: string): void {
+  const { deps, messages } = conversation;
   const reply = messages.replyTo(questionKey);
   if (reply && (reply.message.isError || reply.message.state === 'stopped')) messages.remove([reply.key]);
-  const { content } = question.message;
-  const prompt = imagePrompt(content) ?? content;
-  deps.store.set(sendingAtom, true);
-  try {
-    await requestImage(conversation, questionKey, prompt, conversation.disposal.signal);
-  } finally {
-    deps.store.set(sendingAtom, false);
-  }
+  deps.outbox.change(conversation, questionKey, 'image', messages.get(questionKey)?.message.content ?? '');
 }
 
 /**
- * Turns a stored question into a request for an image. What came after it is off the page already. Throws where the
- * server refuses the edit: then the question has its former text again.
+ * Stores a question or an edit that asks for an image, and orders the image: once, however often it is called for an entry.
+ * Throws where another try may follow.
+ * @param seenId the newest message that was shown when an edit was made
  */
-export async function editIntoImage(
-  conversation: Conversation,
-  { key, message }: ChatItem,
-  text: string,
-  prompt: string,
-): Promise<void> {
-  const { deps, disposal, messages, sendingAtom } = conversation;
-  messages.patchMessage(key, { content: text, edited: true, turn_id: null, client_message_id: null });
-  const imageKey = insertPlaceholder(conversation, key, prompt);
-  deps.store.set(sendingAtom, true);
-  try {
-    const { message_id } = await deps.calls.editQuestion(message.id, text, disposal.signal);
-    messages.patchMessage(key, { id: message_id });
-    await generate(conversation, key, imageKey, prompt);
-  } catch (error) {
-    messages.remove([imageKey]);
-    messages.patch(key, { message });
-    throw error;
-  } finally {
-    deps.store.set(sendingAtom, false);
-  }
-}
-
-/** Saves the request for an image, unless the server has it, and has the image made. Throws where it is not saved. */
 export async function requestImage(
-  conversation: Conversation,
-  questionKey: string,
+  entry: OutboxEntry,
   prompt: string,
+  seenId: number | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const imageKey = insertPlaceholder(conversation, questionKey, prompt);
+  const { conversation } = entry;
+  const row = rowOf(entry);
+  const imageKey = insertPlaceholder(conversation, row?.key ?? '', prompt);
   try {
-    await saveQuestion(conversation, questionKey, signal);
+    const questionId = isShownStored(entry) ? row!.message.id : await saveQuestion(entry, seenId, signal);
+    await order(entry, { key: imageKey, prompt, questionId }, signal);
   } catch (error) {
     conversation.messages.remove([imageKey]);
     throw error;
   }
-  await generate(conversation, questionKey, imageKey, prompt);
 }
 
-async function saveQuestion(conversation: Conversation, key: string, signal: AbortSignal): Promise<void> {
+async function saveQuestion(
+  entry: OutboxEntry,
+  seenId: number | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const { change, clientId, conversation, text } = entry;
+  if (change?.as === 'image') return change.id;
   const { deps, messages } = conversation;
-  const question = messages.get(key);
-  if (!question || question.message.id > 0) return;
-  const id = await ensureId(conversation);
-  const { message_id } = await deps.calls.saveQuestion(question.message.content, id, signal);
-  conversation.revision += 1;
-  messages.patchMessage(key, { id: message_id });
-  messages.patch(key, { unsent: null });
+  const row = rowOf(entry);
+  const changed = { content: text, client_message_id: clientId };
+  if (row && change) messages.patchMessage(row.key, { content: text, edited: true, turn_id: null });
+  try {
+    const place = change
+      ? { edited_message_id: change.id, seen_message_id: seenId }
+      : { conversation_id: await ensureId(conversation) };
+    const { message_id: id } = await deps.calls.saveQuestion({ ...changed, ...place }, signal);
+    conversation.revision += 1;
+    if (row) messages.patchMessage(row.key, { id, client_message_id: clientId });
+    return id;
+  } catch (error) {
+    if (row && change) messages.patch(row.key, { message: row.message });
+    throw error;
+  }
 }
 
-/** Has the image of a stored question made. What goes wrong is said in the image's place. */
-async function generate(
-  conversation: Conversation,
-  questionKey: string,
-  key: string,
-  prompt: string,
+/** Has the image of a stored question made. What the server refuses is said in the image's place. */
+async function order(
+  { clientId, conversation, journaled }: OutboxEntry,
+  image: { key: string; prompt: string; questionId: number },
+  signal: AbortSignal,
 ): Promise<void> {
-  const { deps, disposal, messages } = conversation;
+  const { deps, messages } = conversation;
+  const { key, prompt, questionId: question_id } = image;
+  const { imageFailed, imageNetwork, unknownError } = texts();
   try {
     const conversation_id = await ensureId(conversation);
-    const answer = await deps.calls.generateImage(prompt, conversation_id, disposal.signal);
-    const { success, job_id, error } = answer;
+    const { success, job_id, error } = await deps.calls.generateImage(
+      prompt,
+      { conversation_id, client_request_id: clientId },
+      signal,
+    );
     if (!success || !job_id)
       return fail(
         conversation,
         key,
-        texts().imageFailed({ reason: serverSentence({ text: error ?? '' }) || texts().unknownError }),
+        imageFailed({ reason: serverSentence({ text: error ?? '' }) || unknownError }),
       );
-    const question_id = messages.get(questionKey)?.message.id ?? 0;
+    // An earlier try has ordered it, whose answer came too.
+    if (messages.findLast(({ message }) => message.jobId === job_id)) return messages.remove([key]);
     messages.patchMessage(key, { jobId: job_id });
     rememberImage(deps.owner, { job_id, conversation_id, prompt, question_id });
     follow(conversation, job_id);
   } catch (error) {
-    if (disposal.signal.aborted) return;
-    const reason = reasonOf(error, texts().unknownError);
-    const { imageFailed, imageNetwork } = texts();
-    fail(conversation, key, (error instanceof NetworkError ? imageNetwork : imageFailed)({ reason }));
+    if (messageVerdict(error) === 'wait' || signal.aborted) {
+      // Said once, not with every try.
+      if (error instanceof NetworkError && journaled.tries === 0)
+        deps.notifyError(imageNetwork({ reason: reasonOf(error, unknownError) }));
+      throw error;
+    }
+    fail(conversation, key, imageFailed({ reason: reasonOf(error, unknownError) }));
   }
 }
 

@@ -1,0 +1,24 @@
+import { draftsOf, readStored, writeStored } from '../../../base/storage';
+import type { Conversation } from './conversation';
+
+const placeOf = (owner: number, questionId: number): string => `${draftsOf(owner)}edit.${questionId}`;
+
+/** The new text of a question that an earlier page was editing, or null. */
+export const storedEdit = ({ deps }: Conversation, questionId: number): string | null =>
+  readStored(placeOf(deps.owner, questionId));
+
+/**
+ * Keeps the new text of what is being edited; null ends that.
+ * @param key names it in its conversation
+ * @param questionId the question whose edit survives a reload
+ */
+export function keepEdit(
+  { deps, disposal, editsAtom }: Conversation,
+  key: string,
+  text: string | null,
+  questionId?: number,
+): void {
+  if (disposal.signal.aborted) return;
+  deps.store.set(editsAtom, (before) => ({ ...before, [key]: text }));
+  if (questionId !== undefined) writeStored(placeOf(deps.owner, questionId), text);
+}
