@@ -1,4 +1,4 @@
-import { rows, type Executor } from './sql.js';
+import { sql, type Executor } from './sql.js';
 
 /**
  * Every advisory lock of the product: one number, one purpose. Postgres keeps locks on one number apart from locks on two
@@ -43,12 +43,12 @@ export const SCHOOL_ADVISORY_LOCKS = {
 
 /** Acquires an advisory lock that is released when the transaction ends. */
 export async function lockInTransaction(on: Executor, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
-  await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS[lock]]);
+  await sql(on).rows`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`;
 }
 
 /** As `lockInTransaction`, together with other transactions that share the lock. */
 export async function shareInTransaction(on: Executor, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
-  await rows(on, `SELECT pg_advisory_xact_lock_shared($1)`, [ADVISORY_LOCKS[lock]]);
+  await sql(on).rows`SELECT pg_advisory_xact_lock_shared(${ADVISORY_LOCKS[lock]})`;
 }
 
 /** Acquires a lock of one user that is released when the transaction ends. */
@@ -57,7 +57,7 @@ export async function lockUserInTransaction(
   lock: keyof typeof USER_ADVISORY_LOCKS,
   userId: number,
 ): Promise<void> {
-  await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS[lock], userId]);
+  await sql(on).rows`SELECT pg_advisory_xact_lock(${USER_ADVISORY_LOCKS[lock]}, ${userId})`;
 }
 
 /**
@@ -69,10 +69,7 @@ export async function lockSchoolsInTransaction(
   lock: keyof typeof SCHOOL_ADVISORY_LOCKS,
   schools: Iterable<string | null>,
 ): Promise<void> {
-  await rows(
-    on,
-    `SELECT pg_advisory_xact_lock($1, key) FROM (
-       SELECT DISTINCT hashtext(name) AS key FROM unnest($2::text[]) AS name ORDER BY 1) AS keys`,
-    [SCHOOL_ADVISORY_LOCKS[lock], [...schools].map((school) => school ?? '')],
-  );
+  await sql(on).rows`
+    SELECT pg_advisory_xact_lock(${SCHOOL_ADVISORY_LOCKS[lock]}, key) FROM (
+      SELECT DISTINCT hashtext(name) AS key FROM unnest(${[...schools].map((school) => school ?? '')}::text[]) AS name ORDER BY 1) AS keys`;
 }

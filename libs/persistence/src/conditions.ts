@@ -1,5 +1,6 @@
 import { In, IsNull, MoreThan, Raw, type FindOperator } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
+import { Fragment } from './sql.js';
 
 /** The WHERE of a list whose filters are optional. `$` in a condition stands for its value. */
 export class Conditions {
@@ -59,6 +60,16 @@ export class Conditions {
 
   get sql(): string {
     return this.parts.length === 0 ? 'true' : this.parts.join(' AND ');
+  }
+
+  /** The conditions with their values, for a statement that is written as a template. */
+  get fragment(): Fragment {
+    const parts = this.sql.split(/\$(\d+)/);
+    const places = parts.filter((_, at) => at % 2 === 1);
+    return new Fragment(
+      parts.filter((_, at) => at % 2 === 0),
+      ...places.map((place) => this.values[Number(place) - 1]),
+    );
   }
 }
 

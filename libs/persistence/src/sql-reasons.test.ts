@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'repositories');
 /** The calls that run SQL: the helpers of `sql.ts`, and `query` of TypeORM. */
 const runsSql = ({ expression }: ts.CallExpression): boolean =>
   ts.isIdentifier(expression)
-    ? ['rows', 'row', 'column', 'value', 'hasRow', 'countOf'].includes(expression.text)
+    ? ['sql', 'rows', 'row', 'column', 'value', 'hasRow', 'countRows'].includes(expression.text)
     : ts.isPropertyAccessExpression(expression) && expression.name.text === 'query';
 
 /** Whether a line of its own above the code says why it is written in SQL. */
@@ -29,6 +29,7 @@ it('a repository with SQL and without its reason is found', () => {
   expect(lacksReason('a.ts', call)).toBe(true);
   expect(lacksReason('a.ts', `// Counts.\n${call}`)).toBe(true);
   expect(lacksReason('a.ts', `export const a = 1;\n// SQL: one round trip.\n${call}`)).toBe(true);
+  expect(lacksReason('a.ts', 'await sql(on).rows`SELECT 1`;')).toBe(true);
   expect(lacksReason('a.ts', 'await on.query(`SELECT 1`);')).toBe(true);
   expect(lacksReason('a.ts', `// SQL: one round trip.\n${call}`)).toBe(false);
   expect(lacksReason('a.ts', 'await on.getRepository(A).find();')).toBe(false);

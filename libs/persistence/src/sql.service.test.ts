@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { createDataSource } from './data-source.js';
-import { row, rows, violatedUnique, type Executor } from './sql.js';
+import { Conditions } from './conditions.js';
+import { fragment, raw, row, rows, sql, violatedUnique, type Executor } from './sql.js';
 
 let servers: TestServers;
 let db: DataSource;
@@ -31,6 +32,27 @@ it('every kind of statement returns its rows', async () => {
   expect(await row(db, FIND, [1])).toEqual({ name: 'c' });
   expect(await rows(db, `DELETE FROM things RETURNING id`)).toEqual([{ id: 1 }]);
   expect(await row(db, FIND, [1])).toBeNull();
+});
+
+it('what stands in a template is a parameter, unless it is a fragment', async () => {
+  const hostile = `'); DROP TABLE things; --`;
+  await sql(db).rows`INSERT INTO things VALUES (${1}, ${hostile}), (${2}, ${'b'}), (${3}, ${null})`;
+  const named = (name: string) => fragment`${raw('name')} = ${name}`;
+  expect(await sql(db).value`SELECT id FROM things WHERE ${named(hostile)} AND id < ${3}`).toBe(1);
+  const either = fragment`(${named(hostile)} OR ${named('b')})`;
+  expect(await sql(db).column`SELECT id FROM things WHERE id > ${0} AND ${either} ORDER BY id`).toEqual([
+    1, 2,
+  ]);
+  expect(await sql(db).row`SELECT name FROM things WHERE id = ${3}`).toEqual({ name: null });
+  expect(await sql(db).hasRow`SELECT FROM things WHERE id = ${4}`).toBe(false);
+});
+
+it('conditions stand in a template with their values', async () => {
+  await sql(db).rows`INSERT INTO things VALUES (1, 'a'), (2, 'b'), (3, 'b')`;
+  const where = new Conditions().add('name = $', 'b').inScope({ kind: 'school', school: 'b' }, 'name');
+  where.add(`id < ${where.value(9)}`).add('id <> $', 3);
+  expect(await sql(db).column`SELECT id FROM things WHERE id > ${0} AND ${where.fragment}`).toEqual([2]);
+  expect(await sql(db).column`SELECT id FROM things WHERE ${new Conditions().fragment}`).toHaveLength(3);
 });
 
 it('a statement with a name is prepared under it', async () => {

@@ -78,6 +78,48 @@ export async function hasRow(
   return (await rows(on, statement, values)).length > 0;
 }
 
+/** SQL with the values of its parameters. */
+export class Fragment {
+  readonly values: readonly unknown[];
+
+  constructor(
+    readonly texts: readonly string[],
+    ...values: readonly unknown[]
+  ) {
+    this.values = values;
+  }
+}
+
+type Template = [texts: TemplateStringsArray, ...values: readonly unknown[]];
+
+/** A part of statements. What stands in `${…}` is another fragment, or else the value of a parameter. */
+export const fragment = (...template: Template): Fragment => new Fragment(...template);
+
+/** A text of the product as SQL, never one of a user. */
+export const raw = (text: string | number): Fragment => new Fragment([String(text)]);
+
+/**
+ * Runs statements that are written as templates: `sql(on).rows<Row>` and the other functions above. What stands in `${…}`
+ * is a {@link fragment}, or else the value of a parameter: no value becomes SQL. A value that is written twice is two
+ * parameters, each with a type of its own.
+ */
+export const sql = (on: Executor) => ({
+  rows: <Row>(...template: Template) => rows<Row>(on, ...compose(template)),
+  row: <Row>(...template: Template) => row<Row>(on, ...compose(template)),
+  column: <Value>(...template: Template) => column<Value>(on, ...compose(template)),
+  value: <Value>(...template: Template) => value<Value>(on, ...compose(template)),
+  hasRow: (...template: Template) => hasRow(on, ...compose(template)),
+});
+
+function compose(template: Template): [text: string, values: unknown[]] {
+  const parameters: unknown[] = [];
+  const toText = ({ texts, values }: Fragment): string =>
+    texts.reduce((text, next, at) => `${text}${place(values[at - 1])}${next}`);
+  const place = (part: unknown): string =>
+    part instanceof Fragment ? toText(part) : `$${parameters.push(part)}`;
+  return [toText(fragment(...template)), parameters];
+}
+
 /** How many rows a SELECT has; `source` is what follows its FROM. */
 export async function countRows(on: Executor, source: string, values: unknown[] = []): Promise<number> {
   return (await value<number>(on, `SELECT count(*)::int FROM ${source}`, values)) ?? 0;

@@ -2,7 +2,7 @@
 import { Any } from 'typeorm';
 import type { AccountNotice as NoticeView, Role } from '@studyhall/contracts';
 import { AccountNotice } from '../entities/account-notice.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 
 /**
  * Stores a notice for each of the users, in the transaction of the change. A new id replaces an earlier notice of the same
@@ -14,11 +14,9 @@ export async function replaceNotices(
   notice: { kind: NoticeView['kind']; role: Role | null; changedBy: string },
 ): Promise<void> {
   await removeNotices(on, userIds, notice.kind);
-  await rows(
-    on,
-    `INSERT INTO account_notices (user_id, kind, role, changed_by) SELECT unnest($1::int[]), $2, $3, $4`,
-    [userIds, notice.kind, notice.role, notice.changedBy],
-  );
+  await sql(on).rows`
+    INSERT INTO account_notices (user_id, kind, role, changed_by)
+      SELECT unnest(${userIds}::int[]), ${notice.kind}, ${notice.role}, ${notice.changedBy}`;
 }
 
 /** Removes the notices of a change that did not last. */

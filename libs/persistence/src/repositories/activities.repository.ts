@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import type { ActivityView, OwnActivity, QuizDraft } from '@studyhall/contracts';
 import { Activity } from '../entities/activity.entity.js';
 import { ActivityStudent } from '../entities/activity-student.entity.js';
-import { changesOne, column, row, rows, type Executor, type WithDates } from '../sql.js';
+import { changesOne, fragment, raw, sql, type Executor, type Fragment, type WithDates } from '../sql.js';
 
 const MAX_OWN = 200;
 
@@ -14,7 +14,7 @@ export type ActivityRecord = Activity & { group_id: number };
 export const IS_FOR = `(a.for_all OR EXISTS (
   SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = m.user_id))`;
 
-const FACTS = `a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instructions, a.study_mode, a.rules,
+const FACTS = fragment`a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instructions, a.study_mode, a.rules,
   a.opens_at, a.closes_at, a.changed_at,
   CASE WHEN a.kind = 'quiz' THEN jsonb_build_object(
     'questions', jsonb_array_length(a.questions), 'minutes', a.minutes, 'ticket_id', t.id, 'lesson_id', t.lesson_id)
@@ -22,7 +22,7 @@ const FACTS = `a.id, a.group_id, g.name AS class_name, a.kind, a.title, a.instru
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name) ORDER BY f.name), '[]')
      FROM group_materials x JOIN files f ON f.id = x.file_id
     WHERE x.group_id = a.group_id AND x.kind = 'source' AND x.file_id = ANY(a.sources)) AS sources`;
-const SOURCE = `activities a JOIN groups g ON g.id = a.group_id
+const SOURCE = fragment`activities a JOIN groups g ON g.id = a.group_id
   LEFT JOIN lesson_tickets t ON t.activity_id = a.id AND t.opened_at IS NOT NULL`;
 
 type NewActivity = Omit<
@@ -135,26 +135,24 @@ export async function restoreWithdrawn(on: Executor, undoId: string, groupId: nu
 
 /** The activities of a class with how far its students are, those that close last first. */
 export const findOfGroup = (on: Executor, groupId: number): Promise<ActivityView[]> =>
-  findViews(on, 'a.group_id = $1', groupId);
+  findViews(on, fragment`a.group_id = ${groupId}`);
 
 /** Those that were given in a lesson. */
 export const findOfLesson = (on: Executor, lessonId: string): Promise<ActivityView[]> =>
-  findViews(on, 'a.lesson_id = $1', lessonId);
+  findViews(on, fragment`a.lesson_id = ${lessonId}`);
 
-async function findViews(on: Executor, where: string, id: number | string): Promise<ActivityView[]> {
-  const found = await rows<WithDates<ActivityView, 'opens_at' | 'closes_at' | 'changed_at'>>(
-    on,
-    `SELECT ${FACTS}, a.created_by, a.for_all,
-            CASE WHEN a.opens_at IS NULL THEN 'draft' WHEN a.closes_at <= now() THEN 'closed' WHEN a.opens_at > now() THEN 'planned' ELSE 'open' END AS state,
-            c.students, c.begun, c.handed_in
-       FROM ${SOURCE}
-       CROSS JOIN LATERAL (
-         SELECT count(*)::int AS students, count(w.id)::int AS begun, count(w.handed_in_at)::int AS handed_in
-           FROM group_members m LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
-          WHERE m.group_id = a.group_id AND ${IS_FOR}) c
-      WHERE ${where} ORDER BY a.closes_at DESC NULLS FIRST, a.id`,
-    [id],
-  );
+async function findViews(on: Executor, where: Fragment): Promise<ActivityView[]> {
+  const found = await sql(on).rows<WithDates<ActivityView, 'opens_at' | 'closes_at' | 'changed_at'>>`
+    SELECT ${FACTS}, a.created_by, a.for_all,
+           CASE WHEN a.opens_at IS NULL THEN 'draft' WHEN a.closes_at <= now() THEN 'closed'
+                WHEN a.opens_at > now() THEN 'planned' ELSE 'open' END AS state,
+           c.students, c.begun, c.handed_in
+      FROM ${SOURCE}
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS students, count(w.id)::int AS begun, count(w.handed_in_at)::int AS handed_in
+          FROM group_members m LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+         WHERE m.group_id = a.group_id AND ${raw(IS_FOR)}) c
+     WHERE ${where} ORDER BY a.closes_at DESC NULLS FIRST, a.id`;
   return found.map((one) => ({
     ...one,
     opens_at: one.opens_at?.toISOString() ?? null,
@@ -165,25 +163,22 @@ async function findViews(on: Executor, where: string, id: number | string): Prom
 
 /** The accounts of the class whom an activity is for. */
 export async function findStudents(on: Executor, id: string): Promise<number[]> {
-  return column<number>(
-    on,
-    `SELECT m.user_id FROM activities a JOIN group_members m ON m.group_id = a.group_id
-      WHERE a.id = $1 AND ${IS_FOR}`,
-    [id],
-  );
+  return sql(on).column<number>`
+    SELECT m.user_id FROM activities a JOIN group_members m ON m.group_id = a.group_id
+     WHERE a.id = ${id} AND ${raw(IS_FOR)}`;
 }
 
-const OWN = `
+const ownWork = (userId: number): Fragment => fragment`
   SELECT ${FACTS}, CASE WHEN a.closes_at <= now() THEN 'closed' ELSE 'open' END AS state,
          CASE WHEN w.handed_in_at IS NOT NULL THEN 'handed_in' WHEN w.id IS NOT NULL THEN 'working' ELSE 'not_begun' END
            AS progress,
          c.id AS conversation_id, COALESCE(w.answer, '') AS answer, w.handed_in_at,
          CASE WHEN w.feedback_state = 'approved' THEN
            jsonb_build_object('text', w.feedback, 'by', w.feedback_by, 'at', w.feedback_at) END AS feedback
-    FROM ${SOURCE} JOIN group_members m ON m.group_id = a.group_id AND m.user_id = $1
+    FROM ${SOURCE} JOIN group_members m ON m.group_id = a.group_id AND m.user_id = ${userId}
     LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
     LEFT JOIN conversations c ON c.id = w.conversation_id AND c.removed_with IS NULL
-   WHERE a.opens_at <= now() AND ${IS_FOR}`;
+   WHERE a.opens_at <= now() AND ${raw(IS_FOR)}`;
 
 type StoredOwn = WithDates<OwnActivity, 'opens_at' | 'closes_at' | 'changed_at' | 'handed_in_at'>;
 
@@ -198,15 +193,12 @@ const toOwn = (own: StoredOwn): OwnActivity => ({
 
 /** The activities that are for the user now and have opened: the open ones first, those that close next first. */
 export async function findOwn(on: Executor, userId: number): Promise<OwnActivity[]> {
-  const found = await rows<StoredOwn>(
-    on,
-    `${OWN} ORDER BY a.closes_at <= now(), abs(extract(epoch FROM a.closes_at - now())), a.id LIMIT ${MAX_OWN}`,
-    [userId],
-  );
+  const found = await sql(on).rows<StoredOwn>`
+    ${ownWork(userId)} ORDER BY a.closes_at <= now(), abs(extract(epoch FROM a.closes_at - now())), a.id LIMIT ${MAX_OWN}`;
   return found.map(toOwn);
 }
 
 export async function findOwnOne(on: Executor, userId: number, id: string): Promise<OwnActivity | null> {
-  const found = await row<StoredOwn>(on, `${OWN} AND a.id = $2`, [userId, id]);
+  const found = await sql(on).row<StoredOwn>`${ownWork(userId)} AND a.id = ${id}`;
   return found && toOwn(found);
 }

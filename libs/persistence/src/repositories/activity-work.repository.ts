@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { ActivityWork as StoredWork } from '../entities/activity-work.entity.js';
 import { Conversation } from '../entities/conversation.entity.js';
-import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, raw, sql, storableText, type Executor } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 
 /** Work `w` with its activity `a`, while that is for the student: its conversation is an ordinary one afterwards. */
@@ -22,12 +22,9 @@ export async function ensureConversation(
   const key = { activity_id: activity.id, user_id: userId };
   const work = on.getRepository(StoredWork);
   await begin(on, activity.id, userId);
-  const found = await row<{ conversation_id: string | null }>(
-    on,
-    `SELECT (SELECT c.id FROM conversations c WHERE c.id = w.conversation_id AND c.removed_with IS NULL) AS conversation_id
-       FROM activity_work w WHERE w.activity_id = $1 AND w.user_id = $2 FOR UPDATE`,
-    [activity.id, userId],
-  );
+  const found = await sql(on).row<{ conversation_id: string | null }>`
+    SELECT (SELECT c.id FROM conversations c WHERE c.id = w.conversation_id AND c.removed_with IS NULL) AS conversation_id
+      FROM activity_work w WHERE w.activity_id = ${activity.id} AND w.user_id = ${userId} FOR UPDATE`;
   if (found?.conversation_id) return found.conversation_id;
   const conversation_id = randomUUID();
   await on
@@ -39,7 +36,7 @@ export async function ensureConversation(
 
 /** Notes that the student began an activity without a conversation. False where that is known. */
 export async function begin(on: Executor, activityId: string, userId: number): Promise<boolean> {
-  const { raw } = await on
+  const stored = await on
     .getRepository(StoredWork)
     .createQueryBuilder()
     .insert()
@@ -47,7 +44,7 @@ export async function begin(on: Executor, activityId: string, userId: number): P
     .orIgnore()
     .returning('id')
     .execute();
-  return (raw as unknown[]).length > 0;
+  return (stored.raw as unknown[]).length > 0;
 }
 
 /**
@@ -60,15 +57,13 @@ export async function handIn(
   answer: string,
 ): Promise<boolean> {
   // Of two tabs, one hands in.
-  const stored = await row(
-    on,
-    `INSERT INTO activity_work AS w (id, activity_id, user_id, handed_in_at, answer)
-     SELECT $1, a.id, $3, now(), $4 FROM activities a WHERE a.id = $2 AND a.closes_at > now()
-     ON CONFLICT (activity_id, user_id) DO UPDATE SET handed_in_at = now(), answer = EXCLUDED.answer
-       WHERE w.handed_in_at IS NULL
-     RETURNING w.id`,
-    [randomUUID(), activityId, userId, storableText(answer)],
-  );
+  const stored = await sql(on).row`
+    INSERT INTO activity_work AS w (id, activity_id, user_id, handed_in_at, answer)
+    SELECT ${randomUUID()}, a.id, ${userId}, now(), ${storableText(answer)} FROM activities a
+      WHERE a.id = ${activityId} AND a.closes_at > now()
+    ON CONFLICT (activity_id, user_id) DO UPDATE SET handed_in_at = now(), answer = EXCLUDED.answer
+      WHERE w.handed_in_at IS NULL
+    RETURNING w.id`;
   return stored !== null;
 }
 
@@ -78,13 +73,10 @@ export async function count(
   conversationId: string,
   change: { attempts: number; hints: number },
 ): Promise<void> {
-  await rows(
-    on,
-    `UPDATE activity_work w SET attempts = w.attempts + $2, hints = w.hints + $3 FROM activities a
-      WHERE w.conversation_id = $1 AND a.id = w.activity_id AND a.closes_at > now() AND w.handed_in_at IS NULL
-     RETURNING w.id`,
-    [conversationId, change.attempts, change.hints],
-  );
+  await sql(on).rows`
+    UPDATE activity_work w SET attempts = w.attempts + ${change.attempts}, hints = w.hints + ${change.hints} FROM activities a
+     WHERE w.conversation_id = ${conversationId} AND a.id = w.activity_id AND a.closes_at > now() AND w.handed_in_at IS NULL
+    RETURNING w.id`;
 }
 
 /** What {@link findOfActivity} reads of a student: what is right of a quiz is known by its answers. */
@@ -96,25 +88,22 @@ type StoredProgress = Omit<StudentWork, 'begun_at' | 'handed_in_at'> & {
 
 /** What the students of the class did whom an activity is for, by name. */
 export async function findOfActivity(on: Executor, activityId: string): Promise<StudentWork[]> {
-  const found = await rows<StoredProgress>(
-    on,
-    `SELECT u.id AS user_id, u.username, w.id AS work_id,
-            CASE WHEN w.handed_in_at IS NOT NULL THEN 'handed_in' WHEN w.id IS NOT NULL THEN 'working' ELSE 'not_begun' END
-              AS progress,
-            w.begun_at, w.handed_in_at,
-            CASE WHEN w.handed_in_at IS NOT NULL THEN w.answer ELSE '' END AS answer,
-            (SELECT count(*)::int FROM messages q
-              WHERE q.conversation_id = w.conversation_id AND q.role = 'user' AND q.in_view) AS questions,
-            COALESCE(w.attempts, 0) AS attempts, COALESCE(w.hints, 0) AS hints,
-            CASE WHEN w.feedback_state IS NOT NULL THEN
-              jsonb_build_object('state', w.feedback_state, 'text', w.feedback, 'by', w.feedback_by, 'at', w.feedback_at)
-              END AS feedback
-       FROM activities a JOIN group_members m ON m.group_id = a.group_id
-       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
-       LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
-      WHERE a.id = $1 AND ${IS_FOR} ORDER BY lower(u.username), u.id`,
-    [activityId],
-  );
+  const found = await sql(on).rows<StoredProgress>`
+    SELECT u.id AS user_id, u.username, w.id AS work_id,
+           CASE WHEN w.handed_in_at IS NOT NULL THEN 'handed_in' WHEN w.id IS NOT NULL THEN 'working' ELSE 'not_begun' END
+             AS progress,
+           w.begun_at, w.handed_in_at,
+           CASE WHEN w.handed_in_at IS NOT NULL THEN w.answer ELSE '' END AS answer,
+           (SELECT count(*)::int FROM messages q
+             WHERE q.conversation_id = w.conversation_id AND q.role = 'user' AND q.in_view) AS questions,
+           COALESCE(w.attempts, 0) AS attempts, COALESCE(w.hints, 0) AS hints,
+           CASE WHEN w.feedback_state IS NOT NULL THEN
+             jsonb_build_object('state', w.feedback_state, 'text', w.feedback, 'by', w.feedback_by, 'at', w.feedback_at)
+             END AS feedback
+      FROM activities a JOIN group_members m ON m.group_id = a.group_id
+      JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
+      LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+     WHERE a.id = ${activityId} AND ${raw(IS_FOR)} ORDER BY lower(u.username), u.id`;
   return found.map((work) => ({
     ...work,
     begun_at: work.begun_at?.toISOString() ?? null,
@@ -128,13 +117,10 @@ export async function findWork(
   on: Executor,
   id: string,
 ): Promise<{ user_id: number; group_id: number } | null> {
-  return row(
-    on,
-    `SELECT w.user_id, a.group_id FROM activity_work w JOIN activities a ON a.id = w.activity_id
-       JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id
-      WHERE w.id = $1 AND ${IS_FOR}`,
-    [id],
-  );
+  return sql(on).row`
+    SELECT w.user_id, a.group_id FROM activity_work w JOIN activities a ON a.id = w.activity_id
+      JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id
+     WHERE w.id = ${id} AND ${raw(IS_FOR)}`;
 }
 
 export async function storeFeedback(

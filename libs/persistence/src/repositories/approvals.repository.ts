@@ -4,7 +4,7 @@ import type { Scope } from '@studyhall/domain';
 import { inScopeOfClass } from '../conditions.js';
 import { ApprovalRequest as StoredRequest } from '../entities/approval-request.entity.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { changesOne, row, rows, type Executor } from '../sql.js';
+import { changesOne, raw, sql, type Executor } from '../sql.js';
 
 /** Days for which a rejected requester is told so at sign-in and on the waiting page. */
 const REJECTED_KEEP_DAYS = 30;
@@ -49,14 +49,11 @@ export async function findOfIdentity(
   on: Executor,
   identity: Identity,
 ): Promise<'approved' | 'rejected' | null | undefined> {
-  const found = await row<{ outcome: 'approved' | 'rejected' | null }>(
-    on,
-    `SELECT outcome FROM approval_requests
-      WHERE provider_id = $1 AND issuer = $2 AND subject = $3
-        AND (outcome IS NULL OR (outcome = 'rejected' AND decided_at > now() - $4 * interval '1 day'))
-      ORDER BY id DESC LIMIT 1`,
-    [identity.provider_id, identity.issuer, identity.subject, REJECTED_KEEP_DAYS],
-  );
+  const found = await sql(on).row<{ outcome: 'approved' | 'rejected' | null }>`
+    SELECT outcome FROM approval_requests
+     WHERE provider_id = ${identity.provider_id} AND issuer = ${identity.issuer} AND subject = ${identity.subject}
+       AND (outcome IS NULL OR (outcome = 'rejected' AND decided_at > now() - ${REJECTED_KEEP_DAYS} * interval '1 day'))
+     ORDER BY id DESC LIMIT 1`;
   return found?.outcome;
 }
 
@@ -169,14 +166,11 @@ export interface RequestOfName {
 
 /** The last request of a username that is pending or was rejected lately. */
 export async function findForSignIn(on: Executor, username: string): Promise<RequestOfName | null> {
-  return row<RequestOfName>(
-    on,
-    `SELECT password_hash, school, outcome, reason FROM approval_requests
-      WHERE lower(username) = lower($1) AND password_hash IS NOT NULL
-        AND (outcome IS NULL OR decided_at > now() - interval '${REJECTED_KEEP_DAYS} days')
-      ORDER BY id DESC LIMIT 1`,
-    [username],
-  );
+  return sql(on).row<RequestOfName>`
+    SELECT password_hash, school, outcome, reason FROM approval_requests
+     WHERE lower(username) = lower(${username}) AND password_hash IS NOT NULL
+       AND (outcome IS NULL OR decided_at > now() - interval '${raw(REJECTED_KEEP_DAYS)} days')
+     ORDER BY id DESC LIMIT 1`;
 }
 
 export interface RequestStatus {
@@ -190,20 +184,15 @@ export interface RequestStatus {
 
 /** The request with this token. */
 export async function findByToken(on: Executor, tokenHash: Buffer): Promise<RequestStatus | null> {
-  return row<RequestStatus>(
-    on,
-    `SELECT r.id, r.username, r.school, g.name AS group_name, r.outcome, r.reason
-       FROM approval_requests r LEFT JOIN groups g ON g.id = r.group_id WHERE r.token_hash = $1`,
-    [tokenHash],
-  );
+  return sql(on).row<RequestStatus>`
+    SELECT r.id, r.username, r.school, g.name AS group_name, r.outcome, r.reason
+      FROM approval_requests r LEFT JOIN groups g ON g.id = r.group_id WHERE r.token_hash = ${tokenHash}`;
 }
 
 /** Removes the passwords and tokens of requests that were decided long ago. */
 export async function forgetDecided(on: Executor): Promise<void> {
-  await rows(
-    on,
-    `UPDATE approval_requests SET password_hash = NULL, token_hash = NULL
-      WHERE decided_at < now() - interval '${REJECTED_KEEP_DAYS} days'
-        AND (password_hash IS NOT NULL OR token_hash IS NOT NULL)`,
-  );
+  await sql(on).rows`
+    UPDATE approval_requests SET password_hash = NULL, token_hash = NULL
+     WHERE decided_at < now() - interval '${raw(REJECTED_KEEP_DAYS)} days'
+       AND (password_hash IS NOT NULL OR token_hash IS NOT NULL)`;
 }

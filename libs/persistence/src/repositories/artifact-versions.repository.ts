@@ -2,7 +2,7 @@
 import type { Artifact } from '@studyhall/contracts';
 import { isReplyInView } from '../conditions.js';
 import { ArtifactVersion as StoredVersion } from '../entities/artifact-version.entity.js';
-import { column, hasRow, rows, storableJson, value, type Executor } from '../sql.js';
+import { fragment, raw, sql, storableJson, type Executor } from '../sql.js';
 
 export type ArtifactVersion = Pick<
   StoredVersion,
@@ -10,7 +10,7 @@ export type ArtifactVersion = Pick<
 >;
 
 /** The versions `v` whose file is `f`, of replies in view. */
-const IN_VIEW = `artifact_versions v JOIN files f ON f.id = v.file_id AND ${isReplyInView('f.turn_id')}`;
+const IN_VIEW = fragment`artifact_versions v JOIN files f ON f.id = v.file_id AND ${raw(isReplyInView('f.turn_id'))}`;
 
 /**
  * Stores a file that was just made as the newest version of an artifact, or as the first of a new one. Call it in the
@@ -24,20 +24,10 @@ export async function insertVersion(
 ): Promise<boolean> {
   const { user_id, file_id, kind, outline, images, artifact } = version;
   if (base && (await lockNewest(on, user_id, base.artifact_id)) !== base.id) return false;
-  await rows(
-    on,
-    `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      base?.artifact_id ?? file_id,
-      file_id,
-      user_id,
-      kind,
-      storableJson(outline),
-      storableJson(images),
-      storableJson(artifact),
-    ],
-  );
+  await sql(on).rows`
+    INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
+    VALUES (${base?.artifact_id ?? file_id}, ${file_id}, ${user_id}, ${kind}, ${storableJson(outline)},
+      ${storableJson(images)}, ${storableJson(artifact)})`;
   return true;
 }
 
@@ -49,11 +39,8 @@ async function lockNewest(on: Executor, userId: number, artifactId: string): Pro
     lock: { mode: 'pessimistic_write' },
   });
   // A statement of its own also sees what the one before waited for.
-  return value<number>(
-    on,
-    `SELECT max(v.id) AS id FROM ${IN_VIEW} WHERE v.artifact_id = $1 AND v.user_id = $2`,
-    [artifactId, userId],
-  );
+  return sql(on).value<number>`
+    SELECT max(v.id) AS id FROM ${IN_VIEW} WHERE v.artifact_id = ${artifactId} AND v.user_id = ${userId}`;
 }
 
 /** The newest version in view of each artifact of the owner's conversation, the latest first. */
@@ -63,16 +50,13 @@ export async function findNewest(
   conversationId: string,
   limit: number,
 ): Promise<Array<{ id: number; filename: string }>> {
-  return rows(
-    on,
-    `SELECT id, filename FROM (
-       SELECT DISTINCT ON (v.artifact_id) v.id, v.artifact ->> 'filename' AS filename
-         FROM ${IN_VIEW} JOIN turns t ON t.id = f.turn_id
-        WHERE v.user_id = $1 AND t.conversation_id = $2
-        ORDER BY v.artifact_id, v.id DESC) AS newest
-      ORDER BY id DESC LIMIT $3`,
-    [userId, conversationId, limit],
-  );
+  return sql(on).rows`
+    SELECT id, filename FROM (
+      SELECT DISTINCT ON (v.artifact_id) v.id, v.artifact ->> 'filename' AS filename
+        FROM ${IN_VIEW} JOIN turns t ON t.id = f.turn_id
+       WHERE v.user_id = ${userId} AND t.conversation_id = ${conversationId}
+       ORDER BY v.artifact_id, v.id DESC) AS newest
+     ORDER BY id DESC LIMIT ${limit}`;
 }
 
 /** The owner's version; null where it is absent or another's. */
@@ -96,14 +80,11 @@ export async function findOfFile(
 
 /** The versions in view of the artifact that the owner's file is one of, oldest first. */
 export async function listVersions(on: Executor, userId: number, fileId: string): Promise<Artifact[]> {
-  return column<Artifact>(
-    on,
-    `SELECT v.artifact FROM ${IN_VIEW}
-      WHERE v.user_id = $1
-        AND v.artifact_id = (SELECT artifact_id FROM artifact_versions WHERE file_id = $2 AND user_id = $1)
-      ORDER BY v.id`,
-    [userId, fileId],
-  );
+  return sql(on).column<Artifact>`
+    SELECT v.artifact FROM ${IN_VIEW}
+     WHERE v.user_id = ${userId}
+       AND v.artifact_id = (SELECT artifact_id FROM artifact_versions WHERE file_id = ${fileId} AND user_id = ${userId})
+     ORDER BY v.id`;
 }
 
 /** Makes a version of the owner the newest. In a transaction. False where it is absent, another's, or not in view. */
@@ -111,10 +92,8 @@ export async function restoreVersion(on: Executor, userId: number, fileId: strin
   const version = await on.getRepository(StoredVersion).findOneBy({ file_id: fileId, user_id: userId });
   if (!version) return false;
   await lockNewest(on, userId, version.artifact_id);
-  return hasRow(
-    on,
-    `UPDATE artifact_versions v SET id = DEFAULT FROM files f
-      WHERE v.file_id = $1 AND v.user_id = $2 AND f.id = v.file_id AND ${isReplyInView('f.turn_id')} RETURNING v.id`,
-    [fileId, userId],
-  );
+  return sql(on).hasRow`
+    UPDATE artifact_versions v SET id = DEFAULT FROM files f
+     WHERE v.file_id = ${fileId} AND v.user_id = ${userId} AND f.id = v.file_id
+       AND ${raw(isReplyInView('f.turn_id'))} RETURNING v.id`;
 }

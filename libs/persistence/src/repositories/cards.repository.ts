@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { In, LessThanOrEqual } from 'typeorm';
 import { Card as CardRow, type CardMemory } from '../entities/card.entity.js';
-import { changesOne, columnsOf, row, rows, storableJson, storableText, type Executor } from '../sql.js';
+import { changesOne, columnsOf, rows, sql, storableJson, storableText, type Executor } from '../sql.js';
 
 export type { CardMemory };
 export type StoredCard = Omit<CardRow, 'deck'>;
@@ -47,12 +47,9 @@ export async function measureDeck(
   userId: number,
   deckId: string,
 ): Promise<{ count: number; next: number }> {
-  const found = await row<{ count: number; next: number }>(
-    on,
-    `SELECT count(*)::int AS count, COALESCE(max(position) + 1, 0) AS next FROM cards
-      WHERE deck_id = $1 AND user_id = $2`,
-    [deckId, userId],
-  );
+  const found = await sql(on).row<{ count: number; next: number }>`
+    SELECT count(*)::int AS count, COALESCE(max(position) + 1, 0) AS next FROM cards
+     WHERE deck_id = ${deckId} AND user_id = ${userId}`;
   return found ?? { count: 0, next: 0 };
 }
 

@@ -5,7 +5,7 @@ import type { ClassExerciseView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { IS_FOR } from './activities.repository.js';
-import { changesOne, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, raw, sql, storableText, type Executor } from '../sql.js';
 
 /** Exercises that a student's classes may have together; the newest ones count. */
 const MAX_OF_STUDENT = 2_000;
@@ -53,19 +53,17 @@ export async function findOfStudent(
   userId: number,
   mode: string,
 ): Promise<ExerciseOfStudent[]> {
-  return rows(
-    on,
-    `SELECT x.id, x.number, x.text, x.page, x.answer, x.activity_id IS NOT NULL AS in_quiz,
-            x.activity_id IS NULL AND COALESCE(solution_is_open($2, e.hints, e.answers, e.attempts, COALESCE(e.opened_by, x.opened_by),
-                                      (SELECT study_hints_of($1))), false) AS is_open
-       FROM group_members m JOIN class_exercises x ON x.group_id = m.group_id AND NOT x.removed
-       LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
-      WHERE m.user_id = $1 AND (x.activity_id IS NULL OR EXISTS (
-        SELECT FROM activities a WHERE a.id = x.activity_id AND a.removed_with IS NULL
-           AND a.opens_at <= now() AND a.closes_at > now() AND ${IS_FOR}))
-      ORDER BY x.id DESC LIMIT ${MAX_OF_STUDENT}`,
-    [userId, mode],
-  );
+  return sql(on).rows`
+    SELECT x.id, x.number, x.text, x.page, x.answer, x.activity_id IS NOT NULL AS in_quiz,
+           x.activity_id IS NULL AND COALESCE(solution_is_open(${mode}, e.hints, e.answers, e.attempts,
+             COALESCE(e.opened_by, x.opened_by),
+                                     (SELECT study_hints_of(${userId}))), false) AS is_open
+      FROM group_members m JOIN class_exercises x ON x.group_id = m.group_id AND NOT x.removed
+      LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
+     WHERE m.user_id = ${userId} AND (x.activity_id IS NULL OR EXISTS (
+       SELECT FROM activities a WHERE a.id = x.activity_id AND a.removed_with IS NULL
+          AND a.opens_at <= now() AND a.closes_at > now() AND ${raw(IS_FOR)}))
+     ORDER BY x.id DESC LIMIT ${MAX_OF_STUDENT}`;
 }
 
 /** Whether the class has this exercise. */
@@ -136,14 +134,11 @@ export async function findUnindexed(
   afterId: string | null,
   limit: number,
 ): Promise<Array<{ id: string; group_id: number }>> {
-  return rows(
-    on,
-    `SELECT DISTINCT 'class-' || m.group_id AS id, m.group_id
-       FROM group_materials m JOIN files f ON f.id = m.file_id JOIN groups g ON g.id = m.group_id
-      WHERE m.indexed_at IS NULL AND f.status <> 'processing' AND m.created_at < now() - $1 * interval '1 ms'
-        AND ('class-' || m.group_id) > $2 ORDER BY id LIMIT $3`,
-    [olderThanMs, afterId ?? '', limit],
-  );
+  return sql(on).rows`
+    SELECT DISTINCT 'class-' || m.group_id AS id, m.group_id
+      FROM group_materials m JOIN files f ON f.id = m.file_id JOIN groups g ON g.id = m.group_id
+     WHERE m.indexed_at IS NULL AND f.status <> 'processing' AND m.created_at < now() - ${olderThanMs} * interval '1 ms'
+       AND ('class-' || m.group_id) > ${afterId ?? ''} ORDER BY id LIMIT ${limit}`;
 }
 
 /** The class whose material a file is; null for any other file. */

@@ -2,7 +2,7 @@
 import type { Role } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
-import { column, columnsOf, rows, type Executor } from '../sql.js';
+import { columnsOf, raw, rows, sql, type Executor } from '../sql.js';
 
 /** A user in a class. */
 export interface Membership {
@@ -51,11 +51,8 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
   const eligible = `u.role = '${role}' AND u.school = g.school`;
   return {
     async findAmong(on, groupId, userIds) {
-      const found = await column<number>(
-        on,
-        `SELECT user_id FROM ${table} WHERE group_id = $1 AND user_id = ANY($2::int[])`,
-        [groupId, userIds],
-      );
+      const found = await sql(on).column<number>`
+        SELECT user_id FROM ${raw(table)} WHERE group_id = ${groupId} AND user_id = ANY(${userIds}::int[])`;
       return new Set(found);
     },
 
@@ -70,37 +67,28 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
 
     async findEnding(on, groupIds) {
       if (groupIds.length === 0) return [];
-      return rows<EndedMembership>(
-        on,
-        `SELECT ${ENDED} FROM ${table} r, ${BOTH}
-          WHERE r.group_id = ANY($1::int[]) AND ${JOINED} ORDER BY ${inOrder('u.username')}`,
-        [groupIds],
-      );
+      return sql(on).rows<EndedMembership>`
+        SELECT ${raw(ENDED)} FROM ${raw(table)} r, ${raw(BOTH)}
+         WHERE r.group_id = ANY(${groupIds}::int[]) AND ${raw(JOINED)} ORDER BY ${raw(inOrder('u.username'))}`;
     },
 
     findPairs(on, userIds) {
-      return rows<Membership>(
-        on,
-        `SELECT group_id, user_id FROM ${table} WHERE user_id = ANY($1::int[]) ORDER BY user_id, group_id`,
-        [userIds],
-      );
+      return sql(on).rows<Membership>`
+        SELECT group_id, user_id FROM ${raw(table)} WHERE user_id = ANY(${userIds}::int[]) ORDER BY user_id, group_id`;
     },
 
     removeUnfit(on, { users = [], groups = [] }) {
-      return rows<EndedMembership>(
-        on,
-        `DELETE FROM ${table} r USING ${BOTH}
-          WHERE (r.user_id = ANY($1::int[]) OR r.group_id = ANY($2::int[])) AND ${JOINED}
-            AND (${eligible} AND ${present('u')}) IS NOT TRUE RETURNING ${ENDED}`,
-        [users, groups],
-      );
+      return sql(on).rows<EndedMembership>`
+        DELETE FROM ${raw(table)} r USING ${raw(BOTH)}
+         WHERE (r.user_id = ANY(${users}::int[]) OR r.group_id = ANY(${groups}::int[])) AND ${raw(JOINED)}
+           AND (${raw(eligible)} AND ${raw(present('u'))}) IS NOT TRUE RETURNING ${raw(ENDED)}`;
     },
 
     async restore(on, pairs) {
       if (pairs.length === 0) return [];
       const wanted = columnsOf(pairs, 'group_id', 'user_id');
       // Keeps the classes and their schools as they are until the transaction ends, locked in one order.
-      await rows(on, `SELECT FROM groups WHERE id = ANY($1::int[]) ORDER BY id FOR SHARE`, [wanted[0]]);
+      await sql(on).rows`SELECT FROM groups WHERE id = ANY(${wanted[0]}::int[]) ORDER BY id FOR SHARE`;
       const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)
          LEFT JOIN groups g ON g.id = w.group_id
          LEFT JOIN users u ON u.id = w.user_id AND ${present('u')}`;

@@ -2,7 +2,7 @@
 import { IsNull } from 'typeorm';
 import { Message } from '../entities/message.entity.js';
 import { Turn } from '../entities/turn.entity.js';
-import { row, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 import type { StoredTurnIds } from './turns.repository.js';
 
 /** A turn that a client asks to continue, and its reply; `isLast` where nothing in view follows the reply. */
@@ -59,26 +59,24 @@ export async function continueTurn(
   const ended = await on.getRepository(Turn).findOneBy({ id: turnId, user_id: userId });
   if (!ended) return null;
   await on.getRepository(Turn).update({ id: turnId }, { client_message_id: null });
-  return row<StoredTurnIds>(
-    on,
-    `WITH turn AS (
-       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id, conversation_id, lesson_id),
-     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
-     made AS (UPDATE files SET turn_id = turn.id FROM turn WHERE files.turn_id = $6),
-     runs AS (
-       UPDATE tool_runs SET turn_id = turn.id FROM turn WHERE tool_runs.turn_id = $6 AND message_id IS NOT NULL),
-     -- Of no attempt of the new turn: a later attempt drops only the quizzes of those before it.
-     asked AS (UPDATE quizzes SET turn_id = turn.id, attempt = 2147483647 FROM turn WHERE quizzes.turn_id = $6),
-     question AS (
-       UPDATE messages SET turn_id = turn.id FROM turn
-        WHERE messages.turn_id = $6 AND role = 'user' RETURNING messages.id),
-     reply AS (
-       UPDATE messages SET turn_id = turn.id FROM turn
-        WHERE messages.turn_id = $6 AND role = 'assistant' RETURNING messages.id)
-     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
-            turn.lesson_id
-       FROM turn, question, reply`,
-    [newId, userId, ended.conversation_id, ended.client_message_id, ended.should_use_documents, turnId],
-  );
+  return sql(on).row<StoredTurnIds>`
+    WITH turn AS (
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+      VALUES (${newId}, ${userId}, ${ended.conversation_id}, ${ended.client_message_id},
+        ${ended.should_use_documents}) RETURNING id, conversation_id, lesson_id),
+    touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${ended.conversation_id}),
+    made AS (UPDATE files SET turn_id = turn.id FROM turn WHERE files.turn_id = ${turnId}),
+    runs AS (
+      UPDATE tool_runs SET turn_id = turn.id FROM turn WHERE tool_runs.turn_id = ${turnId} AND message_id IS NOT NULL),
+    -- Of no attempt of the new turn: a later attempt drops only the quizzes of those before it.
+    asked AS (UPDATE quizzes SET turn_id = turn.id, attempt = 2147483647 FROM turn WHERE quizzes.turn_id = ${turnId}),
+    question AS (
+      UPDATE messages SET turn_id = turn.id FROM turn
+       WHERE messages.turn_id = ${turnId} AND role = 'user' RETURNING messages.id),
+    reply AS (
+      UPDATE messages SET turn_id = turn.id FROM turn
+       WHERE messages.turn_id = ${turnId} AND role = 'assistant' RETURNING messages.id)
+    SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
+           turn.lesson_id
+      FROM turn, question, reply`;
 }

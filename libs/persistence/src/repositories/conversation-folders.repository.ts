@@ -1,6 +1,6 @@
 // SQL: counts and stores in one statement.
 import { ConversationFolder } from '../entities/conversation-folder.entity.js';
-import { changesOne, value, type Executor } from '../sql.js';
+import { changesOne, sql, type Executor } from '../sql.js';
 
 export interface FolderRow {
   id: number;
@@ -23,12 +23,10 @@ export async function insert(
   name: string,
   max: number,
 ): Promise<number | null> {
-  return value<number>(
-    on,
-    `INSERT INTO conversation_folders (user_id, name)
-     SELECT $1, $2 WHERE (SELECT count(*) FROM conversation_folders WHERE user_id = $1) < $3 RETURNING id`,
-    [userId, name, max],
-  );
+  return sql(on).value<number>`
+    INSERT INTO conversation_folders (user_id, name)
+    SELECT ${userId}, ${name} WHERE (SELECT count(*) FROM conversation_folders
+      WHERE user_id = ${userId}) < ${max} RETURNING id`;
 }
 
 /** False where the folder is absent or another's. Violates `conversation_folders_name` for a name twice. */

@@ -5,7 +5,7 @@ import type { ConversationView } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { User } from '../entities/user.entity.js';
-import { changesOne, hasRow, row, rows, storableText, type Executor, type WithDates } from '../sql.js';
+import { changesOne, rows, sql, storableText, type Executor, type WithDates } from '../sql.js';
 
 /** The user's active conversation, created where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
@@ -13,16 +13,14 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
     .getRepository(User)
     .findOne({ select: { id: true, active_conversation_id: true }, where: { id: userId } });
   if (user?.active_conversation_id) return user.active_conversation_id;
-  const made = await row<{ id: string }>(
-    on,
-    `WITH locked AS (SELECT id, active_conversation_id FROM users WHERE id = $1 FOR UPDATE),
-     fresh AS (
-       INSERT INTO conversations (id, user_id)
-       SELECT $2, $1 WHERE NOT EXISTS (SELECT 1 FROM locked WHERE active_conversation_id IS NOT NULL) RETURNING id),
-     set_active AS (UPDATE users SET active_conversation_id = fresh.id FROM fresh WHERE users.id = $1)
-     SELECT COALESCE((SELECT id FROM fresh), (SELECT active_conversation_id FROM locked)) AS id`,
-    [userId, randomUUID()],
-  );
+  const made = await sql(on).row<{ id: string }>`
+    WITH locked AS (SELECT id, active_conversation_id FROM users WHERE id = ${userId} FOR UPDATE),
+    fresh AS (
+      INSERT INTO conversations (id, user_id)
+      SELECT ${randomUUID()}, ${userId} WHERE NOT EXISTS (SELECT 1 FROM locked
+        WHERE active_conversation_id IS NOT NULL) RETURNING id),
+    set_active AS (UPDATE users SET active_conversation_id = fresh.id FROM fresh WHERE users.id = ${userId})
+    SELECT COALESCE((SELECT id FROM fresh), (SELECT active_conversation_id FROM locked)) AS id`;
   if (!made?.id) throw new Error('The conversation was not stored.');
   return made.id;
 }
@@ -43,21 +41,20 @@ export async function openEmpty(
   userId: number,
   folderId: number | null = null,
 ): Promise<string> {
-  const opened = await row<{ id: string }>(
-    on,
-    `WITH empty AS (
-       SELECT c.id FROM conversations c
-        WHERE c.user_id = $2 AND c.title = '' AND c.removed_with IS NULL
-          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
-        ORDER BY c.updated_at DESC LIMIT 1 FOR NO KEY UPDATE),
-     fresh AS (
-       INSERT INTO conversations (id, user_id, folder_id) SELECT $1::uuid, $2, $3::int WHERE NOT EXISTS (SELECT 1 FROM empty)
-       RETURNING id),
-     place AS (SELECT id FROM empty UNION ALL SELECT id FROM fresh),
-     touched AS (UPDATE conversations SET updated_at = now(), folder_id = $3::int FROM empty WHERE conversations.id = empty.id)
-     UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $2 RETURNING place.id`,
-    [randomUUID(), userId, folderId],
-  );
+  const opened = await sql(on).row<{ id: string }>`
+    WITH empty AS (
+      SELECT c.id FROM conversations c
+       WHERE c.user_id = ${userId} AND c.title = '' AND c.removed_with IS NULL
+         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
+       ORDER BY c.updated_at DESC LIMIT 1 FOR NO KEY UPDATE),
+    fresh AS (
+      INSERT INTO conversations (id, user_id, folder_id) SELECT ${randomUUID()}::uuid, ${userId}, ${folderId}::int
+        WHERE NOT EXISTS (SELECT 1 FROM empty)
+      RETURNING id),
+    place AS (SELECT id FROM empty UNION ALL SELECT id FROM fresh),
+    touched AS (UPDATE conversations SET updated_at = now(), folder_id = ${folderId}::int FROM empty
+      WHERE conversations.id = empty.id)
+    UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = ${userId} RETURNING place.id`;
   if (!opened) throw new Error('The account is gone.');
   return opened.id;
 }
@@ -111,12 +108,9 @@ const cursorAfter = ({ before }: ConversationPage): [string | null, string | nul
 
 /** Makes a conversation the owner's active one. False where it is absent or another's. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
-  return hasRow(
-    on,
-    `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 AND removed_with IS NULL FOR KEY SHARE)
-     UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $1 RETURNING users.id`,
-    [userId, id],
-  );
+  return sql(on).hasRow`
+    WITH place AS (SELECT id FROM conversations WHERE id = ${id} AND user_id = ${userId} AND removed_with IS NULL FOR KEY SHARE)
+    UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = ${userId} RETURNING users.id`;
 }
 
 /** What an owner may change of a conversation. */

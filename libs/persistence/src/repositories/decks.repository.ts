@@ -1,9 +1,9 @@
 // SQL: stores only where the turn still awaits the deck, and counts each deck's cards, in one statement.
 import { randomUUID } from 'node:crypto';
 import { Deck as StoredDeck } from '../entities/deck.entity.js';
-import { changesOne, row, rows, storableText, type Executor } from '../sql.js';
+import { changesOne, sql, storableText, type Executor } from '../sql.js';
 import { insertCards, type CardSides } from './cards.repository.js';
-import { AWAITING_TURN } from './turns.repository.js';
+import { awaitingTurn } from './turns.repository.js';
 
 export interface ListedDeck {
   id: string;
@@ -15,14 +15,11 @@ export interface ListedDeck {
 
 /** The user's decks, newest first, with how many cards of each are due by a time. */
 export async function listOwned(on: Executor, userId: number, until: Date): Promise<ListedDeck[]> {
-  return rows<ListedDeck>(
-    on,
-    `SELECT d.id, d.title, d.created_at, count(c.id)::int AS cards,
-            count(c.id) FILTER (WHERE c.due <= $2)::int AS due
-       FROM decks d LEFT JOIN cards c ON c.deck_id = d.id
-      WHERE d.user_id = $1 GROUP BY d.id ORDER BY d.created_at DESC, d.id`,
-    [userId, until],
-  );
+  return sql(on).rows<ListedDeck>`
+    SELECT d.id, d.title, d.created_at, count(c.id)::int AS cards,
+           count(c.id) FILTER (WHERE c.due <= ${until})::int AS due
+      FROM decks d LEFT JOIN cards c ON c.deck_id = d.id
+     WHERE d.user_id = ${userId} GROUP BY d.id ORDER BY d.created_at DESC, d.id`;
 }
 
 /** The owner's deck, or null. With `lock`, changes of its cards run one after the other. */
@@ -65,14 +62,11 @@ export async function insertDeckOfTurn(
   cards: readonly CardSides[],
 ): Promise<string | null> {
   const id = randomUUID();
-  const stored = await row(
-    on,
-    `WITH ${AWAITING_TURN},
-     earlier AS (DELETE FROM decks USING turn WHERE turn_id = turn.id AND decks.attempt < $4)
-     INSERT INTO decks (id, turn_id, user_id, attempt, title)
-     SELECT $1, turn.id, $3, $4, $5 FROM turn RETURNING id`,
-    [id, turn.id, turn.user_id, turn.attempt, storableText(title)],
-  );
+  const stored = await sql(on).hasRow`
+    WITH ${awaitingTurn(turn)},
+    earlier AS (DELETE FROM decks USING turn WHERE turn_id = turn.id AND decks.attempt < ${turn.attempt})
+    INSERT INTO decks (id, turn_id, user_id, attempt, title)
+    SELECT ${id}, turn.id, ${turn.user_id}, ${turn.attempt}, ${storableText(title)} FROM turn RETURNING id`;
   if (!stored) return null;
   await insertCards(on, turn.user_id, id, 0, cards);
   return id;

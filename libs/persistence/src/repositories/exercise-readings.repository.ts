@@ -2,10 +2,10 @@
 import type { MaterialKind } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
-import { column, columnsOf, rows, type Executor } from '../sql.js';
+import { columnsOf, fragment, rows, sql, type Executor, type Fragment } from '../sql.js';
 
 /** The pages that were found to hold solutions, beside those that a teacher marked. */
-const FOUND_PAGES = `ARRAY(SELECT DISTINCT p.page FROM passages p
+const FOUND_PAGES = fragment`ARRAY(SELECT DISTINCT p.page FROM passages p
   WHERE p.file_id = group_materials.file_id AND p.solves IS NOT NULL AND p.page IS NOT NULL AND p.page <> ALL (group_materials.solution_pages))`;
 
 /** A material whose file is read, with what a teacher marked; of a PDF its owner. */
@@ -20,13 +20,11 @@ export interface MaterialToRead {
 
 /** The materials of a class whose files are read. */
 export async function findReadMaterials(on: Executor, groupId: number): Promise<MaterialToRead[]> {
-  return rows(
-    on,
-    `SELECT m.file_id, m.kind, m.solution_pages, m.open_pages, m.indexed_at IS NULL AS is_new,
-            CASE WHEN f.mime_type = 'application/pdf' THEN f.user_id END AS pdf_of FROM group_materials m JOIN files f ON f.id = m.file_id
-      WHERE m.group_id = $1 AND f.status <> 'processing' ORDER BY m.id`,
-    [groupId],
-  );
+  return sql(on).rows`
+    SELECT m.file_id, m.kind, m.solution_pages, m.open_pages, m.indexed_at IS NULL AS is_new,
+           CASE WHEN f.mime_type = 'application/pdf' THEN f.user_id END AS pdf_of FROM group_materials m
+             JOIN files f ON f.id = m.file_id
+     WHERE m.group_id = ${groupId} AND f.status <> 'processing' ORDER BY m.id`;
 }
 
 /** The passages of a material in order. */
@@ -34,9 +32,8 @@ export async function findPassages(
   on: Executor,
   fileId: string,
 ): Promise<Array<{ position: number; page: number | null; content: string }>> {
-  return rows(on, 'SELECT position, page, content FROM passages WHERE file_id = $1 ORDER BY position', [
-    fileId,
-  ]);
+  return sql(on)
+    .rows`SELECT position, page, content FROM passages WHERE file_id = ${fileId} ORDER BY position`;
 }
 
 /** Stores which passages of a file solve which exercises, in place of what was stored; the others are ordinary ones. */
@@ -73,18 +70,14 @@ export interface ReadMark {
   student_pages: number[] | null;
 }
 
-const IS_AS_READ =
-  'm.file_id = r.file_id AND m.solution_pages = r.solution_pages AND m.open_pages = r.open_pages';
-const READ =
-  'jsonb_to_recordset($1) AS r (file_id uuid, solution_pages int[], open_pages int[], student_pages int[])';
+const IS_AS_READ = fragment`m.file_id = r.file_id AND m.solution_pages = r.solution_pages AND m.open_pages = r.open_pages`;
+const readOf = (materials: readonly ReadMark[]): Fragment => fragment`
+  jsonb_to_recordset(${JSON.stringify(materials)}) AS r (file_id uuid, solution_pages int[], open_pages int[], student_pages int[])`;
 
 /** Stores which pages students see, except of materials whose marks a teacher changed meanwhile. */
 export async function noteStudentPages(on: Executor, materials: readonly ReadMark[]): Promise<void> {
-  await rows(
-    on,
-    `UPDATE group_materials m SET student_pages = r.student_pages FROM ${READ} WHERE ${IS_AS_READ}`,
-    [JSON.stringify(materials)],
-  );
+  await sql(on).rows`
+    UPDATE group_materials m SET student_pages = r.student_pages FROM ${readOf(materials)} WHERE ${IS_AS_READ}`;
 }
 
 /**
@@ -97,37 +90,31 @@ export async function noteIndexed(
   materials: readonly ReadMark[],
   isWhole: boolean,
 ): Promise<void> {
-  const read = JSON.stringify(materials);
+  const read = readOf(materials);
   // The counts are those from before the deletion.
-  await rows(
-    on,
-    `WITH read AS (SELECT m.file_id, (m.replaced->>'before')::int AS before FROM group_materials m, ${READ} WHERE ${IS_AS_READ}),
-     gone AS (
-       DELETE FROM class_exercises x USING read
-        WHERE $2 AND x.file_id = read.file_id AND x.is_stale AND x.origin = 'found' AND NOT x.removed RETURNING x.file_id),
-     counted AS (
-       SELECT file_id, before, (SELECT count(*) FROM gone WHERE gone.file_id = read.file_id) AS gone,
-              (SELECT count(*) FROM class_exercises x WHERE x.file_id = read.file_id AND NOT x.removed) AS found
-         FROM read WHERE before IS NOT NULL)
-     UPDATE group_materials m SET replaced = jsonb_build_object('kept', before - gone, 'added', found - before, 'gone', gone)
-       FROM counted c WHERE m.file_id = c.file_id`,
-    [read, isWhole],
-  );
-  await rows(
-    on,
-    `UPDATE group_materials m SET indexed_at = COALESCE(m.indexed_at, now()),
-            model_failures = CASE WHEN $2 THEN 0 ELSE GREATEST(1, m.model_failures) END FROM ${READ} WHERE ${IS_AS_READ}`,
-    [read, isWhole],
-  );
+  await sql(on).rows`
+    WITH read AS (
+      SELECT m.file_id, (m.replaced->>'before')::int AS before FROM group_materials m, ${read} WHERE ${IS_AS_READ}),
+    gone AS (
+      DELETE FROM class_exercises x USING read
+       WHERE ${isWhole} AND x.file_id = read.file_id AND x.is_stale AND x.origin = 'found' AND NOT x.removed RETURNING x.file_id),
+    counted AS (
+      SELECT file_id, before, (SELECT count(*) FROM gone WHERE gone.file_id = read.file_id) AS gone,
+             (SELECT count(*) FROM class_exercises x WHERE x.file_id = read.file_id AND NOT x.removed) AS found
+        FROM read WHERE before IS NOT NULL)
+    UPDATE group_materials m SET replaced = jsonb_build_object('kept', before - gone, 'added', found - before, 'gone', gone)
+      FROM counted c WHERE m.file_id = c.file_id`;
+  await sql(on).rows`
+    UPDATE group_materials m SET indexed_at = COALESCE(m.indexed_at, now()),
+           model_failures = CASE WHEN ${isWhole} THEN 0 ELSE GREATEST(1, m.model_failures) END
+      FROM ${read} WHERE ${IS_AS_READ}`;
 }
 
 /** Counts that the model could not be asked about these materials. Returns how often it could not, at most. */
 export async function noteModelFailure(on: Executor, fileIds: readonly string[]): Promise<number> {
-  const failures = await column<number>(
-    on,
-    'UPDATE group_materials SET model_failures = model_failures + 1 WHERE file_id = ANY($1) RETURNING model_failures AS failures',
-    [fileIds],
-  );
+  const failures = await sql(on).column<number>`
+    UPDATE group_materials SET model_failures = model_failures + 1 WHERE file_id = ANY(${fileIds})
+      RETURNING model_failures AS failures`;
   return Math.max(0, ...failures);
 }
 
@@ -141,25 +128,19 @@ export async function markSolutionPages(
   materialId: number,
   pages: readonly number[],
 ): Promise<boolean> {
-  const marked = await column(
-    on,
-    `UPDATE group_materials SET indexed_at = NULL, replaced = NULL, model_failures = 0,
-            solution_pages = ARRAY(SELECT unnest($3::int[]) EXCEPT SELECT unnest(${FOUND_PAGES}) ORDER BY 1),
-            open_pages = ARRAY(SELECT unnest(open_pages || ${FOUND_PAGES}) EXCEPT SELECT unnest($3::int[]) ORDER BY 1)
-      WHERE id = $1 AND group_id = $2 RETURNING id`,
-    [materialId, groupId, pages],
-  );
+  const marked = await sql(on).column`
+    UPDATE group_materials SET indexed_at = NULL, replaced = NULL, model_failures = 0,
+           solution_pages = ARRAY(SELECT unnest(${pages}::int[]) EXCEPT SELECT unnest(${FOUND_PAGES}) ORDER BY 1),
+           open_pages = ARRAY(SELECT unnest(open_pages || ${FOUND_PAGES}) EXCEPT SELECT unnest(${pages}::int[]) ORDER BY 1)
+     WHERE id = ${materialId} AND group_id = ${groupId} RETURNING id`;
   return marked.length > 0;
 }
 
 /** The pages with solutions of the materials of a class, by file: found and marked. */
 export async function findSolutionPages(on: Executor, groupId: number): Promise<Map<string, number[]>> {
-  const found = await rows<{ file_id: string; pages: number[] }>(
-    on,
-    `SELECT file_id, ARRAY(SELECT unnest(solution_pages || ${FOUND_PAGES}) ORDER BY 1) AS pages
-       FROM group_materials WHERE group_id = $1 AND kind = 'source'`,
-    [groupId],
-  );
+  const found = await sql(on).rows<{ file_id: string; pages: number[] }>`
+    SELECT file_id, ARRAY(SELECT unnest(solution_pages || ${FOUND_PAGES}) ORDER BY 1) AS pages
+      FROM group_materials WHERE group_id = ${groupId} AND kind = 'source'`;
   return new Map(found.map(({ file_id, pages }) => [file_id, pages]));
 }
 

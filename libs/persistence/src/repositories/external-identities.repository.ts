@@ -3,7 +3,7 @@ import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { ExternalIdentity } from '../entities/external-identity.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
 /** A person of an issuer. */
 export type Identity = Pick<ExternalIdentity, 'provider_id' | 'issuer' | 'subject'>;
@@ -15,8 +15,8 @@ export interface Candidate {
   linked: boolean;
 }
 
-const CANDIDATE = `u.id, u.role, u.school,
-  EXISTS (SELECT FROM external_identities e WHERE e.user_id = u.id AND e.provider_id = $1) AS linked`;
+const candidateOf = (providerId: string): Fragment => fragment`u.id, u.role, u.school,
+  EXISTS (SELECT FROM external_identities e WHERE e.user_id = u.id AND e.provider_id = ${providerId}) AS linked`;
 
 /** The account that a person is linked to. */
 export async function findLinked(on: Executor, identity: Identity): Promise<number | null> {
@@ -30,22 +30,16 @@ export async function findByExternalId(
   providerId: string,
   { source, id }: { source: string; id: string },
 ): Promise<Candidate[]> {
-  const found = await rows<Candidate>(
-    on,
-    `SELECT ${CANDIDATE} FROM external_ids x JOIN users u ON u.id = x.user_id AND ${present('u')}
-      WHERE x.source = $2 AND x.external_id = $3`,
-    [providerId, source, id],
-  );
+  const found = await sql(on).rows<Candidate>`
+    SELECT ${candidateOf(providerId)} FROM external_ids x JOIN users u ON u.id = x.user_id AND ${raw(present('u'))}
+     WHERE x.source = ${source} AND x.external_id = ${id}`;
   return found.map(withRole);
 }
 
 /** Accounts with an e-mail address, at most ten. If there are several, none is linked. */
 export async function findByEmail(on: Executor, providerId: string, email: string): Promise<Candidate[]> {
-  const found = await rows<Candidate>(
-    on,
-    `SELECT ${CANDIDATE} FROM users u WHERE u.email = $2 AND ${present('u')} LIMIT 10`,
-    [providerId, email],
-  );
+  const found = await sql(on).rows<Candidate>`
+    SELECT ${candidateOf(providerId)} FROM users u WHERE u.email = ${email} AND ${raw(present('u'))} LIMIT 10`;
   return found.map(withRole);
 }
 
@@ -56,12 +50,10 @@ const withRole = (candidate: Candidate): Candidate => ({ ...candidate, role: rea
  * provider: of two sign-ins at once, one links.
  */
 export async function insertLink(on: Executor, identity: Identity, userId: number): Promise<boolean> {
-  const stored = await rows(
-    on,
-    `INSERT INTO external_identities (provider_id, issuer, subject, user_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING RETURNING user_id`,
-    [identity.provider_id, identity.issuer, identity.subject, userId],
-  );
+  const stored = await sql(on).rows`
+    INSERT INTO external_identities (provider_id, issuer, subject, user_id)
+      VALUES (${identity.provider_id}, ${identity.issuer}, ${identity.subject}, ${userId})
+    ON CONFLICT DO NOTHING RETURNING user_id`;
   return stored.length > 0;
 }
 

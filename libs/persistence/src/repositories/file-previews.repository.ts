@@ -1,7 +1,7 @@
 // SQL: conditions on other tables, which another transaction may change meanwhile.
 import type { FileFormat } from '@studyhall/contracts';
 import { FilePreview } from '../entities/file-preview.entity.js';
-import { hasRow, row, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 
 export type Preview = Pick<FilePreview, 'storage_key' | 'size'>;
 
@@ -25,23 +25,18 @@ export async function insertPreview(
   format: FileFormat,
   preview: Preview,
 ): Promise<boolean> {
-  return hasRow(
-    on,
-    `INSERT INTO file_previews (file_id, format, storage_key, size) SELECT id, $2, $3, $4 FROM files WHERE id = $1
-     ON CONFLICT DO NOTHING RETURNING file_id`,
-    [fileId, format, preview.storage_key, preview.size],
-  );
+  return sql(on).hasRow`
+    INSERT INTO file_previews (file_id, format, storage_key, size)
+      SELECT id, ${format}, ${preview.storage_key}, ${preview.size} FROM files WHERE id = ${fileId}
+    ON CONFLICT DO NOTHING RETURNING file_id`;
 }
 
 /** The pages of which a copy is to be made; null where there is one, or the file has none to make. */
 export async function findPagesToCut(on: Executor, fileId: string): Promise<number[] | null> {
-  const found = await row<{ pages: number[] }>(
-    on,
-    `SELECT m.student_pages AS pages FROM group_materials m
-      WHERE m.file_id = $1 AND m.student_pages IS NOT NULL AND m.indexed_at IS NOT NULL AND NOT EXISTS (
-        SELECT FROM file_previews c WHERE c.file_id = m.file_id AND c.format = 'cut' AND c.pages = m.student_pages)`,
-    [fileId],
-  );
+  const found = await sql(on).row<{ pages: number[] }>`
+    SELECT m.student_pages AS pages FROM group_materials m
+     WHERE m.file_id = ${fileId} AND m.student_pages IS NOT NULL AND m.indexed_at IS NOT NULL AND NOT EXISTS (
+       SELECT FROM file_previews c WHERE c.file_id = m.file_id AND c.format = 'cut' AND c.pages = m.student_pages)`;
   return found?.pages ?? null;
 }
 
@@ -54,11 +49,9 @@ export async function replaceCut(
 ): Promise<boolean> {
   return on.transaction(async (tx) => {
     await tx.getRepository(FilePreview).delete({ file_id: fileId, format: 'cut' });
-    return hasRow(
-      tx,
-      `INSERT INTO file_previews (file_id, format, storage_key, size, pages) SELECT id, 'cut', $2, $3, $4::int[] FROM files
-        WHERE id = $1 ON CONFLICT DO NOTHING RETURNING file_id`,
-      [fileId, preview.storage_key, preview.size, pages],
-    );
+    return sql(tx).hasRow`
+      INSERT INTO file_previews (file_id, format, storage_key, size, pages)
+        SELECT id, 'cut', ${preview.storage_key}, ${preview.size}, ${pages}::int[] FROM files
+       WHERE id = ${fileId} ON CONFLICT DO NOTHING RETURNING file_id`;
   });
 }

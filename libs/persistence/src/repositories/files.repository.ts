@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import { Conditions, removedReply } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { changesOne, column, columnsOf, row, rows, value, type Executor } from '../sql.js';
+import { changesOne, columnsOf, raw, rows, sql, type Executor } from '../sql.js';
 import { isBeingRead, sourcesFor } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
@@ -65,24 +65,21 @@ export async function findReadable(
   user: { id: number; scope: Scope },
   id: string,
 ): Promise<ReadableFile | null> {
-  const where = new Conditions();
-  const [file, reader] = [where.value(id), where.value(user.id)];
-  where.inScope(user.scope, 'g.school', 'g.id');
-  return row<ReadableFile>(
-    on,
-    `SELECT ${COLUMNS}, EXISTS (SELECT FROM passages p WHERE p.file_id = f.id AND p.solves IS NOT NULL
-                                   AND solutions_are_shut(${reader}, p.solves)) OR ${isBeingRead('f.id', reader)} AS is_withheld,
-            ${isBeingRead('f.id', reader)} AS is_being_read,
-            material.student_pages IS NOT NULL AS can_cut, cut.storage_key AS cut_key, cut.size AS cut_size
-       FROM files f
-       LEFT JOIN group_materials material ON material.file_id = f.id AND material.indexed_at IS NOT NULL
-       LEFT JOIN file_previews cut ON cut.file_id = f.id AND cut.format = 'cut' AND cut.pages = material.student_pages
-      WHERE f.id = ${file} AND (f.user_id = ${reader} AND ${NOT_REMOVED}
-        OR f.id IN (SELECT s.id FROM (${sourcesFor(reader)}) AS s) OR ${isBeingRead('f.id', reader)}
-        OR EXISTS (SELECT FROM group_materials m JOIN groups g ON g.id = m.group_id
-                    WHERE m.file_id = f.id AND (${where.sql})))`,
-    where.values,
-  );
+  const isMaterial = new Conditions().inScope(user.scope, 'g.school', 'g.id');
+  const beingRead = isBeingRead('f.id', user.id);
+  return sql(on).row<ReadableFile>`
+    SELECT ${raw(COLUMNS)}, EXISTS (
+             SELECT FROM passages p WHERE p.file_id = f.id AND p.solves IS NOT NULL
+                AND solutions_are_shut(${user.id}, p.solves)) OR ${beingRead} AS is_withheld,
+           ${beingRead} AS is_being_read,
+           material.student_pages IS NOT NULL AS can_cut, cut.storage_key AS cut_key, cut.size AS cut_size
+      FROM files f
+      LEFT JOIN group_materials material ON material.file_id = f.id AND material.indexed_at IS NOT NULL
+      LEFT JOIN file_previews cut ON cut.file_id = f.id AND cut.format = 'cut' AND cut.pages = material.student_pages
+     WHERE f.id = ${id} AND (f.user_id = ${user.id} AND ${raw(NOT_REMOVED)}
+       OR f.id IN (SELECT s.id FROM (${sourcesFor(user.id)}) AS s) OR ${beingRead}
+       OR EXISTS (SELECT FROM group_materials m JOIN groups g ON g.id = m.group_id
+                   WHERE m.file_id = f.id AND ${isMaterial.fragment}))`;
 }
 
 /** Those of `ids` that are uploads of the owner, in the order of `ids`. */
@@ -119,10 +116,8 @@ export async function findById(on: Executor, id: string): Promise<StoredFileRow 
 
 /** Removes the owner's file with its passages. Returns its storage key, or null where it is absent or another's. */
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
-  return value<string>(on, `DELETE FROM files WHERE id = $1 AND user_id = $2 RETURNING storage_key`, [
-    id,
-    userId,
-  ]);
+  return sql(on)
+    .value<string>`DELETE FROM files WHERE id = ${id} AND user_id = ${userId} RETURNING storage_key`;
 }
 
 /** Removes files that no reply shows, and records their keys, so that storage deletes the bytes. */
@@ -174,16 +169,13 @@ export async function findAttachedInConversation(
   conversationId: string,
   maxBytes: number,
 ): Promise<StoredFileRow[]> {
-  return rows<StoredFileRow>(
-    on,
-    `SELECT ${COLUMNS} FROM (
-       SELECT f.*, sum(f.size) OVER (ORDER BY f.created_at DESC, f.id) AS total FROM files f
-        WHERE f.user_id = $1 AND f.id IN (
-          SELECT mf.file_id FROM message_files mf JOIN messages m ON m.id = mf.message_id
-           WHERE m.conversation_id = $2 AND m.in_view AND m.user_id = $1)) AS f
-      WHERE total <= $3 ORDER BY created_at DESC LIMIT 20`,
-    [userId, conversationId, maxBytes],
-  );
+  return sql(on).rows<StoredFileRow>`
+    SELECT ${raw(COLUMNS)} FROM (
+      SELECT f.*, sum(f.size) OVER (ORDER BY f.created_at DESC, f.id) AS total FROM files f
+       WHERE f.user_id = ${userId} AND f.id IN (
+         SELECT mf.file_id FROM message_files mf JOIN messages m ON m.id = mf.message_id
+          WHERE m.conversation_id = ${conversationId} AND m.in_view AND m.user_id = ${userId})) AS f
+     WHERE total <= ${maxBytes} ORDER BY created_at DESC LIMIT 20`;
 }
 
 /** Images that programs and the image model made for replies in view of the owner's conversation, newest first. */
@@ -214,13 +206,10 @@ export async function findMadeImages(
 
 /** Those of the keys in object storage that no row refers to. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT key FROM unnest($1::text[]) AS stored (key)
-      WHERE NOT EXISTS (SELECT 1 FROM files WHERE storage_key = key)
-        AND NOT EXISTS (SELECT 1 FROM file_previews WHERE storage_key = key)
-        AND NOT EXISTS (SELECT 1 FROM transcriptions WHERE storage_key = key)
-        AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`,
-    [keys],
-  );
+  return sql(on).column<string>`
+    SELECT key FROM unnest(${keys}::text[]) AS stored (key)
+     WHERE NOT EXISTS (SELECT 1 FROM files WHERE storage_key = key)
+       AND NOT EXISTS (SELECT 1 FROM file_previews WHERE storage_key = key)
+       AND NOT EXISTS (SELECT 1 FROM transcriptions WHERE storage_key = key)
+       AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`;
 }

@@ -4,7 +4,7 @@ import { lockUserInTransaction } from '../advisory-locks.js';
 import { present } from '../conditions.js';
 import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { changesOne, column, row, storableText, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, storableText, type Executor } from '../sql.js';
 
 export type ImageOptions = StoredJob['options'];
 
@@ -21,7 +21,7 @@ export type ImageJob = Pick<
   | 'error_message'
 >;
 
-const COLUMNS = `id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
+const COLUMNS = fragment`id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
 
 const OPEN = In(['pending', 'processing'] as const);
 
@@ -62,12 +62,10 @@ export async function findJob(on: Executor, id: string): Promise<ImageJob | null
 
 /** Claims a job; null where it has ended, is gone, or its owner has lost access. */
 export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
-  return row<ImageJob>(
-    on,
-    `UPDATE image_jobs SET status = 'processing' WHERE id = $1 AND status IN ('pending', 'processing')
-        AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.access_granted AND ${present('u')}) RETURNING ${COLUMNS}`,
-    [id],
-  );
+  return sql(on).row<ImageJob>`
+    UPDATE image_jobs SET status = 'processing' WHERE id = ${id} AND status IN ('pending', 'processing')
+       AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.access_granted AND ${raw(present('u'))})
+         RETURNING ${COLUMNS}`;
 }
 
 /** Completes a job. False where it has ended or is gone: the caller then stores nothing. */
@@ -88,12 +86,9 @@ export async function completeJob(
 }
 
 export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
-  return row<ImageJob>(
-    on,
-    `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
-      WHERE id = $1 AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`,
-    [id, storableText(message)],
-  );
+  return sql(on).row<ImageJob>`
+    UPDATE image_jobs SET status = 'failed', error_message = ${storableText(message)}, finished_at = now()
+     WHERE id = ${id} AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`;
 }
 
 /** Ends the owner's job. False where it was not open. */
@@ -127,12 +122,9 @@ export async function failAllOfConversation(
   conversationId: string,
   message: string,
 ): Promise<string[]> {
-  return column<string>(
-    on,
-    `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
-      WHERE conversation_id = $1 AND user_id = $2 AND status IN ('pending', 'processing') RETURNING id`,
-    [conversationId, userId, message],
-  );
+  return sql(on).column<string>`
+    UPDATE image_jobs SET status = 'failed', error_message = ${message}, finished_at = now()
+     WHERE conversation_id = ${conversationId} AND user_id = ${userId} AND status IN ('pending', 'processing') RETURNING id`;
 }
 
 /**
@@ -146,17 +138,15 @@ export async function failAllOfQuestion(
   andLater: boolean,
   message: string,
 ): Promise<string[]> {
-  return column<string>(
-    on,
-    `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()
-      WHERE j.conversation_id = $1 AND j.user_id = $2 AND j.status IN ('pending', 'processing')
-        AND j.created_at >= (SELECT created_at FROM messages WHERE id = $3)
-        AND ($4::boolean OR NOT EXISTS (
-          SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'user' AND m.id > $3
-             AND m.created_at <= j.created_at))
-      RETURNING j.id`,
-    [question.conversation_id, userId, question.id, andLater, message],
-  );
+  return sql(on).column<string>`
+    UPDATE image_jobs j SET status = 'failed', error_message = ${message}, finished_at = now()
+     WHERE j.conversation_id = ${question.conversation_id} AND j.user_id = ${userId} AND j.status IN ('pending', 'processing')
+       AND j.created_at >= (SELECT created_at FROM messages WHERE id = ${question.id})
+       AND (${andLater}::boolean OR NOT EXISTS (
+         SELECT 1 FROM messages m WHERE m.conversation_id = ${question.conversation_id} AND m.role = 'user'
+           AND m.id > ${question.id}
+            AND m.created_at <= j.created_at))
+     RETURNING j.id`;
 }
 
 /** Whether an image is being made in the owner's conversation. */

@@ -4,7 +4,7 @@ import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { inOrder } from '../natural-order.js';
 import { Group } from '../entities/group.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** A stored user whom a roster names. */
 export interface NamedUser {
@@ -26,21 +26,16 @@ export async function findNamed(
   names: readonly string[],
   skeletons: readonly string[],
 ): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
-  const same = await rows<NamedUser>(
-    on,
-    `SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.removed_with IS NOT NULL AS removed,
-            COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')})
-                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
-                               UNION ALL SELECT group_id FROM group_teachers t WHERE t.user_id = u.id AND u.role = 'TEACHER') AS of
-                        JOIN groups g ON g.id = of.group_id), '[]') AS classes
-       FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
-    [names],
-  );
-  const similar = await rows<{ skeleton: string }>(
-    on,
-    `SELECT username_skeleton AS skeleton FROM users WHERE username_skeleton = ANY($1::text[])`,
-    [skeletons],
-  );
+  const same = await sql(on).rows<NamedUser>`
+    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.removed_with IS NOT NULL AS removed,
+           COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${raw(inOrder('g.name'))})
+                       FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
+                              UNION ALL SELECT group_id FROM group_teachers t
+                                WHERE t.user_id = u.id AND u.role = 'TEACHER') AS of
+                       JOIN groups g ON g.id = of.group_id), '[]') AS classes
+      FROM unnest(${names}::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`;
+  const similar = await sql(on).rows<{ skeleton: string }>`
+    SELECT username_skeleton AS skeleton FROM users WHERE username_skeleton = ANY(${skeletons}::text[])`;
   return {
     users: new Map(same.map((user) => [user.name, { ...user, role: readRole(user.role) }])),
     skeletons: new Set(similar.map(({ skeleton }) => skeleton)),
@@ -63,10 +58,7 @@ export async function findClasses(
   schools: readonly string[],
   names: readonly string[],
 ): Promise<Array<{ id: number; school: string; name: string }>> {
-  return rows(
-    on,
-    `SELECT g.id, g.school, g.name FROM unnest($2::text[]) AS wanted (name)
-       JOIN groups g ON lower(g.name) = lower(wanted.name) AND g.school = ANY($1::text[])`,
-    [schools, names],
-  );
+  return sql(on).rows`
+    SELECT g.id, g.school, g.name FROM unnest(${names}::text[]) AS wanted (name)
+      JOIN groups g ON lower(g.name) = lower(wanted.name) AND g.school = ANY(${schools}::text[])`;
 }

@@ -4,7 +4,7 @@ import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
-import { columnsOf, rows, type Executor } from '../sql.js';
+import { columnsOf, rows, sql, type Executor } from '../sql.js';
 import type { Account } from './users.repository.js';
 
 export type UnhashedRow = Pick<ImportRow, 'line' | 'generated' | 'secret'>;
@@ -46,13 +46,10 @@ export async function placeRows(
   id: string,
   placed: ReadonlyArray<Pick<ImportRow, 'line' | 'user_id' | 'group_ids'>>,
 ): Promise<void> {
-  await rows(
-    on,
-    `UPDATE import_rows r SET user_id = p.user_id, group_ids = p.group_ids
-       FROM jsonb_to_recordset($2::jsonb) AS p (line int, user_id int, group_ids int[])
-      WHERE r.import_id = $1 AND r.line = p.line`,
-    [id, JSON.stringify(placed)],
-  );
+  await sql(on).rows`
+    UPDATE import_rows r SET user_id = p.user_id, group_ids = p.group_ids
+      FROM jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) AS p (line int, user_id int, group_ids int[])
+     WHERE r.import_id = ${id} AND r.line = p.line`;
 }
 
 /** `school` is that of the row; `user` is its user as they are now. */
@@ -84,19 +81,15 @@ export async function hasPasswords(on: Executor, id: string): Promise<boolean> {
 
 /** Removes the rows, the passwords and the rejected rows of imports older than `seconds` that are not running. */
 export async function removeOld(on: Executor, seconds: number): Promise<void> {
-  await rows(
-    on,
-    `DELETE FROM import_rows WHERE import_id IN (
-       SELECT id FROM imports WHERE created_at < now() - $1 * interval '1 second' AND status NOT IN ('queued', 'running'))`,
-    [seconds],
-  );
-  await rows(
-    on,
-    `WITH gone AS (
-       DELETE FROM import_gone WHERE import_id IN (
-         SELECT id FROM imports WHERE created_at < now() - $1 * interval '1 second' AND status NOT IN ('queued', 'running')))
-     UPDATE imports SET rejected = NULL
-      WHERE rejected IS NOT NULL AND created_at < now() - $1 * interval '1 second'`,
-    [seconds],
-  );
+  await sql(on).rows`
+    DELETE FROM import_rows WHERE import_id IN (
+      SELECT id FROM imports WHERE created_at < now() - ${seconds} * interval '1 second'
+        AND status NOT IN ('queued', 'running'))`;
+  await sql(on).rows`
+    WITH gone AS (
+      DELETE FROM import_gone WHERE import_id IN (
+        SELECT id FROM imports WHERE created_at < now() - ${seconds} * interval '1 second'
+          AND status NOT IN ('queued', 'running')))
+    UPDATE imports SET rejected = NULL
+     WHERE rejected IS NOT NULL AND created_at < now() - ${seconds} * interval '1 second'`;
 }

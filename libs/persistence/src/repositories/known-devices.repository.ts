@@ -2,7 +2,7 @@
 import { Any, Not } from 'typeorm';
 import { longerAgo } from '../conditions.js';
 import { KnownDevice } from '../entities/known-device.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 
 /** Devices that were not used for so long are removed. */
 export const KEEP_DAYS = 180;
@@ -18,29 +18,20 @@ export async function findDevice(
   tokenHash: Buffer,
   userId: number | null,
 ): Promise<{ known: boolean; known_of_user: boolean }> {
-  const found = await row<{ known: boolean; known_of_user: boolean }>(
-    on,
-    `SELECT count(*) > 0 AS known, count(*) FILTER (WHERE user_id = $2) > 0 AS known_of_user
-       FROM known_devices WHERE token_hash = $1`,
-    [tokenHash, userId],
-  );
+  const found = await sql(on).row<{ known: boolean; known_of_user: boolean }>`
+    SELECT count(*) > 0 AS known, count(*) FILTER (WHERE user_id = ${userId}) > 0 AS known_of_user
+      FROM known_devices WHERE token_hash = ${tokenHash}`;
   return found ?? { known: false, known_of_user: false };
 }
 
 /** Stores that a user has signed in with a device. */
 export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO known_devices (token_hash, user_id) SELECT $1, id FROM users WHERE id = $2
-     ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`,
-    [tokenHash, userId],
-  );
-  await rows(
-    on,
-    `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN (
-       SELECT token_hash FROM known_devices WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET $2)`,
-    [userId, MAX_PER_USER],
-  );
+  await sql(on).rows`
+    INSERT INTO known_devices (token_hash, user_id) SELECT ${tokenHash}, id FROM users WHERE id = ${userId}
+    ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`;
+  await sql(on).rows`
+    DELETE FROM known_devices WHERE user_id = ${userId} AND token_hash IN (
+      SELECT token_hash FROM known_devices WHERE user_id = ${userId} ORDER BY last_used_at DESC OFFSET ${MAX_PER_USER})`;
 }
 
 /** Removes every device of these users, except the one with the hash `except`. */

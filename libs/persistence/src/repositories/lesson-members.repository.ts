@@ -2,7 +2,7 @@
 import { IsNull, Not } from 'typeorm';
 import { present, taughtBy } from '../conditions.js';
 import { LessonStudent } from '../entities/lesson-student.entity.js';
-import { column, hasRow, rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 import { LIVE } from './lessons.repository.js';
 
 /** A member of the class of a lesson. */
@@ -14,15 +14,12 @@ export interface LessonMember {
 
 /** Everyone whom a lesson concerns as a student. */
 export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
-  return rows<LessonMember>(
-    on,
-    `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
-       FROM lessons l JOIN group_members m ON m.group_id = l.group_id
-       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = m.user_id
-       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id AND c.removed_with IS NULL
-      WHERE l.id = $1`,
-    [lessonId],
-  );
+  return sql(on).rows<LessonMember>`
+    SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
+      FROM lessons l JOIN group_members m ON m.group_id = l.group_id
+      LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = m.user_id
+      LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id AND c.removed_with IS NULL
+     WHERE l.id = ${lessonId}`;
 }
 
 /** The members of a class, and its teachers and admins. */
@@ -36,15 +33,12 @@ export async function findAudiences(
   on: Executor,
   groupIds: readonly number[],
 ): Promise<Map<number, Audience>> {
-  const found = await rows<Audience & { id: number }>(
-    on,
-    `SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
-            ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
-                  UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${present('users')})
-              AS managers
-       FROM groups g WHERE g.id = ANY($1::int[])`,
-    [groupIds],
-  );
+  const found = await sql(on).rows<Audience & { id: number }>`
+    SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
+           ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
+                 UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${raw(present('users'))})
+             AS managers
+      FROM groups g WHERE g.id = ANY(${groupIds}::int[])`;
   return new Map(found.map(({ id, ...audience }) => [id, audience]));
 }
 
@@ -59,24 +53,18 @@ export async function findManagers(
   lessonId: string,
   userIds: readonly number[],
 ): Promise<number[]> {
-  return column<number>(
-    on,
-    `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
-      WHERE l.id = $1 AND ${present('u')} AND u.access_granted
-        AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
-             OR ${taughtBy('g.id', 'u.id')})`,
-    [lessonId, userIds],
-  );
+  return sql(on).column<number>`
+    SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY(${userIds}::int[])
+     WHERE l.id = ${lessonId} AND ${raw(present('u'))} AND u.access_granted
+       AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
+            OR ${raw(taughtBy('g.id', 'u.id'))})`;
 }
 
 /** Whether the user is a student of the class of a lesson that is live. */
 export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
-      WHERE l.id = $1 AND ${LIVE}`,
-    [lessonId, userId],
-  );
+  return sql(on).hasRow`
+    SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = ${userId}
+     WHERE l.id = ${lessonId} AND ${LIVE}`;
 }
 
 /** The student raises the hand, or takes it down. */

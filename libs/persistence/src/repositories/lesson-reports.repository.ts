@@ -1,6 +1,6 @@
 // SQL: all students of a lesson in one statement, each part by an index.
 import type { LessonReport, ReportStudent } from '@studyhall/contracts';
-import { rows, type Executor, type WithDates } from '../sql.js';
+import { raw, sql, type Executor, type WithDates } from '../sql.js';
 import { solutionOpener } from './study-exercises.repository.js';
 
 /** The end of a lesson, or now. What is asked in its conversation afterwards is of no lesson. */
@@ -17,30 +17,27 @@ export type Participation = Omit<ReportStudent, 'came_at' | 'minutes'> & {
 
 /** What each student did in a lesson, by name: members of the class at its end, and those who took part and left it. */
 export async function findParticipation(on: Executor, lessonId: string): Promise<Participation[]> {
-  return rows<Participation>(
-    on,
-    `SELECT u.id AS user_id, u.username,
-            CASE WHEN c.created_at <= ${LESSON_END} THEN c.created_at END AS came_at, q.last_at, q.questions,
-            COALESCE(e.exercises, 0) AS exercises, COALESCE(e.attempts, 0) AS attempts,
-            COALESCE(e.hints, 0) AS hints, COALESCE(e.opened, 0) AS opened
-       FROM lessons l
-       CROSS JOIN LATERAL (
-         SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id AND m.added_at <= ${LESSON_END}
-          UNION SELECT user_id FROM conversations WHERE lesson_id = l.id) p
-       JOIN users u ON u.id = p.user_id AND u.removed_with IS NULL
-       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
-       CROSS JOIN LATERAL (
-         SELECT count(*)::int AS questions, max(created_at) AS last_at FROM messages
-          WHERE conversation_id = c.id AND c.removed_with IS NULL AND role = 'user' AND in_view
-            AND created_at <= ${LESSON_END}) q
-       LEFT JOIN (
-         SELECT s.user_id, count(*)::int AS exercises, sum(x.attempts)::int AS attempts, sum(x.hints)::int AS hints,
-                count(${solutionOpener('s')})::int AS opened
-           FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
-          WHERE x.lesson_id = $1 GROUP BY s.user_id) e ON e.user_id = u.id
-      WHERE l.id = $1 ORDER BY u.username, u.id`,
-    [lessonId],
-  );
+  return sql(on).rows<Participation>`
+    SELECT u.id AS user_id, u.username,
+           CASE WHEN c.created_at <= ${raw(LESSON_END)} THEN c.created_at END AS came_at, q.last_at, q.questions,
+           COALESCE(e.exercises, 0) AS exercises, COALESCE(e.attempts, 0) AS attempts,
+           COALESCE(e.hints, 0) AS hints, COALESCE(e.opened, 0) AS opened
+      FROM lessons l
+      CROSS JOIN LATERAL (
+        SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id AND m.added_at <= ${raw(LESSON_END)}
+         UNION SELECT user_id FROM conversations WHERE lesson_id = l.id) p
+      JOIN users u ON u.id = p.user_id AND u.removed_with IS NULL
+      LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS questions, max(created_at) AS last_at FROM messages
+         WHERE conversation_id = c.id AND c.removed_with IS NULL AND role = 'user' AND in_view
+           AND created_at <= ${raw(LESSON_END)}) q
+      LEFT JOIN (
+        SELECT s.user_id, count(*)::int AS exercises, sum(x.attempts)::int AS attempts, sum(x.hints)::int AS hints,
+               count(${raw(solutionOpener('s'))})::int AS opened
+          FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
+         WHERE x.lesson_id = ${lessonId} GROUP BY s.user_id) e ON e.user_id = u.id
+     WHERE l.id = ${lessonId} ORDER BY u.username, u.id`;
 }
 
 /** A question, a program run or a regenerated reply in the conversation of a lesson. */
@@ -58,34 +55,28 @@ export interface LessonEvent {
 
 /** From which the moments are found when a student was stuck, in order. */
 export async function findEvents(on: Executor, lessonId: string): Promise<LessonEvent[]> {
-  return rows<LessonEvent>(
-    on,
-    `SELECT c.user_id, u.username, m.created_at AS at, m.question, m.ran, m.regenerations
-       FROM lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
-       JOIN users u ON u.id = c.user_id AND u.removed_with IS NULL
-       CROSS JOIN LATERAL (
-         SELECT id, created_at, CASE WHEN role = 'user' THEN left(content, ${QUESTION_CHARS}) END AS question,
-                (details #>> '{code,success}')::boolean AS ran,
-                CASE WHEN role = 'assistant' AND version_group IS NOT NULL THEN (
-                  SELECT count(*)::int - 1 FROM messages v WHERE v.version_group = o.version_group) ELSE 0 END
-                  AS regenerations
-           FROM messages o
-          WHERE conversation_id = c.id AND in_view AND created_at <= ${LESSON_END}
-            AND (role = 'user' OR version_group IS NOT NULL OR jsonb_exists(details, 'code'))
-          ORDER BY id DESC LIMIT ${MAX_EVENTS}) m
-      WHERE l.id = $1 ORDER BY c.user_id, m.id`,
-    [lessonId],
-  );
+  return sql(on).rows<LessonEvent>`
+    SELECT c.user_id, u.username, m.created_at AS at, m.question, m.ran, m.regenerations
+      FROM lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
+      JOIN users u ON u.id = c.user_id AND u.removed_with IS NULL
+      CROSS JOIN LATERAL (
+        SELECT id, created_at, CASE WHEN role = 'user' THEN left(content, ${raw(QUESTION_CHARS)}) END AS question,
+               (details #>> '{code,success}')::boolean AS ran,
+               CASE WHEN role = 'assistant' AND version_group IS NOT NULL THEN (
+                 SELECT count(*)::int - 1 FROM messages v WHERE v.version_group = o.version_group) ELSE 0 END
+                 AS regenerations
+          FROM messages o
+         WHERE conversation_id = c.id AND in_view AND created_at <= ${raw(LESSON_END)}
+           AND (role = 'user' OR version_group IS NOT NULL OR jsonb_exists(details, 'code'))
+         ORDER BY id DESC LIMIT ${MAX_EVENTS}) m
+     WHERE l.id = ${lessonId} ORDER BY c.user_id, m.id`;
 }
 
 /** The ledger of a lesson: who looked at whose conversation, newest first. */
 export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
-  const found = await rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>(
-    on,
-    `SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
-       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.removed_with IS NULL
-      WHERE v.lesson_id = $1 ORDER BY v.id DESC LIMIT ${MAX_LOOKS}`,
-    [lessonId],
-  );
+  const found = await sql(on).rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>`
+    SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
+      FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.removed_with IS NULL
+     WHERE v.lesson_id = ${lessonId} ORDER BY v.id DESC LIMIT ${MAX_LOOKS}`;
   return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
 }

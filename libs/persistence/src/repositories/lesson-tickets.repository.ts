@@ -10,7 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { toResults, rightAnswer, type TicketTally } from '@studyhall/domain';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
-import { hasRow, row, rows, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 
@@ -26,18 +26,18 @@ export interface TicketRecord extends Pick<StudentTicket, 'id' | 'lesson_id' | '
 }
 
 /** When a ticket closes: a quiz with its activity; a ticket by its teacher, else some minutes after its lesson. */
-const CLOSES = `COALESCE(a.closes_at, t.closed_at, COALESCE(l.ended_at, l.ends_at) + make_interval(mins => ${LIMITS.ticketGraceMinutes}))`;
+const CLOSES = fragment`COALESCE(a.closes_at, t.closed_at, COALESCE(l.ended_at, l.ends_at) + make_interval(mins => ${LIMITS.ticketGraceMinutes}))`;
 /** The class; null where it is removed, or the quiz is withdrawn. */
-const GROUP = 'CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END';
-const VIEW = `t.id, t.lesson_id, COALESCE(a.title, l.title) AS lesson, ${GROUP} AS group_id, t.questions,
+const GROUP = fragment`CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END`;
+const VIEW = fragment`t.id, t.lesson_id, COALESCE(a.title, l.title) AS lesson, ${GROUP} AS group_id, t.questions,
   CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('activity_id', a.id, 'title', a.title) END AS quiz,
   ${CLOSES} > now() AS open, t.opened_at,
   CASE WHEN ${CLOSES} <= now() THEN ${CLOSES} END AS closed_at,
   CASE WHEN (a.id IS NOT NULL OR l.ended_at IS NOT NULL OR l.ends_at <= now()) AND ${CLOSES} > now()
        THEN ceil(extract(epoch FROM ${CLOSES} - now()))::int END AS closes_in`;
-const SOURCE = `lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id`;
+const SOURCE = fragment`lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id`;
 /** The members of the class whom a ticket is for. */
-const MEMBERS = `group_members m ON m.group_id = ${GROUP} AND (a.id IS NULL OR ${IS_FOR})`;
+const MEMBERS = fragment`group_members m ON m.group_id = ${GROUP} AND (a.id IS NULL OR ${raw(IS_FOR)})`;
 
 /** Stores the questions of a quiz as they are sent, in the lesson that runs. */
 export async function insertQuiz(
@@ -72,15 +72,14 @@ export type TicketPlace = { lessonId: string; ids?: readonly string[] } | { acti
 
 /** Newest first. */
 async function findRecords(on: Executor, place: TicketPlace): Promise<TicketRecord[]> {
-  const of = 'activityId' in place ? 't.activity_id' : 't.lesson_id';
-  const [id, ids] = 'activityId' in place ? [place.activityId, null] : [place.lessonId, place.ids ?? null];
-  return rows<TicketRecord>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE}
-      WHERE ${of} = $1 AND t.opened_at IS NOT NULL AND a.removed_with IS NULL AND ($2::uuid[] IS NULL OR t.id = ANY($2))
-      ORDER BY t.opened_at DESC`,
-    [id, ids],
-  );
+  const isAsked =
+    'activityId' in place
+      ? fragment`t.activity_id = ${place.activityId}`
+      : fragment`t.lesson_id = ${place.lessonId} AND (${place.ids}::uuid[] IS NULL OR t.id = ANY(${place.ids}))`;
+  return sql(on).rows<TicketRecord>`
+    SELECT ${VIEW} FROM ${SOURCE}
+     WHERE ${isAsked} AND t.opened_at IS NOT NULL AND a.removed_with IS NULL
+     ORDER BY t.opened_at DESC`;
 }
 
 export async function findTicket(on: Executor, place: TicketPlace): Promise<TicketRecord | null> {
@@ -95,23 +94,17 @@ export async function findResults(on: Executor, place: TicketPlace): Promise<Tic
   const records = await findRecords(on, place);
   if (records.length === 0) return [];
   // A group of similar answers counts for the one that stands for it.
-  const tallies = await rows<TicketTally & { ticket_id: string }>(
-    on,
-    `SELECT x.ticket_id, x.question, COALESCE(r.value, x.value) AS value, count(*)::int AS count
-       FROM ${SOURCE} JOIN lesson_ticket_answers x ON x.ticket_id = t.id JOIN ${MEMBERS} AND m.user_id = x.user_id
-       LEFT JOIN lesson_ticket_answers r
-         ON r.ticket_id = x.ticket_id AND r.question = x.question AND r.user_id = x.group_of
-      WHERE t.id = ANY($1) GROUP BY 1, 2, 3 ORDER BY min(x.answered_at), 3`,
-    [records.map(({ id }) => id)],
-  );
-  const counts = await rows<{ id: string; answered: number; of: number }>(
-    on,
-    `SELECT t.id, (count(m.user_id) FILTER (WHERE a.id IS NOT NULL OR m.added_at <= ${LESSON_END}))::int AS of,
-            (count(m.user_id) FILTER (WHERE EXISTS (
-               SELECT FROM lesson_ticket_answers x WHERE x.ticket_id = t.id AND x.user_id = m.user_id)))::int AS answered
-       FROM ${SOURCE} LEFT JOIN ${MEMBERS} WHERE t.id = ANY($1) GROUP BY t.id`,
-    [records.map(({ id }) => id)],
-  );
+  const tallies = await sql(on).rows<TicketTally & { ticket_id: string }>`
+    SELECT x.ticket_id, x.question, COALESCE(r.value, x.value) AS value, count(*)::int AS count
+      FROM ${SOURCE} JOIN lesson_ticket_answers x ON x.ticket_id = t.id JOIN ${MEMBERS} AND m.user_id = x.user_id
+      LEFT JOIN lesson_ticket_answers r
+        ON r.ticket_id = x.ticket_id AND r.question = x.question AND r.user_id = x.group_of
+     WHERE t.id = ANY(${records.map(({ id }) => id)}) GROUP BY 1, 2, 3 ORDER BY min(x.answered_at), 3`;
+  const counts = await sql(on).rows<{ id: string; answered: number; of: number }>`
+    SELECT t.id, (count(m.user_id) FILTER (WHERE a.id IS NOT NULL OR m.added_at <= ${raw(LESSON_END)}))::int AS of,
+           (count(m.user_id) FILTER (WHERE EXISTS (
+              SELECT FROM lesson_ticket_answers x WHERE x.ticket_id = t.id AND x.user_id = m.user_id)))::int AS answered
+      FROM ${SOURCE} LEFT JOIN ${MEMBERS} WHERE t.id = ANY(${records.map(({ id }) => id)}) GROUP BY t.id`;
   return records.map((ticket) => {
     const own = tallies.filter((tally) => tally.ticket_id === ticket.id);
     const { answered = 0, of = 0 } = counts.find(({ id }) => id === ticket.id) ?? {};
@@ -132,19 +125,19 @@ export async function findResults(on: Executor, place: TicketPlace): Promise<Tic
 /** Closes an exit ticket. False where it is closed already. */
 export async function closeTicket(on: Executor, ticketId: string): Promise<boolean> {
   // No later than it would have closed by itself.
-  return hasRow(
-    on,
-    `UPDATE lesson_tickets SET closed_at = LEAST(clock_timestamp(), found.closes)
-       FROM (SELECT t.id, ${CLOSES} AS closes FROM ${SOURCE} WHERE t.id = $1 AND t.activity_id IS NULL) AS found
-      WHERE lesson_tickets.id = found.id AND opened_at IS NOT NULL AND closed_at IS NULL RETURNING 1`,
-    [ticketId],
-  );
+  return sql(on).hasRow`
+    UPDATE lesson_tickets SET closed_at = LEAST(clock_timestamp(), found.closes)
+      FROM (SELECT t.id, ${CLOSES} AS closes FROM ${SOURCE}
+        WHERE t.id = ${ticketId} AND t.activity_id IS NULL) AS found
+     WHERE lesson_tickets.id = found.id AND opened_at IS NOT NULL AND closed_at IS NULL RETURNING 1`;
 }
 
 type AnsweredTicket = TicketRecord & { answers: Record<string, TicketValue> | null };
 
-const OWN = `SELECT ${VIEW}, (SELECT jsonb_object_agg(x.question, x.value) FROM lesson_ticket_answers x
-                              WHERE x.ticket_id = t.id AND x.user_id = $1) AS answers
+const own = (
+  userId: number,
+): Fragment => fragment`SELECT ${VIEW}, (SELECT jsonb_object_agg(x.question, x.value) FROM lesson_ticket_answers x
+                              WHERE x.ticket_id = t.id AND x.user_id = ${userId}) AS answers
        FROM ${SOURCE}`;
 
 /** The ticket of a quiz, or the exit ticket of a lesson, for a member whom it is for. Null for everyone else. */
@@ -153,39 +146,35 @@ export async function findOfMember(
   userId: number,
   of: { lessonId: string; ticketId: string } | { activityId: string },
 ): Promise<AnsweredTicket | null> {
-  return row<AnsweredTicket>(
-    on,
-    `${OWN} JOIN ${MEMBERS} AND m.user_id = $1
-      WHERE t.opened_at IS NOT NULL AND ${'activityId' in of ? 't.activity_id = $2' : 't.id = $2 AND t.lesson_id = $3 AND t.activity_id IS NULL'}`,
-    'activityId' in of ? [userId, of.activityId] : [userId, of.ticketId, of.lessonId],
-  );
+  const isAsked =
+    'activityId' in of
+      ? fragment`t.activity_id = ${of.activityId}`
+      : fragment`t.id = ${of.ticketId} AND t.lesson_id = ${of.lessonId} AND t.activity_id IS NULL`;
+  return sql(on).row<AnsweredTicket>`
+    ${own(userId)} JOIN ${MEMBERS} AND m.user_id = ${userId}
+     WHERE t.opened_at IS NOT NULL AND ${isAsked}`;
 }
 
 /**
  * The newest ticket of a student's classes that is open or was closed a few minutes ago, with the student's answers.
  */
 export async function findForStudent(on: Executor, userId: number): Promise<StudentTicket | null> {
-  const found = await row<AnsweredTicket>(
-    on,
-    `${OWN} JOIN ${MEMBERS}
-      WHERE m.user_id = $1 AND t.opened_at IS NOT NULL AND a.id IS NULL
+  const found = await sql(on).row<AnsweredTicket>`
+    ${own(userId)} JOIN ${MEMBERS}
+      WHERE m.user_id = ${userId} AND t.opened_at IS NOT NULL AND a.id IS NULL
         AND COALESCE(l.ended_at, l.ends_at) > now() - make_interval(mins => ${2 * LIMITS.ticketGraceMinutes})
         AND ${CLOSES} > now() - make_interval(mins => ${LIMITS.ticketGraceMinutes})
-      ORDER BY t.opened_at DESC LIMIT 1`,
-    [userId],
-  );
+      ORDER BY t.opened_at DESC LIMIT 1`;
   return found && toStudentTicket(found, found.answers ?? {});
 }
 
 /** The tickets and quizzes of a lesson with the answers of one of its students, newest first. */
 export async function findOwn(on: Executor, userId: number, lessonId: string): Promise<StudentTicket[]> {
-  const found = await rows<AnsweredTicket>(
-    on,
-    `${OWN} WHERE t.lesson_id = $2 AND t.opened_at IS NOT NULL AND a.removed_with IS NULL AND (a.id IS NULL OR a.for_all OR EXISTS (
-        SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = $1))
-      ORDER BY t.opened_at DESC LIMIT ${LIMITS.ticketsPerLesson}`,
-    [userId, lessonId],
-  );
+  const found = await sql(on).rows<AnsweredTicket>`
+    ${own(userId)} WHERE t.lesson_id = ${lessonId} AND t.opened_at IS NOT NULL AND a.removed_with IS NULL
+       AND (a.id IS NULL OR a.for_all OR EXISTS (
+         SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = ${userId}))
+     ORDER BY t.opened_at DESC LIMIT ${LIMITS.ticketsPerLesson}`;
   return found.map((ticket) => toStudentTicket(ticket, ticket.answers ?? {}));
 }
 
@@ -215,24 +204,23 @@ export async function storeAnswer(
   answer: { ticketId: string; userId: number; question: number; value: TicketValue },
 ): Promise<boolean | null> {
   // Answers that this one stood for are grouped again.
-  const found = await row<{ changed: boolean }>(
-    on,
-    `WITH allowed AS (
-       SELECT t.id FROM ${SOURCE} JOIN ${MEMBERS} AND m.user_id = $2
-        WHERE t.id = $1 AND t.opened_at IS NOT NULL AND ${CLOSES} > now() AND NOT EXISTS (
-          SELECT FROM activity_work w WHERE w.activity_id = a.id AND w.user_id = $2 AND w.handed_in_at IS NOT NULL)),
-     stored AS (
-       INSERT INTO lesson_ticket_answers AS x (ticket_id, user_id, question, value)
-       SELECT id, $2, $3, $4::jsonb FROM allowed
-       ON CONFLICT (ticket_id, user_id, question) DO UPDATE
-         SET value = EXCLUDED.value, embedding = NULL, group_of = NULL, answered_at = now()
-       WHERE x.value <> EXCLUDED.value RETURNING 1),
-     others AS (
-       UPDATE lesson_ticket_answers o SET group_of = NULL
-        WHERE o.ticket_id = $1 AND o.question = $3 AND o.group_of = $2 AND o.user_id <> $2 AND EXISTS (SELECT FROM stored))
-     SELECT EXISTS (SELECT FROM stored) AS changed FROM allowed`,
-    [answer.ticketId, answer.userId, answer.question, JSON.stringify(answer.value)],
-  );
+  const found = await sql(on).row<{ changed: boolean }>`
+    WITH allowed AS (
+      SELECT t.id FROM ${SOURCE} JOIN ${MEMBERS} AND m.user_id = ${answer.userId}
+       WHERE t.id = ${answer.ticketId} AND t.opened_at IS NOT NULL AND ${CLOSES} > now() AND NOT EXISTS (
+         SELECT FROM activity_work w WHERE w.activity_id = a.id AND w.user_id = ${answer.userId}
+           AND w.handed_in_at IS NOT NULL)),
+    stored AS (
+      INSERT INTO lesson_ticket_answers AS x (ticket_id, user_id, question, value)
+      SELECT id, ${answer.userId}, ${answer.question}, ${JSON.stringify(answer.value)}::jsonb FROM allowed
+      ON CONFLICT (ticket_id, user_id, question) DO UPDATE
+        SET value = EXCLUDED.value, embedding = NULL, group_of = NULL, answered_at = now()
+      WHERE x.value <> EXCLUDED.value RETURNING 1),
+    others AS (
+      UPDATE lesson_ticket_answers o SET group_of = NULL
+       WHERE o.ticket_id = ${answer.ticketId} AND o.question = ${answer.question} AND o.group_of = ${answer.userId}
+         AND o.user_id <> ${answer.userId} AND EXISTS (SELECT FROM stored))
+    SELECT EXISTS (SELECT FROM stored) AS changed FROM allowed`;
   return found && found.changed;
 }
 
@@ -241,14 +229,11 @@ export async function findAnswersByName(
   on: Executor,
   ticketId: string,
 ): Promise<Array<{ user_id: number; username: string; answers: Record<string, TicketValue> | null }>> {
-  return rows(
-    on,
-    `SELECT u.id AS user_id, u.username,
-            jsonb_object_agg(x.question, x.value) FILTER (WHERE x.question IS NOT NULL) AS answers
-       FROM ${SOURCE} JOIN ${MEMBERS}
-       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
-       LEFT JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = u.id
-      WHERE t.id = $1 GROUP BY u.id ORDER BY u.username, u.id`,
-    [ticketId],
-  );
+  return sql(on).rows`
+    SELECT u.id AS user_id, u.username,
+           jsonb_object_agg(x.question, x.value) FILTER (WHERE x.question IS NOT NULL) AS answers
+      FROM ${SOURCE} JOIN ${MEMBERS}
+      JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
+      LEFT JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = u.id
+     WHERE t.id = ${ticketId} GROUP BY u.id ORDER BY u.username, u.id`;
 }

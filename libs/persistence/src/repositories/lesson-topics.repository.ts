@@ -2,7 +2,7 @@
 import type { LessonTopic } from '@studyhall/contracts';
 import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
-import { column, row, rows, storableJson, type Executor } from '../sql.js';
+import { fragment, raw, sql, storableJson, type Executor, type Fragment } from '../sql.js';
 
 export type { TopicLabel };
 
@@ -12,12 +12,14 @@ export interface QuestionsState {
   last_question: number;
 }
 
-const QUESTIONS = `lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
-  JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${LESSON_END}
-  WHERE l.id = $1`;
+const questionsOf = (
+  lessonId: string,
+): Fragment => fragment`lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
+  JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${raw(LESSON_END)}
+  WHERE l.id = ${lessonId}`;
 const QUESTION_CHARS = 500;
 /** Topics whose time to be relabelled is longer ago keep the labels they have. */
-const RELABEL_WITHIN = `interval '1 hour'`;
+const RELABEL_WITHIN = fragment`interval '1 hour'`;
 const MAX_RELABELLED = 100;
 
 export async function findTopics(on: Executor, lessonId: string): Promise<LessonTopics | null> {
@@ -25,11 +27,8 @@ export async function findTopics(on: Executor, lessonId: string): Promise<Lesson
 }
 
 export async function findQuestionsState(on: Executor, lessonId: string): Promise<QuestionsState> {
-  const found = await row<QuestionsState>(
-    on,
-    `SELECT count(*)::int AS questions, COALESCE(max(q.id), 0) AS last_question FROM ${QUESTIONS}`,
-    [lessonId],
-  );
+  const found = await sql(on).row<QuestionsState>`
+    SELECT count(*)::int AS questions, COALESCE(max(q.id), 0) AS last_question FROM ${questionsOf(lessonId)}`;
   return found ?? { questions: 0, last_question: 0 };
 }
 
@@ -39,32 +38,25 @@ export async function findQuestions(
   lessonId: string,
   limit: number,
 ): Promise<Array<{ id: number; user_id: number; text: string }>> {
-  return rows(
-    on,
-    `SELECT q.id, c.user_id, left(q.content, ${QUESTION_CHARS}) AS text FROM ${QUESTIONS} ORDER BY q.id DESC LIMIT $2`,
-    [lessonId, limit],
-  );
+  return sql(on).rows`
+    SELECT q.id, c.user_id, left(q.content, ${QUESTION_CHARS}) AS text FROM ${questionsOf(lessonId)}
+     ORDER BY q.id DESC LIMIT ${limit}`;
 }
 
 /** The names of everyone whom the questions of a lesson may name, also while its class is removed. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT username FROM users WHERE id IN (
-       SELECT m.user_id FROM stored_group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = $1
-       UNION SELECT t.user_id FROM teaching t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = $1
-       UNION SELECT user_id FROM conversations WHERE lesson_id = $1)`,
-    [lessonId],
-  );
+  return sql(on).column<string>`
+    SELECT username FROM users WHERE id IN (
+      SELECT m.user_id FROM stored_group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = ${lessonId}
+      UNION SELECT t.user_id FROM teaching t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = ${lessonId}
+      UNION SELECT user_id FROM conversations WHERE lesson_id = ${lessonId})`;
 }
 
 /** Lessons whose topics the model is asked about again now. */
 export async function findToRelabel(on: Executor): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT lesson_id FROM lesson_topics WHERE relabel_at BETWEEN now() - ${RELABEL_WITHIN} AND now()
-      ORDER BY relabel_at LIMIT ${MAX_RELABELLED}`,
-  );
+  return sql(on).column<string>`
+    SELECT lesson_id FROM lesson_topics WHERE relabel_at BETWEEN now() - ${RELABEL_WITHIN} AND now()
+     ORDER BY relabel_at LIMIT ${MAX_RELABELLED}`;
 }
 
 /** The topics of a lesson, the labels that the model gave them, and in how many milliseconds it is asked again. */
@@ -81,13 +73,11 @@ export async function storeTopics(
   { topics, labels, relabelMs }: GroupedTopics,
   state: QuestionsState,
 ): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question, labels, relabel_at)
-     SELECT id, $2, $3, $4, $5, now() + $6 * interval '1 millisecond' FROM lessons WHERE id = $1
-     ON CONFLICT (lesson_id) DO UPDATE SET topics = EXCLUDED.topics, questions = EXCLUDED.questions,
-            last_question = EXCLUDED.last_question, labels = EXCLUDED.labels, relabel_at = EXCLUDED.relabel_at,
-            at = now()`,
-    [lessonId, storableJson(topics), state.questions, state.last_question, storableJson(labels), relabelMs],
-  );
+  await sql(on).rows`
+    INSERT INTO lesson_topics (lesson_id, topics, questions, last_question, labels, relabel_at)
+    SELECT id, ${storableJson(topics)}, ${state.questions}, ${state.last_question}, ${storableJson(labels)},
+      now() + ${relabelMs} * interval '1 millisecond' FROM lessons WHERE id = ${lessonId}
+    ON CONFLICT (lesson_id) DO UPDATE SET topics = EXCLUDED.topics, questions = EXCLUDED.questions,
+           last_question = EXCLUDED.last_question, labels = EXCLUDED.labels, relabel_at = EXCLUDED.relabel_at,
+           at = now()`;
 }

@@ -1,7 +1,7 @@
 // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
 import type { LessonLook } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
-import { row, rows, type Executor, type WithDates } from '../sql.js';
+import { raw, sql, type Executor, type WithDates } from '../sql.js';
 
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
@@ -12,39 +12,36 @@ export async function findStudents(
   lessonId: string,
   userIds: readonly number[] | null = null,
 ): Promise<StudentFacts[]> {
-  return rows<StudentFacts>(
-    on,
-    `SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
-            COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs,
-            COALESCE(v.regenerations, 0) AS regenerations
-       FROM lessons l
-       JOIN group_members m ON m.group_id = l.group_id
-       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL AND u.access_granted
-       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = u.id
-       CROSS JOIN LATERAL (
-         SELECT count(*)::int AS turns, COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
-           FROM turns WHERE lesson_id = l.id AND user_id = u.id) t
-       LEFT JOIN LATERAL (
-         SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
-           FROM (SELECT q.id, q.created_at, left(q.content, ${QUESTION_CHARS}) AS content
-                   FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
-                  WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
-       LEFT JOIN LATERAL (
-         SELECT array_agg(ok ORDER BY at DESC) AS runs
-           FROM (SELECT (details #>> '{code,success}')::boolean AS ok, a.id AS at
-                   FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
-                  WHERE c.lesson_id = l.id AND c.user_id = u.id AND a.details ? 'code'
-                  ORDER BY a.id DESC LIMIT 2) newest) r ON true
-       LEFT JOIN LATERAL (
-         SELECT (SELECT count(*)::int - 1 FROM messages o WHERE o.version_group = newest.version_group) AS regenerations
-           FROM (SELECT a.version_group
-                   FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
-                  WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY a.id DESC LIMIT 1) newest
-          WHERE newest.version_group IS NOT NULL) v ON true
-      WHERE l.id = $1 AND ($2::int[] IS NULL OR u.id = ANY($2))
-      ORDER BY u.username, u.id`,
-    [lessonId, userIds],
-  );
+  return sql(on).rows<StudentFacts>`
+    SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
+           COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs,
+           COALESCE(v.regenerations, 0) AS regenerations
+      FROM lessons l
+      JOIN group_members m ON m.group_id = l.group_id
+      JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL AND u.access_granted
+      LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = u.id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS turns, COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
+          FROM turns WHERE lesson_id = l.id AND user_id = u.id) t
+      LEFT JOIN LATERAL (
+        SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
+          FROM (SELECT q.id, q.created_at, left(q.content, ${raw(QUESTION_CHARS)}) AS content
+                  FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
+                 WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
+      LEFT JOIN LATERAL (
+        SELECT array_agg(ok ORDER BY at DESC) AS runs
+          FROM (SELECT (details #>> '{code,success}')::boolean AS ok, a.id AS at
+                  FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
+                 WHERE c.lesson_id = l.id AND c.user_id = u.id AND a.details ? 'code'
+                 ORDER BY a.id DESC LIMIT 2) newest) r ON true
+      LEFT JOIN LATERAL (
+        SELECT (SELECT count(*)::int - 1 FROM messages o WHERE o.version_group = newest.version_group) AS regenerations
+          FROM (SELECT a.version_group
+                  FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
+                 WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY a.id DESC LIMIT 1) newest
+         WHERE newest.version_group IS NOT NULL) v ON true
+     WHERE l.id = ${lessonId} AND (${userIds}::int[] IS NULL OR u.id = ANY(${userIds}::int[]))
+     ORDER BY u.username, u.id`;
 }
 
 /** The conversation of a lesson of a student who is in its class: who leaves the class takes it along. */
@@ -53,13 +50,10 @@ export async function findConversation(
   lessonId: string,
   userId: number,
 ): Promise<{ conversation_id: string; username: string } | null> {
-  return row(
-    on,
-    `SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
-       JOIN lessons l ON l.id = c.lesson_id JOIN group_members m ON m.group_id = l.group_id AND m.user_id = c.user_id
-      WHERE c.lesson_id = $1 AND c.user_id = $2 AND c.removed_with IS NULL AND u.removed_with IS NULL`,
-    [lessonId, userId],
-  );
+  return sql(on).row`
+    SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
+      JOIN lessons l ON l.id = c.lesson_id JOIN group_members m ON m.group_id = l.group_id AND m.user_id = c.user_id
+     WHERE c.lesson_id = ${lessonId} AND c.user_id = ${userId} AND c.removed_with IS NULL AND u.removed_with IS NULL`;
 }
 
 /** Records a look at a student's conversation. A look soon after another of the same viewer extends it. */
@@ -67,18 +61,16 @@ export async function recordLook(
   on: Executor,
   look: { lessonId: string; userId: number; viewer: string; role: string; extendSeconds: number },
 ): Promise<void> {
-  await rows(
-    on,
-    `WITH extended AS (
-       UPDATE lesson_looks SET until = now() WHERE id = (
-         SELECT id FROM lesson_looks
-          WHERE lesson_id = $1 AND user_id = $2 AND viewer = $3 AND until > now() - make_interval(secs => $5)
-          ORDER BY id DESC LIMIT 1)
-       RETURNING id)
-     INSERT INTO lesson_looks (lesson_id, user_id, viewer, viewer_role)
-     SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM extended)`,
-    [look.lessonId, look.userId, look.viewer, look.role, look.extendSeconds],
-  );
+  await sql(on).rows`
+    WITH extended AS (
+      UPDATE lesson_looks SET until = now() WHERE id = (
+        SELECT id FROM lesson_looks
+         WHERE lesson_id = ${look.lessonId} AND user_id = ${look.userId} AND viewer = ${look.viewer}
+           AND until > now() - make_interval(secs => ${look.extendSeconds})
+         ORDER BY id DESC LIMIT 1)
+      RETURNING id)
+    INSERT INTO lesson_looks (lesson_id, user_id, viewer, viewer_role)
+    SELECT ${look.lessonId}, ${look.userId}, ${look.viewer}, ${look.role} WHERE NOT EXISTS (SELECT FROM extended)`;
 }
 
 /** Who looked at the user's conversations of lessons, or of one lesson, newest first. */
@@ -88,12 +80,10 @@ export async function findLooks(
   limit: number,
   lessonId: string | null = null,
 ): Promise<LessonLook[]> {
-  const found = await rows<WithDates<LessonLook, 'at' | 'until'>>(
-    on,
-    `SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until
-       FROM lesson_looks v JOIN lessons l ON l.id = v.lesson_id
-      WHERE v.user_id = $1 AND ($3::uuid IS NULL OR v.lesson_id = $3) ORDER BY v.id DESC LIMIT $2`,
-    [userId, limit, lessonId],
-  );
+  const found = await sql(on).rows<WithDates<LessonLook, 'at' | 'until'>>`
+    SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until
+      FROM lesson_looks v JOIN lessons l ON l.id = v.lesson_id
+     WHERE v.user_id = ${userId} AND (${lessonId}::uuid IS NULL OR v.lesson_id = ${lessonId}::uuid)
+       ORDER BY v.id DESC LIMIT ${limit}`;
   return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
 }

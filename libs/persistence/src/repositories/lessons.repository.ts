@@ -4,7 +4,7 @@ import type { EndedLesson, LessonRules, LessonTool, StudyMode } from '@studyhall
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
-import { changesOne, errorCode, column, hasRow, row, rows, type Executor } from '../sql.js';
+import { changesOne, errorCode, fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 
 /** A lesson with its class. */
@@ -27,16 +27,16 @@ export interface LessonRecord extends Pick<
   paused: boolean;
 }
 
-const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only, l.rules,
+const VIEW = fragment`l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only, l.rules,
   l.paused_at IS NOT NULL AS paused, l.pause_reason, l.started_at, l.ends_at, l.projected,
   COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at`;
-const SOURCE = `lessons l JOIN groups g ON g.id = l.group_id`;
+const SOURCE = fragment`lessons l JOIN groups g ON g.id = l.group_id`;
 /** Neither ended nor past its end. */
-export const LIVE = `l.ended_at IS NULL AND l.ends_at > now()`;
+export const LIVE = fragment`l.ended_at IS NULL AND l.ends_at > now()`;
 
 /** @param rest what follows the FROM */
-const find = async (on: Executor, rest: string, values: unknown[]): Promise<LessonRecord[]> =>
-  rows<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} ${rest}`, values);
+const find = (on: Executor, rest: Fragment): Promise<LessonRecord[]> =>
+  sql(on).rows<LessonRecord>`SELECT ${VIEW} FROM ${SOURCE} ${rest}`;
 
 /** Of a master admin's many schools, as many as a page can show. */
 const MAX_LIVE = 500;
@@ -56,37 +56,25 @@ export interface NewLesson {
 /** Starts a lesson. Violates `lessons_one_live` where one of the class has not ended: call {@link endDue} first. */
 export async function insertLesson(on: Executor, lesson: NewLesson): Promise<string> {
   const id = randomUUID();
-  await rows(
-    on,
-    `INSERT INTO lessons (id, group_id, title, started_by, study_mode, lesson_only, rules, ends_at)
-     SELECT $1, $2, $3, $4, $5, $6, $9, COALESCE($7::timestamptz,
-            (SELECT (l.local::date + make_interval(mins => s.end_minute)) AT TIME ZONE l.zone
-               FROM groups g JOIN schools c ON c.name = g.school
-               CROSS JOIN LATERAL (SELECT COALESCE(c.time_zone, current_setting('TimeZone')) AS zone,
-                                          now() AT TIME ZONE COALESCE(c.time_zone, current_setting('TimeZone')) AS local) l
-               JOIN group_slots s ON s.group_id = g.id AND s.day_of_week = extract(isodow FROM l.local)::int - 1
-                AND extract(hour FROM l.local) * 60 + extract(minute FROM l.local)
-                    BETWEEN s.start_minute AND s.end_minute - 1
-              WHERE g.id = $2 LIMIT 1),
-            now() + make_interval(hours => $8))`,
-    [
-      id,
-      lesson.groupId,
-      lesson.title,
-      lesson.startedBy,
-      lesson.studyMode,
-      lesson.lessonOnly,
-      lesson.endsAt,
-      lesson.hours,
-      lesson.rules,
-    ],
-  );
+  await sql(on).rows`
+    INSERT INTO lessons (id, group_id, title, started_by, study_mode, lesson_only, rules, ends_at)
+    SELECT ${id}, ${lesson.groupId}, ${lesson.title}, ${lesson.startedBy}, ${lesson.studyMode}, ${lesson.lessonOnly},
+      ${lesson.rules}, COALESCE(${lesson.endsAt}::timestamptz,
+           (SELECT (l.local::date + make_interval(mins => s.end_minute)) AT TIME ZONE l.zone
+              FROM groups g JOIN schools c ON c.name = g.school
+              CROSS JOIN LATERAL (SELECT COALESCE(c.time_zone, current_setting('TimeZone')) AS zone,
+                                         now() AT TIME ZONE COALESCE(c.time_zone, current_setting('TimeZone')) AS local) l
+              JOIN group_slots s ON s.group_id = g.id AND s.day_of_week = extract(isodow FROM l.local)::int - 1
+               AND extract(hour FROM l.local) * 60 + extract(minute FROM l.local)
+                   BETWEEN s.start_minute AND s.end_minute - 1
+             WHERE g.id = ${lesson.groupId} LIMIT 1),
+           now() + make_interval(hours => ${lesson.hours}))`;
   return id;
 }
 
 /** Whether a lesson is past its end, which is not stored yet. */
 export async function hasDue(on: Executor): Promise<boolean> {
-  return hasRow(on, `SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`);
+  return sql(on).hasRow`SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`;
 }
 
 /** Stores the end of lessons that are past it, of one class or of all. Returns them. */
@@ -95,21 +83,19 @@ export async function endDue(
   groupId: number | null = null,
 ): Promise<Array<{ id: string; group_id: number }>> {
   // One statement ends and returns them, so that each end is published once.
-  return rows(
-    on,
-    `UPDATE lessons SET ended_at = ends_at, paused_at = NULL
-      WHERE ended_at IS NULL AND ends_at <= now() AND ($1::int IS NULL OR group_id = $1) RETURNING id, group_id`,
-    [groupId],
-  );
+  return sql(on).rows`
+    UPDATE lessons SET ended_at = ends_at, paused_at = NULL
+     WHERE ended_at IS NULL AND ends_at <= now() AND (${groupId}::int IS NULL OR group_id = ${groupId}::int)
+       RETURNING id, group_id`;
 }
 
 export async function findLesson(on: Executor, id: string): Promise<LessonRecord | null> {
-  return (await find(on, `WHERE l.id = $1`, [id]))[0] ?? null;
+  return (await find(on, fragment`WHERE l.id = ${id}`))[0] ?? null;
 }
 
 /** The lessons of a class, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<LessonRecord[]> {
-  return find(on, `WHERE l.group_id = $1 ORDER BY l.started_at DESC LIMIT $2`, [groupId, limit]);
+  return find(on, fragment`WHERE l.group_id = ${groupId} ORDER BY l.started_at DESC LIMIT ${limit}`);
 }
 
 /** Ends the live lesson of a class, which is about to be removed. Null where the class is in none. */
@@ -117,38 +103,34 @@ export async function endLiveOfGroup(
   on: Executor,
   groupId: number,
 ): Promise<{ id: string; group_id: number } | null> {
-  return row(
-    on,
-    `UPDATE lessons SET ended_at = LEAST(ends_at, now()), paused_at = NULL
-      WHERE group_id = $1 AND ended_at IS NULL RETURNING id, group_id`,
-    [groupId],
-  );
+  return sql(on).row`
+    UPDATE lessons SET ended_at = LEAST(ends_at, now()), paused_at = NULL
+     WHERE group_id = ${groupId} AND ended_at IS NULL RETURNING id, group_id`;
 }
 
 /** The lessons of a school's classes that are live now. */
 export async function findLiveOfSchool(on: Executor, school: string): Promise<LessonRecord[]> {
-  return find(on, `WHERE g.school = $1 AND ${LIVE}`, [school]);
+  return find(on, fragment`WHERE g.school = ${school} AND ${LIVE}`);
 }
 
 /** The lessons that are live now in the classes of a scope, by class. */
 export async function findLiveInScope(on: Executor, scope: Scope): Promise<LessonRecord[]> {
-  const where = new Conditions().add(LIVE).inScope(scope, 'g.school', 'g.id');
-  return find(on, `WHERE ${where.sql} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`, where.values);
+  const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
+  return find(on, fragment`WHERE ${LIVE} AND ${inScope} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`);
 }
 
 /** The newest lessons that have ended in the classes of a scope. */
 export async function findEndedInScope(on: Executor, scope: Scope, limit: number): Promise<LessonRecord[]> {
-  const where = new Conditions().add(`NOT (${LIVE})`).inScope(scope, 'g.school', 'g.id');
-  return find(on, `WHERE ${where.sql} ORDER BY l.started_at DESC LIMIT ${limit}`, where.values);
+  const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
+  return find(on, fragment`WHERE NOT (${LIVE}) AND ${inScope} ORDER BY l.started_at DESC LIMIT ${limit}`);
 }
 
 /** The live lessons of the student's classes, the newest first: that is the one that the student is in. */
 export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord[]> {
   return find(
     on,
-    `JOIN group_members m ON m.group_id = l.group_id
-      WHERE m.user_id = $1 AND ${LIVE} ORDER BY l.started_at DESC`,
-    [userId],
+    fragment`JOIN group_members m ON m.group_id = l.group_id
+     WHERE m.user_id = ${userId} AND ${LIVE} ORDER BY l.started_at DESC`,
   );
 }
 
@@ -158,14 +140,11 @@ export async function findEndedOfStudent(
   userId: number,
   minutes: number,
 ): Promise<EndedLesson | null> {
-  return row<EndedLesson>(
-    on,
-    `SELECT l.id, l.title, g.name AS class_name FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
-      WHERE m.user_id = $1 AND COALESCE(l.ended_at, l.ends_at) BETWEEN now() - make_interval(mins => $2) AND now()
-        AND EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = $1 AND c.removed_with IS NULL)
-      ORDER BY l.started_at DESC LIMIT 1`,
-    [userId, minutes],
-  );
+  return sql(on).row<EndedLesson>`
+    SELECT l.id, l.title, g.name AS class_name FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
+     WHERE m.user_id = ${userId} AND COALESCE(l.ended_at, l.ends_at) BETWEEN now() - make_interval(mins => ${minutes}) AND now()
+       AND EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = ${userId} AND c.removed_with IS NULL)
+     ORDER BY l.started_at DESC LIMIT 1`;
 }
 
 /** Changes a lesson that is live. False where it has ended. */
@@ -190,34 +169,27 @@ export async function updateLive(
 
 /** Changes what the projector of a live lesson shows; what is absent stays. False where the lesson has ended. */
 export async function project(on: Executor, id: string, change: Lesson['projected']): Promise<boolean> {
-  return hasRow(
-    on,
-    `UPDATE lessons l SET projected = projected || $2::jsonb WHERE id = $1 AND ${LIVE} RETURNING 1`,
-    [id, JSON.stringify(change)],
-  );
+  return sql(on).hasRow`
+    UPDATE lessons l SET projected = projected || ${JSON.stringify(change)}::jsonb
+      WHERE id = ${id} AND ${LIVE} RETURNING 1`;
 }
 
 /** Requests that the active replies of all students of a lesson's class stop. Returns their turns. */
 export async function stopTurns(on: Executor, lessonId: string): Promise<string[]> {
-  return column<string>(
-    on,
-    `UPDATE turns t SET stop_requested = true
-       FROM lessons l JOIN group_members m ON m.group_id = l.group_id
-      WHERE l.id = $1 AND t.user_id = m.user_id AND t.state IN ('queued', 'running') RETURNING t.id`,
-    [lessonId],
-  );
+  return sql(on).column<string>`
+    UPDATE turns t SET stop_requested = true
+      FROM lessons l JOIN group_members m ON m.group_id = l.group_id
+     WHERE l.id = ${lessonId} AND t.user_id = m.user_id AND t.state IN ('queued', 'running') RETURNING t.id`;
 }
 
 /** Whether a conversation is of a live lesson, or of homework that is open for its student, whose rules turn a tool off. */
 export async function isToolOff(on: Executor, conversationId: string, tool: LessonTool): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT 1 FROM conversations c JOIN lessons l ON l.id = c.lesson_id
-      WHERE c.id = $1 AND ${LIVE} AND l.rules->'tools_off' ? $2
-     UNION ALL
-     SELECT 1 FROM ${HOMEWORK_OF_CHAT} WHERE w.conversation_id = $1 AND a.closes_at > now() AND a.rules->'tools_off' ? $2`,
-    [conversationId, tool],
-  );
+  return sql(on).hasRow`
+    SELECT 1 FROM conversations c JOIN lessons l ON l.id = c.lesson_id
+     WHERE c.id = ${conversationId} AND ${LIVE} AND l.rules->'tools_off' ? ${tool}
+    UNION ALL
+    SELECT 1 FROM ${raw(HOMEWORK_OF_CHAT)}
+      WHERE w.conversation_id = ${conversationId} AND a.closes_at > now() AND a.rules->'tools_off' ? ${tool}`;
 }
 
 /** The student's conversation of a lesson, created at its first use. One that the student removed is used again, empty. */
@@ -227,13 +199,10 @@ export async function ensureConversation(
   userId: number,
 ): Promise<string> {
   // Two devices at once get the same one by the unique index.
-  const made = await row<{ id: string }>(
-    on,
-    `INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (lesson_id, user_id) WHERE lesson_id IS NOT NULL DO UPDATE SET removed_with = NULL
-     RETURNING id`,
-    [randomUUID(), userId, lesson.title, lesson.id],
-  );
+  const made = await sql(on).row<{ id: string }>`
+    INSERT INTO conversations (id, user_id, title, lesson_id) VALUES (${randomUUID()}, ${userId}, ${lesson.title}, ${lesson.id})
+    ON CONFLICT (lesson_id, user_id) WHERE lesson_id IS NOT NULL DO UPDATE SET removed_with = NULL
+    RETURNING id`;
   if (!made) throw new Error('The conversation was not stored.');
   return made.id;
 }

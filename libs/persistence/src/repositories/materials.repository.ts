@@ -4,31 +4,31 @@ import type { MaterialKind, MaterialView } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { findSolutionPages, type Inherited } from './exercise-readings.repository.js';
-import { column, row, violatedUnique, type Executor } from '../sql.js';
+import { fragment, raw, sql, violatedUnique, type Executor, type Fragment } from '../sql.js';
 
 /**
  * The sources of the classes that the user is a member of: ids of files, with their owners. In study mode only those whose
  * exercises are read: before, it is not known which passages solve them.
  */
-export const sourcesFor = (user: string): string =>
-  `SELECT source.id, source.user_id FROM group_members member
+export const sourcesFor = (user: number): Fragment => fragment`
+  SELECT source.id, source.user_id FROM group_members member
      JOIN group_materials material ON material.group_id = member.group_id AND material.kind = 'source'
      JOIN files source ON source.id = material.file_id
     WHERE member.user_id = ${user} AND (material.indexed_at IS NOT NULL OR study_mode_of(${user}) = 'off')`;
 
 /** The condition for a source whose exercises are not read yet, while study mode is on for the member. */
-export const isBeingRead = (file: string, user: string): string =>
-  `(EXISTS (SELECT FROM group_materials unread JOIN group_members reader ON reader.group_id = unread.group_id
-             WHERE unread.file_id = ${file} AND reader.user_id = ${user} AND unread.kind = 'source' AND unread.indexed_at IS NULL)
+export const isBeingRead = (file: string, user: number): Fragment => fragment`
+  (EXISTS (SELECT FROM group_materials unread JOIN group_members reader ON reader.group_id = unread.group_id
+             WHERE unread.file_id = ${raw(file)} AND reader.user_id = ${user} AND unread.kind = 'source' AND unread.indexed_at IS NULL)
     AND study_mode_of(${user}) <> 'off')`;
 
 /** The condition for a passage that solves no exercise whose gate is shut for the user. */
-export const isUnlocked = (passage: string, user: string): string =>
-  `(${passage}.solves IS NULL OR NOT solutions_are_shut(${user}, ${passage}.solves))`;
+export const isUnlocked = (passage: string, user: number): Fragment =>
+  fragment`(${raw(passage)}.solves IS NULL OR NOT solutions_are_shut(${user}, ${raw(passage)}.solves))`;
 
 /** The condition for a file that is no answer key. */
-export const noKey = (file: string): string =>
-  `NOT EXISTS (SELECT FROM group_materials secret WHERE secret.file_id = ${file} AND secret.kind = 'answer_key')`;
+export const noKey = (file: string): Fragment =>
+  fragment`NOT EXISTS (SELECT FROM group_materials secret WHERE secret.file_id = ${raw(file)} AND secret.kind = 'answer_key')`;
 
 /** The materials of a class, by name. */
 export async function findMaterials(on: Executor, groupId: number): Promise<MaterialView[]> {
@@ -88,15 +88,12 @@ export async function findKeyPassages(
   question: string,
   limit: number,
 ): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT p.content AS text
-       FROM group_members m JOIN group_materials k ON k.group_id = m.group_id AND k.kind = 'answer_key'
-       JOIN passages p ON p.file_id = k.file_id
-       CROSS JOIN (SELECT replace(plainto_tsquery('simple', $2)::text, '&', '|')::tsquery AS words) q
-      WHERE m.user_id = $1 ORDER BY ts_rank(p.search, q.words) DESC, p.id LIMIT $3`,
-    [userId, question, limit],
-  );
+  return sql(on).column<string>`
+    SELECT p.content AS text
+      FROM group_members m JOIN group_materials k ON k.group_id = m.group_id AND k.kind = 'answer_key'
+      JOIN passages p ON p.file_id = k.file_id
+      CROSS JOIN (SELECT replace(plainto_tsquery('simple', ${question})::text, '&', '|')::tsquery AS words) q
+     WHERE m.user_id = ${userId} ORDER BY ts_rank(p.search, q.words) DESC, p.id LIMIT ${limit}`;
 }
 
 export async function countMaterials(on: Executor, groupId: number): Promise<number> {
@@ -127,16 +124,13 @@ export async function removeMaterial(
   groupId: number,
   id: number,
 ): Promise<{ name: string; kind: MaterialKind } | null> {
-  return row(
-    on,
-    `WITH gone AS (
-       DELETE FROM group_materials WHERE id = $2 AND group_id = $1 RETURNING file_id, kind),
-     removed AS (
-       DELETE FROM files f USING gone WHERE f.id = gone.file_id
-          AND NOT EXISTS (SELECT FROM message_files shown WHERE shown.file_id = f.id) RETURNING f.storage_key),
-     recorded AS (
-       INSERT INTO removed_objects (storage_key) SELECT storage_key FROM removed ON CONFLICT DO NOTHING)
-     SELECT f.name, gone.kind FROM gone JOIN files f ON f.id = gone.file_id`,
-    [groupId, id],
-  );
+  return sql(on).row`
+    WITH gone AS (
+      DELETE FROM group_materials WHERE id = ${id} AND group_id = ${groupId} RETURNING file_id, kind),
+    removed AS (
+      DELETE FROM files f USING gone WHERE f.id = gone.file_id
+         AND NOT EXISTS (SELECT FROM message_files shown WHERE shown.file_id = f.id) RETURNING f.storage_key),
+    recorded AS (
+      INSERT INTO removed_objects (storage_key) SELECT storage_key FROM removed ON CONFLICT DO NOTHING)
+    SELECT f.name, gone.kind FROM gone JOIN files f ON f.id = gone.file_id`;
 }

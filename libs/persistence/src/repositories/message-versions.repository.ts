@@ -1,5 +1,5 @@
 // SQL: all that a new version stores or hides, in one statement.
-import { row, rows, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
 import type { NewTurn, StoredTurnIds } from './turns.repository.js';
 
@@ -13,32 +13,25 @@ import type { NewTurn, StoredTurnIds } from './turns.repository.js';
 /** Hides the version in view and what followed it. Returns the group for its next version. */
 export async function hideVersion(on: Executor, userId: number, version: OwnedMessage): Promise<number> {
   // Removed messages are marked too, so that an undo brings them back into their own branch.
-  await rows(
-    on,
-    `UPDATE messages SET in_view = false, hidden_with = $3,
-            version_group = CASE WHEN id = $3 THEN COALESCE(version_group, id) ELSE version_group END
-      WHERE conversation_id = $1 AND user_id = $2 AND id >= $3 AND hidden_with IS NULL`,
-    [version.conversation_id, userId, version.id],
-  );
+  await sql(on).rows`
+    UPDATE messages SET in_view = false, hidden_with = ${version.id},
+           version_group = CASE WHEN id = ${version.id} THEN COALESCE(version_group, id) ELSE version_group END
+     WHERE conversation_id = ${version.conversation_id} AND user_id = ${userId} AND id >= ${version.id}
+       AND hidden_with IS NULL`;
   return version.version_group ?? version.id;
 }
 
 /** Brings a hidden version and what followed it into view. Its siblings must be hidden. */
 export async function showVersion(on: Executor, userId: number, version: OwnedMessage): Promise<void> {
-  await rows(
-    on,
-    `UPDATE messages SET hidden_with = NULL, in_view = removed_with IS NULL
-      WHERE conversation_id = $1 AND user_id = $2 AND hidden_with = $3`,
-    [version.conversation_id, userId, version.id],
-  );
+  await sql(on).rows`
+    UPDATE messages SET hidden_with = NULL, in_view = removed_with IS NULL
+     WHERE conversation_id = ${version.conversation_id} AND user_id = ${userId} AND hidden_with = ${version.id}`;
 }
 
 /** Gives the question of one reply to another version of that reply: a question has the turn of its reply in view. */
 export async function moveQuestion(on: Executor, from: OwnedMessage, to: OwnedMessage): Promise<void> {
-  await rows(on, `UPDATE messages SET turn_id = $2 WHERE turn_id = $1 AND role = 'user' AND in_view`, [
-    from.turn_id,
-    to.turn_id,
-  ]);
+  await sql(on).rows`
+    UPDATE messages SET turn_id = ${to.turn_id} WHERE turn_id = ${from.turn_id} AND role = 'user' AND in_view`;
 }
 
 /**
@@ -50,36 +43,26 @@ export async function insertQuestionVersion(
   turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
   replaced: { id: number; group: number },
 ): Promise<StoredTurnIds> {
-  const stored = await row<Omit<StoredTurnIds, 'turn_id' | 'conversation_id'>>(
-    on,
-    `WITH turn AS (
-       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id, lesson_id),
-     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
-     question AS (
-       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group)
-       SELECT $3, $2, id, 'user', $6, true, $8 FROM turn RETURNING id),
-     attached AS (
-       INSERT INTO message_files (message_id, file_id, position)
-       SELECT question.id, f.id, f.position FROM question, (
-         SELECT file_id AS id, position FROM message_files WHERE message_id = $7 AND $9::uuid[] IS NULL
-          UNION ALL SELECT * FROM unnest($9::uuid[]) WITH ORDINALITY) AS f (id, position)),
-     reply AS (
-       INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-       SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
-     SELECT question.id AS user_message_id, reply.id AS bot_message_id, turn.lesson_id FROM turn, question, reply`,
-    [
-      turn.id,
-      turn.userId,
-      turn.conversationId,
-      turn.clientMessageId,
-      turn.shouldUseDocuments,
-      turn.message,
-      replaced.id,
-      replaced.group,
-      turn.fileIds,
-    ],
-  );
+  const stored = await sql(on).row<Omit<StoredTurnIds, 'turn_id' | 'conversation_id'>>`
+    WITH turn AS (
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+      VALUES (${turn.id}, ${turn.userId}, ${turn.conversationId}, ${turn.clientMessageId},
+        ${turn.shouldUseDocuments}) RETURNING id, lesson_id),
+    touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${turn.conversationId}),
+    question AS (
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group)
+      SELECT ${turn.conversationId}, ${turn.userId}, id, 'user', ${turn.message}, true, ${replaced.group}
+        FROM turn RETURNING id),
+    attached AS (
+      INSERT INTO message_files (message_id, file_id, position)
+      SELECT question.id, f.id, f.position FROM question, (
+        SELECT file_id AS id, position FROM message_files WHERE message_id = ${replaced.id} AND ${turn.fileIds}::uuid[] IS NULL
+         UNION ALL SELECT * FROM unnest(${turn.fileIds}::uuid[]) WITH ORDINALITY) AS f (id, position)),
+    reply AS (
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+      SELECT ${turn.conversationId}, ${turn.userId}, turn.id, 'assistant', '' FROM turn, question
+        WHERE question.id > 0 RETURNING id)
+    SELECT question.id AS user_message_id, reply.id AS bot_message_id, turn.lesson_id FROM turn, question, reply`;
   if (!stored) throw new Error('The turn was not stored.');
   return { turn_id: turn.id, conversation_id: turn.conversationId, ...stored };
 }
@@ -90,24 +73,22 @@ export async function insertReplyVersion(
   turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId'>,
   replaced: OwnedMessage & { group: number },
 ): Promise<StoredTurnIds | null> {
-  return row<StoredTurnIds>(
-    on,
-    `WITH question AS (
-       SELECT q.id, t.should_use_documents FROM messages q JOIN turns t ON t.id = q.turn_id
-        WHERE q.turn_id = $5 AND q.user_id = $2 AND q.role = 'user' AND q.in_view),
-     turn AS (
-       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       SELECT $1, $2, $3, $4, should_use_documents FROM question RETURNING id, conversation_id, lesson_id),
-     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
-     moved AS (UPDATE messages SET turn_id = turn.id FROM turn, question WHERE messages.id = question.id),
-     reply AS (
-       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, version_group)
-       SELECT $3, $2, turn.id, 'assistant', '', $6 FROM turn RETURNING id)
-     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
-            turn.lesson_id
-       FROM turn, question, reply`,
-    [turn.id, turn.userId, replaced.conversation_id, turn.clientMessageId, replaced.turn_id, replaced.group],
-  );
+  return sql(on).row<StoredTurnIds>`
+    WITH question AS (
+      SELECT q.id, t.should_use_documents FROM messages q JOIN turns t ON t.id = q.turn_id
+       WHERE q.turn_id = ${replaced.turn_id} AND q.user_id = ${turn.userId} AND q.role = 'user' AND q.in_view),
+    turn AS (
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+      SELECT ${turn.id}, ${turn.userId}, ${replaced.conversation_id}, ${turn.clientMessageId}, should_use_documents
+        FROM question RETURNING id, conversation_id, lesson_id),
+    touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${replaced.conversation_id}),
+    moved AS (UPDATE messages SET turn_id = turn.id FROM turn, question WHERE messages.id = question.id),
+    reply AS (
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, version_group)
+      SELECT ${replaced.conversation_id}, ${turn.userId}, turn.id, 'assistant', '', ${replaced.group} FROM turn RETURNING id)
+    SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
+           turn.lesson_id
+      FROM turn, question, reply`;
 }
 
 /** Stores another version of a question that gets no turn: a request for an image. Returns its id. */
@@ -117,13 +98,10 @@ export async function insertNoteVersion(
   conversationId: string,
   note: { content: string; group: number; clientId?: string },
 ): Promise<number> {
-  const stored = await row<{ id: number }>(
-    on,
-    `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)
-     INSERT INTO messages (user_id, conversation_id, role, content, edited, version_group, client_message_id)
-     VALUES ($1, $2, 'user', $3, true, $4, $5) RETURNING id`,
-    [userId, conversationId, note.content, note.group, note.clientId ?? null],
-  );
+  const stored = await sql(on).row<{ id: number }>`
+    WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${conversationId})
+    INSERT INTO messages (user_id, conversation_id, role, content, edited, version_group, client_message_id)
+    VALUES (${userId}, ${conversationId}, 'user', ${note.content}, true, ${note.group}, ${note.clientId ?? null}) RETURNING id`;
   if (!stored) throw new Error('The message was not stored.');
   return stored.id;
 }

@@ -3,7 +3,7 @@ import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull, MoreThan } from 'typeorm';
 import { isReplyInView } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
-import { changesOne, row, rows, value, type Executor } from '../sql.js';
+import { changesOne, raw, rows, sql, value, type Executor } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -55,21 +55,14 @@ export async function findBounds(
 ): Promise<MessageBounds | null> {
   const half = limit === undefined ? null : Math.ceil(limit / 2);
   const upTo = around === undefined ? before : around + 1;
-  const found = await row<{ first: number | null; last: number | null }>(
-    on,
-    `WITH own AS NOT MATERIALIZED (SELECT id FROM messages WHERE conversation_id = $1 AND in_view AND user_id = $2)
-     SELECT min(id) AS first, max(id) AS last FROM (
-       (SELECT id FROM own WHERE id < $3 ORDER BY id DESC LIMIT $4)
-       UNION ALL (SELECT id FROM own WHERE id > $5 ORDER BY id LIMIT $6)) AS page`,
-    [
-      conversationId,
-      userId,
-      upTo ?? 2_147_483_647,
-      after !== undefined ? 0 : around === undefined ? (limit ?? null) : half,
-      after ?? around ?? 2_147_483_647,
-      around === undefined ? (limit ?? null) : half,
-    ],
-  );
+  const found = await sql(on).row<{ first: number | null; last: number | null }>`
+    WITH own AS NOT MATERIALIZED (SELECT id FROM messages
+      WHERE conversation_id = ${conversationId} AND in_view AND user_id = ${userId})
+    SELECT min(id) AS first, max(id) AS last FROM (
+      (SELECT id FROM own WHERE id < ${upTo ?? 2_147_483_647}
+        ORDER BY id DESC LIMIT ${after !== undefined ? 0 : around === undefined ? (limit ?? null) : half})
+      UNION ALL (SELECT id FROM own WHERE id > ${after ?? around ?? 2_147_483_647}
+        ORDER BY id LIMIT ${around === undefined ? (limit ?? null) : half})) AS page`;
   return found && found.first !== null && found.last !== null
     ? { first: found.first, last: found.last }
     : null;
@@ -96,16 +89,13 @@ export async function* batchesOfConversation(
 ): AsyncGenerator<MessageRecord[]> {
   let limit = BATCH_ROWS;
   for (let from = first; from <= last;) {
-    const batch = await rows<MessageRecord>(
-      on,
-      `WITH next AS (
-         SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM (
-           SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages
-            WHERE conversation_id = $1 AND in_view AND user_id = $2 AND id BETWEEN $3 AND $4
-            ORDER BY id LIMIT $5) AS page)
-       ${RECORD} WHERE m.id = ANY(ARRAY(SELECT id FROM next WHERE before < $6)) ORDER BY m.id`,
-      [conversationId, userId, from, last, limit, BATCH_BYTES],
-    );
+    const batch = await sql(on).rows<MessageRecord>`
+      WITH next AS (
+        SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM (
+          SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages
+           WHERE conversation_id = ${conversationId} AND in_view AND user_id = ${userId} AND id BETWEEN ${from} AND ${last}
+           ORDER BY id LIMIT ${limit}) AS page)
+      ${raw(RECORD)} WHERE m.id = ANY(ARRAY(SELECT id FROM next WHERE before < ${BATCH_BYTES})) ORDER BY m.id`;
     if (batch.length === 0) return;
     yield batch;
     from = (batch.at(-1)?.id ?? last) + 1;
@@ -148,13 +138,10 @@ const OWNED = {
  * message itself is not locked: the end of its turn locks the turn first, as `lockActive` does.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
-  await rows(
-    on,
-    `SELECT id FROM conversations WHERE user_id = $2
-        AND id = (SELECT conversation_id FROM messages WHERE id = $1 AND user_id = $2 AND removed_with IS NULL)
-        FOR UPDATE`,
-    [id, userId],
-  );
+  await sql(on).rows`
+    SELECT id FROM conversations WHERE user_id = ${userId}
+       AND id = (SELECT conversation_id FROM messages WHERE id = ${id} AND user_id = ${userId} AND removed_with IS NULL)
+       FOR UPDATE`;
   return on.getRepository(Message).findOne({
     select: OWNED,
     where: { id, user_id: userId, removed_with: IsNull() },
@@ -163,7 +150,7 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
 
 /** Locks the owner's conversation until the transaction ends. */
 export async function lockConversation(on: Executor, userId: number, id: string): Promise<void> {
-  await rows(on, `SELECT id FROM conversations WHERE id = $1 AND user_id = $2 FOR UPDATE`, [id, userId]);
+  await sql(on).rows`SELECT id FROM conversations WHERE id = ${id} AND user_id = ${userId} FOR UPDATE`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // SQL: joins lessons, classes and memberships, with counts of one student, in one statement.
 import type { ExerciseView, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
-import { row, rows, type Executor, type WithDates } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment, type WithDates } from '../sql.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 
 const MAX_LISTED = 100;
@@ -10,14 +10,14 @@ const MAX_PARTS = 100;
 
 type Stored = WithDates<OwnLesson, 'started_at' | 'ended_at'>;
 
-const OWN = `
+const own = (userId: number): Fragment => fragment`
   SELECT l.id, l.title, g.name AS class_name, l.started_at,
          COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at,
          CASE WHEN l.ended_at IS NULL AND l.ends_at > now() THEN 'live' ELSE 'ended' END AS state,
          (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.role = 'user' AND m.in_view
-             AND m.created_at <= ${LESSON_END}) AS questions
+             AND m.created_at <= ${raw(LESSON_END)}) AS questions
     FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
-   WHERE c.user_id = $1 AND c.removed_with IS NULL`;
+   WHERE c.user_id = ${userId} AND c.removed_with IS NULL`;
 
 const toOwnLesson = (lesson: Stored): OwnLesson => ({
   ...lesson,
@@ -27,9 +27,8 @@ const toOwnLesson = (lesson: Stored): OwnLesson => ({
 
 /** The lessons that a student took part in, newest first. */
 export async function findOwnLessons(on: Executor, userId: number): Promise<OwnLesson[]> {
-  const found = await rows<Stored>(on, `${OWN} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`, [
-    userId,
-  ]);
+  const found = await sql(on).rows<Stored>`
+    ${own(userId)} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`;
   return found.map(toOwnLesson);
 }
 
@@ -38,26 +37,26 @@ export async function findOwnLesson(
   userId: number,
   lessonId: string,
 ): Promise<OwnLesson | null> {
-  const found = await row<Stored>(on, `${OWN} AND l.id = $2`, [userId, lessonId]);
+  const found = await sql(on).row<Stored>`${own(userId)} AND l.id = ${lessonId}`;
   return found && toOwnLesson(found);
 }
 
 /** Messages of the student's conversation of a lesson, until its end. Nothing of other conversations. */
-const SAID = `conversations c JOIN lessons l ON l.id = c.lesson_id
-  JOIN messages m ON m.conversation_id = c.id AND m.in_view AND m.created_at <= ${LESSON_END}
-  WHERE c.user_id = $1 AND c.lesson_id = $2 AND c.removed_with IS NULL`;
+const said = (
+  userId: number,
+  lessonId: string,
+): Fragment => fragment`conversations c JOIN lessons l ON l.id = c.lesson_id
+  JOIN messages m ON m.conversation_id = c.id AND m.in_view AND m.created_at <= ${raw(LESSON_END)}
+  WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId} AND c.removed_with IS NULL`;
 
 export async function findOwnQuestions(
   on: Executor,
   userId: number,
   lessonId: string,
 ): Promise<OwnLessonReport['questions']> {
-  const found = await rows<{ id: number; text: string; at: Date }>(
-    on,
-    `SELECT m.id, m.content AS text, m.created_at AS at FROM ${SAID} AND m.role = 'user'
-      ORDER BY m.id LIMIT ${MAX_QUESTIONS}`,
-    [userId, lessonId],
-  );
+  const found = await sql(on).rows<{ id: number; text: string; at: Date }>`
+    SELECT m.id, m.content AS text, m.created_at AS at FROM ${said(userId, lessonId)} AND m.role = 'user'
+     ORDER BY m.id LIMIT ${MAX_QUESTIONS}`;
   return found.map((question) => ({ ...question, at: question.at.toISOString() }));
 }
 
@@ -67,17 +66,14 @@ export async function findOwnSources(
   userId: number,
   lessonId: string,
 ): Promise<OwnLessonReport['sources']> {
-  const found = await rows<{
+  const found = await sql(on).rows<{
     web: MessageDetails['web_search_results'] | null;
     cited: MessageDetails['document_citations'] | null;
-  }>(
-    on,
-    `SELECT m.details -> 'web_search_results' AS web, m.details -> 'document_citations' AS cited
-       FROM ${SAID} AND m.role = 'assistant'
-        AND jsonb_exists_any(m.details, ARRAY['web_search_results', 'document_citations'])
-      ORDER BY m.id LIMIT ${MAX_PARTS}`,
-    [userId, lessonId],
-  );
+  }>`
+    SELECT m.details -> 'web_search_results' AS web, m.details -> 'document_citations' AS cited
+      FROM ${said(userId, lessonId)} AND m.role = 'assistant'
+       AND jsonb_exists_any(m.details, ARRAY['web_search_results', 'document_citations'])
+     ORDER BY m.id LIMIT ${MAX_PARTS}`;
   const sources = new Map<string, OwnLessonReport['sources'][number]>();
   for (const { web, cited } of found) {
     for (const { title, url } of web ?? []) sources.set(url, { title: title || url, url, file_id: null });
@@ -94,15 +90,13 @@ export async function findOwnFiles(
   lessonId: string,
 ): Promise<OwnLessonReport['made']> {
   // An image is named by its message.
-  return rows(
-    on,
-    `SELECT f.id AS file_id, f.name FROM files f WHERE f.user_id = $1 AND f.purpose <> 'upload' AND (
-       f.turn_id IN (SELECT m.turn_id FROM ${SAID} AND m.role = 'assistant' AND m.turn_id IS NOT NULL)
-       OR f.id IN (SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')::uuid FROM ${SAID}
-                      AND jsonb_exists(m.details, 'image')))
-      ORDER BY f.created_at, f.id LIMIT ${MAX_PARTS}`,
-    [userId, lessonId],
-  );
+  const mine = said(userId, lessonId);
+  return sql(on).rows`
+    SELECT f.id AS file_id, f.name FROM files f WHERE f.user_id = ${userId} AND f.purpose <> 'upload' AND (
+      f.turn_id IN (SELECT m.turn_id FROM ${mine} AND m.role = 'assistant' AND m.turn_id IS NOT NULL)
+      OR f.id IN (SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')::uuid FROM ${mine}
+                     AND jsonb_exists(m.details, 'image')))
+     ORDER BY f.created_at, f.id LIMIT ${MAX_PARTS}`;
 }
 
 /** The exercises of study mode that the student asked about in the lesson, with what was done there. */
@@ -111,13 +105,10 @@ export async function findOwnExercises(
   userId: number,
   lessonId: string,
 ): Promise<ExerciseView[]> {
-  const found = await rows<WithDates<ExerciseView, 'asked_at'>>(
-    on,
-    `SELECT s.id, c.number, s.text, x.hints, x.attempts, COALESCE(s.opened_by, c.opened_by) AS opened_by, s.asked_at
-       FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
-       LEFT JOIN class_exercises c ON c.id = s.class_exercise_id
-      WHERE x.lesson_id = $2 AND s.user_id = $1 ORDER BY s.asked_at LIMIT ${MAX_PARTS}`,
-    [userId, lessonId],
-  );
+  const found = await sql(on).rows<WithDates<ExerciseView, 'asked_at'>>`
+    SELECT s.id, c.number, s.text, x.hints, x.attempts, COALESCE(s.opened_by, c.opened_by) AS opened_by, s.asked_at
+      FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
+      LEFT JOIN class_exercises c ON c.id = s.class_exercise_id
+     WHERE x.lesson_id = ${lessonId} AND s.user_id = ${userId} ORDER BY s.asked_at LIMIT ${MAX_PARTS}`;
   return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
 }

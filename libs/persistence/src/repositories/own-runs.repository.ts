@@ -1,7 +1,7 @@
 // SQL: compares limits and changes lists within JSON, in one statement.
 import type { CodeExecutionResult } from '@studyhall/contracts';
 import { lockUserInTransaction } from '../advisory-locks.js';
-import { row, storableJson, type Executor } from '../sql.js';
+import { sql, storableJson, type Executor } from '../sql.js';
 
 /** A program that a user runs again in a reply of theirs. */
 export interface OwnRun {
@@ -27,22 +27,20 @@ export async function insertOwnRun(
   max: { runs: number; open: number },
 ): Promise<{ conversation_id: string; refused: OwnRunRefusal | null } | null> {
   await lockUserInTransaction(on, 'ownRuns', user_id);
-  return row(
-    on,
-    `WITH reply AS (
-       SELECT m.id, m.user_id, m.turn_id, m.conversation_id, CASE
-           WHEN t.state IN ('queued', 'running') THEN 'writing'
-           WHEN jsonb_array_length(COALESCE(m.details->'code_runs', '[]')) >= $5 THEN 'full'
-           WHEN (SELECT count(*) FROM tool_runs r WHERE r.user_id = $2 AND r.message_id IS NOT NULL
-                    AND r.state IN ('queued', 'running')) >= $6 THEN 'busy' END AS refused
-         FROM messages m JOIN turns t ON t.id = m.turn_id
-        WHERE m.id = $3 AND m.in_view AND m.user_id = $2 AND m.role = 'assistant' AND jsonb_exists(m.details, 'code')),
-     stored AS (
-       INSERT INTO tool_runs (id, user_id, turn_id, message_id, attempt, kind, input)
-       SELECT $1, user_id, turn_id, id, 0, 'code', $4 FROM reply WHERE refused IS NULL)
-     SELECT conversation_id, refused FROM reply`,
-    [id, user_id, message_id, storableJson({ code, stdin }), max.runs, max.open],
-  );
+  return sql(on).row`
+    WITH reply AS (
+      SELECT m.id, m.user_id, m.turn_id, m.conversation_id, CASE
+          WHEN t.state IN ('queued', 'running') THEN 'writing'
+          WHEN jsonb_array_length(COALESCE(m.details->'code_runs', '[]')) >= ${max.runs} THEN 'full'
+          WHEN (SELECT count(*) FROM tool_runs r WHERE r.user_id = ${user_id} AND r.message_id IS NOT NULL
+                   AND r.state IN ('queued', 'running')) >= ${max.open} THEN 'busy' END AS refused
+        FROM messages m JOIN turns t ON t.id = m.turn_id
+       WHERE m.id = ${message_id} AND m.in_view AND m.user_id = ${user_id} AND m.role = 'assistant'
+         AND jsonb_exists(m.details, 'code')),
+    stored AS (
+      INSERT INTO tool_runs (id, user_id, turn_id, message_id, attempt, kind, input)
+      SELECT ${id}, user_id, turn_id, id, 0, 'code', ${storableJson({ code, stdin })} FROM reply WHERE refused IS NULL)
+    SELECT conversation_id, refused FROM reply`;
 }
 
 /** Adds the result of a program to the owner's reply. */
@@ -51,11 +49,8 @@ export async function keepOwnRun(
   { id, user_id, message_id }: Omit<OwnRun, 'code' | 'stdin'>,
   result: CodeExecutionResult,
 ): Promise<void> {
-  await row(
-    on,
-    `UPDATE messages SET details = jsonb_set(details, '{code_runs}',
-            COALESCE(details->'code_runs', '[]') || jsonb_build_array($3::jsonb))
-      WHERE id = $1 AND user_id = $2`,
-    [message_id, user_id, storableJson({ id, result })],
-  );
+  await sql(on).row`
+    UPDATE messages SET details = jsonb_set(details, '{code_runs}',
+           COALESCE(details->'code_runs', '[]') || jsonb_build_array(${storableJson({ id, result })}::jsonb))
+     WHERE id = ${message_id} AND user_id = ${user_id}`;
 }

@@ -1,7 +1,7 @@
 // SQL: the table and the type of pgvector, which exist only where pgvector does.
 import type { DataSource } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
-import { errorCode, column, row, rows, type Executor } from '../sql.js';
+import { errorCode, rows, sql, type Executor } from '../sql.js';
 import { searchedFiles } from './passages.repository.js';
 
 /** Postgres: the role may not do this. */
@@ -31,7 +31,7 @@ export async function enableVectors(source: DataSource): Promise<boolean> {
   return source
     .transaction(async (on) => {
       await lockInTransaction(on, 'vectorSetup');
-      const offered = await row(on, `SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
+      const offered = await sql(on).row`SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`;
       if (!offered) return false;
       await rows(on, CREATE_VECTORS);
       return true;
@@ -49,23 +49,19 @@ const BATCH = 400;
 export async function copyEmbeddings(on: Executor, userId: number): Promise<number> {
   let copied = 0;
   for (let after = '0'; ;) {
-    const found = await rows<{ id: string; file_id: string; embedding: Buffer }>(
-      on,
-      `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
-        WHERE p.file_id IN (${searchedFiles('$1')}) AND p.id > $2 AND p.embedding IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM passage_vectors v WHERE v.passage_id = p.id)
-        ORDER BY p.id LIMIT $3`,
-      [userId, after, BATCH],
-    );
+    const found = await sql(on).rows<{ id: string; file_id: string; embedding: Buffer }>`
+      SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
+       WHERE p.file_id IN (${searchedFiles(userId)}) AND p.id > ${after} AND p.embedding IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM passage_vectors v WHERE v.passage_id = p.id)
+       ORDER BY p.id LIMIT ${BATCH}`;
     // A passage that was deleted meanwhile gets no vector.
-    await rows(
-      on,
-      `INSERT INTO passage_vectors (passage_id, user_id, file_id, meaning)
-       SELECT p.id, p.user_id, p.file_id, v.meaning::vector
-         FROM unnest($1::bigint[], $2::text[]) AS v (id, meaning) JOIN passages p ON p.id = v.id
-       ON CONFLICT DO NOTHING`,
-      [found.map(({ id }) => id), found.map(({ embedding }) => vectorText(toFloats(embedding)))],
-    );
+    const ids = found.map(({ id }) => id);
+    const vectors = found.map(({ embedding }) => vectorText(toFloats(embedding)));
+    await sql(on).rows`
+      INSERT INTO passage_vectors (passage_id, user_id, file_id, meaning)
+      SELECT p.id, p.user_id, p.file_id, v.meaning::vector
+        FROM unnest(${ids}::bigint[], ${vectors}::text[]) AS v (id, meaning) JOIN passages p ON p.id = v.id
+      ON CONFLICT DO NOTHING`;
     copied += found.length;
     const last = found.at(-1);
     if (!last || found.length < BATCH) return copied;
@@ -84,13 +80,11 @@ export async function findNearest(
   limit: number,
   fileIds?: readonly string[],
 ): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT passage_id AS id FROM passage_vectors
-      WHERE file_id IN (${searchedFiles('$1')}) AND vector_dims(meaning) = $4 AND ($5::uuid[] IS NULL OR file_id = ANY($5))
-      ORDER BY meaning <#> $2::vector, passage_id DESC LIMIT $3`,
-    [userId, vectorText(query), limit, query.length, fileIds ?? null],
-  );
+  return sql(on).column<string>`
+    SELECT passage_id FROM passage_vectors
+     WHERE file_id IN (${searchedFiles(userId)}) AND vector_dims(meaning) = ${query.length}
+       AND (${fileIds}::uuid[] IS NULL OR file_id = ANY(${fileIds}))
+     ORDER BY meaning <#> ${vectorText(query)}::vector, passage_id DESC LIMIT ${limit}`;
 }
 
 const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;

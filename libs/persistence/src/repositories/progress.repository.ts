@@ -2,7 +2,7 @@
 import type { ProgressWeek, TicketQuestion, TicketValue } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
 import { present } from '../conditions.js';
-import { row, rows, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 
@@ -32,17 +32,17 @@ const NOTHING = {
 };
 
 /** The Monday of a time by the clock of the school `s`. */
-const weekStart = (time: string): string =>
-  `to_char(date_trunc('week', ${time} AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))), 'YYYY-MM-DD')`;
+const weekStart = (time: string): Fragment =>
+  fragment`to_char(date_trunc('week', ${raw(time)} AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))), 'YYYY-MM-DD')`;
 
 /** The lessons of the student's present classes, or of one of them, that took place while the student was a member. */
-const HELD = `
+const heldFor = (userId: number, groupId: number | null): Fragment => fragment`
   SELECT l.id, l.started_at,
          ${weekStart('l.started_at')} AS week,
-         ${LESSON_END} AS ended
+         ${raw(LESSON_END)} AS ended
     FROM group_members m JOIN lessons l ON l.group_id = m.group_id
     JOIN groups g ON g.id = l.group_id JOIN schools s ON s.name = g.school
-   WHERE m.user_id = $1 AND ($2::int IS NULL OR m.group_id = $2) AND m.added_at <= ${LESSON_END}
+   WHERE m.user_id = ${userId} AND (${groupId}::int IS NULL OR m.group_id = ${groupId}) AND m.added_at <= ${raw(LESSON_END)}
      AND l.started_at > now() - make_interval(weeks => ${MAX_WEEKS})
    ORDER BY l.started_at DESC LIMIT ${MAX_LESSONS}`;
 
@@ -83,34 +83,28 @@ function countRight(answers: readonly Answer[], week: string): { count: number; 
 
 /** The name of a student of a class; null for anyone else. */
 export async function findMember(on: Executor, groupId: number, userId: number): Promise<string | null> {
-  const found = await row<{ username: string }>(
-    on,
-    `SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id AND ${present('u')}
-      WHERE m.group_id = $1 AND m.user_id = $2`,
-    [groupId, userId],
-  );
+  const found = await sql(on).row<{ username: string }>`
+    SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id AND ${raw(present('u'))}
+     WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
   return found?.username ?? null;
 }
 
 /** Counted per lesson: what was done in private conversations is in none. */
 async function findLessonWeeks(on: Executor, userId: number, groupId: number | null): Promise<LessonWeek[]> {
-  return rows<LessonWeek>(
-    on,
-    `WITH held AS (${HELD})
-     SELECT h.week, count(*)::int AS lessons,
-            count(*) FILTER (WHERE EXISTS (
-              SELECT FROM conversations c
-               WHERE c.lesson_id = h.id AND c.user_id = $1 AND c.created_at <= h.ended))::int AS attended,
-            COALESCE(sum(e.exercises), 0)::int AS exercises, COALESCE(sum(e.attempts), 0)::int AS attempts,
-            COALESCE(sum(e.hints), 0)::int AS hints
-       FROM held h
-       LEFT JOIN (
-         SELECT x.lesson_id, count(*) AS exercises, sum(x.attempts) AS attempts, sum(x.hints) AS hints
-           FROM study_exercises s JOIN lesson_exercises x ON x.exercise_id = s.id
-          WHERE s.user_id = $1 GROUP BY x.lesson_id) e ON e.lesson_id = h.id
-      GROUP BY h.week ORDER BY h.week DESC`,
-    [userId, groupId],
-  );
+  return sql(on).rows<LessonWeek>`
+    WITH held AS (${heldFor(userId, groupId)})
+    SELECT h.week, count(*)::int AS lessons,
+           count(*) FILTER (WHERE EXISTS (
+             SELECT FROM conversations c
+              WHERE c.lesson_id = h.id AND c.user_id = ${userId} AND c.created_at <= h.ended))::int AS attended,
+           COALESCE(sum(e.exercises), 0)::int AS exercises, COALESCE(sum(e.attempts), 0)::int AS attempts,
+           COALESCE(sum(e.hints), 0)::int AS hints
+      FROM held h
+      LEFT JOIN (
+        SELECT x.lesson_id, count(*) AS exercises, sum(x.attempts) AS attempts, sum(x.hints) AS hints
+          FROM study_exercises s JOIN lesson_exercises x ON x.exercise_id = s.id
+         WHERE s.user_id = ${userId} GROUP BY x.lesson_id) e ON e.lesson_id = h.id
+     GROUP BY h.week ORDER BY h.week DESC`;
 }
 
 /** Homework counts in the week that it was given in. */
@@ -119,49 +113,41 @@ async function findHomeworkWeeks(
   userId: number,
   groupId: number | null,
 ): Promise<HomeworkWeek[]> {
-  return rows<HomeworkWeek>(
-    on,
-    `SELECT ${weekStart('a.opens_at')} AS week, count(*)::int AS homework,
-            count(w.handed_in_at)::int AS handed_in, COALESCE(sum(w.attempts), 0)::int AS homework_attempts,
-            COALESCE(sum(w.hints), 0)::int AS homework_hints
-       FROM group_members m JOIN activities a ON a.group_id = m.group_id AND ${IS_FOR}
-       JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
-       LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
-      WHERE m.user_id = $1 AND ($2::int IS NULL OR m.group_id = $2) AND a.kind = 'tutor' AND m.added_at <= a.closes_at
-        AND a.opens_at BETWEEN now() - make_interval(weeks => ${MAX_WEEKS}) AND now()
-      GROUP BY 1`,
-    [userId, groupId],
-  );
+  return sql(on).rows<HomeworkWeek>`
+    SELECT ${weekStart('a.opens_at')} AS week, count(*)::int AS homework,
+           count(w.handed_in_at)::int AS handed_in, COALESCE(sum(w.attempts), 0)::int AS homework_attempts,
+           COALESCE(sum(w.hints), 0)::int AS homework_hints
+      FROM group_members m JOIN activities a ON a.group_id = m.group_id AND ${raw(IS_FOR)}
+      JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
+      LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
+     WHERE m.user_id = ${userId} AND (${groupId}::int IS NULL OR m.group_id = ${groupId}::int) AND a.kind = 'tutor'
+       AND m.added_at <= a.closes_at
+       AND a.opens_at BETWEEN now() - make_interval(weeks => ${MAX_WEEKS}) AND now()
+     GROUP BY 1`;
 }
 
 async function findTicketAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
   // The rule for numbers is the one of the domain.
-  return rows(
-    on,
-    `WITH held AS (${HELD})
-     SELECT h.week, t.questions -> (a.question - 1) AS question, a.value
-       FROM held h JOIN lesson_tickets t
-         ON t.lesson_id = h.id AND t.opened_at IS NOT NULL AND t.activity_id IS NULL
-       JOIN lesson_ticket_answers a ON a.ticket_id = t.id AND a.user_id = $1
-      WHERE t.questions -> (a.question - 1) ->> 'right' IS NOT NULL
-      ORDER BY h.started_at DESC LIMIT ${MAX_ANSWERS}`,
-    [userId, groupId],
-  );
+  return sql(on).rows`
+    WITH held AS (${heldFor(userId, groupId)})
+    SELECT h.week, t.questions -> (a.question - 1) AS question, a.value
+      FROM held h JOIN lesson_tickets t
+        ON t.lesson_id = h.id AND t.opened_at IS NOT NULL AND t.activity_id IS NULL
+      JOIN lesson_ticket_answers a ON a.ticket_id = t.id AND a.user_id = ${userId}
+     WHERE t.questions -> (a.question - 1) ->> 'right' IS NOT NULL
+     ORDER BY h.started_at DESC LIMIT ${MAX_ANSWERS}`;
 }
 
 /** By the week in which a quiz was sent. */
 async function findQuizAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
-  return rows(
-    on,
-    `SELECT ${weekStart('a.opens_at')} AS week, t.questions -> (x.question - 1) AS question, x.value
-       FROM group_members m JOIN activities a ON a.group_id = m.group_id AND a.closes_at <= now()
-       JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
-       JOIN lesson_tickets t ON t.activity_id = a.id AND t.opened_at IS NOT NULL
-       JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = m.user_id
-      WHERE m.user_id = $1 AND ($2::int IS NULL OR m.group_id = $2)
-        AND a.opens_at > now() - make_interval(weeks => ${MAX_WEEKS})
-        AND t.questions -> (x.question - 1) ->> 'right' IS NOT NULL
-      ORDER BY a.opens_at DESC LIMIT ${MAX_ANSWERS}`,
-    [userId, groupId],
-  );
+  return sql(on).rows`
+    SELECT ${weekStart('a.opens_at')} AS week, t.questions -> (x.question - 1) AS question, x.value
+      FROM group_members m JOIN activities a ON a.group_id = m.group_id AND a.closes_at <= now()
+      JOIN groups g ON g.id = m.group_id JOIN schools s ON s.name = g.school
+      JOIN lesson_tickets t ON t.activity_id = a.id AND t.opened_at IS NOT NULL
+      JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = m.user_id
+     WHERE m.user_id = ${userId} AND (${groupId}::int IS NULL OR m.group_id = ${groupId}::int)
+       AND a.opens_at > now() - make_interval(weeks => ${MAX_WEEKS})
+       AND t.questions -> (x.question - 1) ->> 'right' IS NOT NULL
+     ORDER BY a.opens_at DESC LIMIT ${MAX_ANSWERS}`;
 }

@@ -4,7 +4,7 @@ import type { QuizVerdict } from '@studyhall/contracts';
 import type { StoredQuestion } from '@studyhall/domain';
 import { QuizAnswer as StoredAnswer } from '../entities/quiz-answer.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { changesOne, row, storableText, type Executor } from '../sql.js';
+import { changesOne, sql, storableText, type Executor } from '../sql.js';
 
 export type StoredQuizAnswer = Omit<StoredAnswer, 'created_at'>;
 
@@ -35,14 +35,11 @@ export interface UnmarkedAnswer {
 
 /** Null where the answer is marked or gone, or its owner has no access. */
 export async function findUnmarked(on: Executor, id: string): Promise<UnmarkedAnswer | null> {
-  return row<UnmarkedAnswer>(
-    on,
-    `SELECT a.id, a.user_id, a.quiz_id, a.answer ->> 'text' AS text, q.questions -> (a.question - 1) AS question
-       FROM quiz_answers a JOIN quizzes q ON q.id = a.quiz_id AND q.user_id = a.user_id
-       JOIN users u ON u.id = a.user_id
-      WHERE a.id = $1 AND a.verdict IS NULL AND u.access_granted`,
-    [id],
-  );
+  return sql(on).row<UnmarkedAnswer>`
+    SELECT a.id, a.user_id, a.quiz_id, a.answer ->> 'text' AS text, q.questions -> (a.question - 1) AS question
+      FROM quiz_answers a JOIN quizzes q ON q.id = a.quiz_id AND q.user_id = a.user_id
+      JOIN users u ON u.id = a.user_id
+     WHERE a.id = ${id} AND a.verdict IS NULL AND u.access_granted`;
 }
 
 /** Stores the verdict of the owner's answer. False where it is marked or gone. */

@@ -2,8 +2,8 @@
 import { Raw } from 'typeorm';
 import { removedReply } from '../conditions.js';
 import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
-import { hasRow, storableJson, storableText, type Executor } from '../sql.js';
-import { AWAITING_TURN } from './turns.repository.js';
+import { sql, storableJson, storableText, type Executor } from '../sql.js';
+import { awaitingTurn } from './turns.repository.js';
 
 export type Quiz = Pick<StoredQuiz, 'id' | 'user_id' | 'title' | 'questions'>;
 
@@ -15,21 +15,13 @@ export async function insertQuiz(
   on: Executor,
   quiz: Quiz & { turn_id: string; attempt: number },
 ): Promise<boolean> {
-  return hasRow(
-    on,
-    `WITH ${AWAITING_TURN},
-     earlier AS (DELETE FROM quizzes USING turn WHERE turn_id = turn.id AND attempt < $4)
-     INSERT INTO quizzes (id, turn_id, user_id, attempt, title, questions)
-     SELECT $1, turn.id, $3, $4, $5, $6 FROM turn RETURNING id`,
-    [
-      quiz.id,
-      quiz.turn_id,
-      quiz.user_id,
-      quiz.attempt,
-      storableText(quiz.title),
-      storableJson(quiz.questions),
-    ],
-  );
+  const { id, turn_id, user_id, attempt, title, questions } = quiz;
+  return sql(on).hasRow`
+    WITH ${awaitingTurn({ id: turn_id, user_id, attempt })},
+    earlier AS (DELETE FROM quizzes USING turn WHERE turn_id = turn.id AND attempt < ${attempt})
+    INSERT INTO quizzes (id, turn_id, user_id, attempt, title, questions)
+    SELECT ${id}, turn.id, ${user_id}, ${attempt}, ${storableText(title)}, ${storableJson(questions)} FROM turn
+    RETURNING id`;
 }
 
 /**

@@ -1,6 +1,6 @@
 // SQL: the statements are made from the list of what is removable.
 import { UndoEntry } from '../entities/undo-entry.entity.js';
-import { hasRow, rows, value, type Executor } from '../sql.js';
+import { hasRow, raw, rows, sql, value, type Executor } from '../sql.js';
 
 /**
  * The one way to remove what can be restored: its rows stay and get the id of the undo entry as `removed_with`. Queries
@@ -102,15 +102,13 @@ type Ids = readonly number[] | readonly string[];
 
 /** Removes rows. Call it in the transaction that stores the undo entry. */
 export async function mark(on: Executor, table: MarkedTable, ids: Ids, undoId: string): Promise<void> {
-  await rows(on, `UPDATE ${table} SET removed_with = $2 WHERE id = ANY($1) AND removed_with IS NULL`, [
-    ids,
-    undoId,
-  ]);
+  await sql(on).rows`
+    UPDATE ${raw(table)} SET removed_with = ${undoId} WHERE id = ANY(${ids}) AND removed_with IS NULL`;
 }
 
 /** Restores removed rows. */
 export async function restore(on: Executor, table: MarkedTable, ids: Ids): Promise<void> {
-  await rows(on, `UPDATE ${table} SET removed_with = NULL WHERE id = ANY($1)`, [ids]);
+  await sql(on).rows`UPDATE ${raw(table)} SET removed_with = NULL WHERE id = ANY(${ids})`;
 }
 
 /** What can no longer be restored, without that of the keys `except`. */

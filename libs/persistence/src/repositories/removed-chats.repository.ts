@@ -5,7 +5,7 @@ import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { UndoEntry } from '../entities/undo-entry.entity.js';
 import { User } from '../entities/user.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
 
 /**
@@ -26,12 +26,10 @@ export async function removeWithReply(
     where: { ...conversation, in_view: true, id: MoreThan(question.id) },
     order: { id: 'ASC' },
   });
-  const branched = await rows<VersionRow>(
-    on,
-    `SELECT id, version_group, hidden_with FROM messages WHERE conversation_id = $1 AND user_id = $2
-        AND removed_with IS NULL AND (version_group IS NOT NULL OR hidden_with IS NOT NULL)`,
-    [question.conversation_id, userId],
-  );
+  const branched = await sql(on).rows<VersionRow>`
+    SELECT id, version_group, hidden_with FROM messages
+      WHERE conversation_id = ${question.conversation_id} AND user_id = ${userId}
+       AND removed_with IS NULL AND (version_group IS NOT NULL OR hidden_with IS NOT NULL)`;
   const ids = [question.id, ...(next?.role === 'assistant' ? [next.id] : [])];
   await mark(on, userId, question.conversation_id, undoId, withVersions(branched, ids));
 }
@@ -71,13 +69,10 @@ async function mark(
   undoId: string,
   ids: readonly number[] | null,
 ): Promise<void> {
-  await rows(
-    on,
-    `UPDATE messages SET in_view = false, removed_with = $3
-      WHERE conversation_id = $1 AND user_id = $2 AND removed_with IS NULL
-        AND ($4::int[] IS NULL OR id = ANY($4))`,
-    [conversationId, userId, undoId, ids],
-  );
+  await sql(on).rows`
+    UPDATE messages SET in_view = false, removed_with = ${undoId}
+     WHERE conversation_id = ${conversationId} AND user_id = ${userId} AND removed_with IS NULL
+       AND (${ids}::int[] IS NULL OR id = ANY(${ids}::int[]))`;
 }
 
 /** The title of the owner's conversation, locked; null where it is absent, removed or another's. */
@@ -121,14 +116,11 @@ export async function restore(on: Executor, userId: number, undoId: string): Pro
     .getRepository(Conversation)
     .update({ removed_with: undoId, user_id: userId }, { removed_with: null });
   // A hidden message stays hidden.
-  const restored = await row<{ count: number }>(
-    on,
-    `WITH restored AS (
-       UPDATE messages SET removed_with = NULL, in_view = hidden_with IS NULL
-        WHERE removed_with = $1 AND user_id = $2 RETURNING id)
-     SELECT count(*)::int AS count FROM restored`,
-    [undoId, userId],
-  );
+  const restored = await sql(on).row<{ count: number }>`
+    WITH restored AS (
+      UPDATE messages SET removed_with = NULL, in_view = hidden_with IS NULL
+       WHERE removed_with = ${undoId} AND user_id = ${userId} RETURNING id)
+    SELECT count(*)::int AS count FROM restored`;
   return restored?.count ?? 0;
 }
 

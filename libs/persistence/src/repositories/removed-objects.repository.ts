@@ -2,7 +2,7 @@
 import { In } from 'typeorm';
 import { PAST } from '../conditions.js';
 import { RemovedObject } from '../entities/removed-object.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 
 export type { RemovedObject } from '../entities/removed-object.entity.js';
 
@@ -17,11 +17,8 @@ export async function findDue(on: Executor, limit: number): Promise<RemovedObjec
 
 /** Records objects whose deletion failed, or is still to come. */
 export async function add(on: Executor, keys: readonly string[]): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO removed_objects (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,
-    [keys],
-  );
+  await sql(on).rows`
+    INSERT INTO removed_objects (storage_key) SELECT unnest(${keys}::text[]) ON CONFLICT DO NOTHING`;
 }
 
 /** Counts a failed attempt. The next one follows after 10 minutes, doubled each time, at most a day. */

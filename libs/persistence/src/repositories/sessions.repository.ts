@@ -4,7 +4,7 @@ import { FUTURE, PAST, present } from '../conditions.js';
 import { EndedSession } from '../entities/ended-session.entity.js';
 import { Session } from '../entities/session.entity.js';
 import { User } from '../entities/user.entity.js';
-import { hasRow, rows, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import type { SignInAccount } from './users.repository.js';
 
 /** What a session is opened with. */
@@ -27,40 +27,29 @@ export async function insertVerifiedSession(
   lifetimeSeconds: number,
   client: SessionClient,
 ): Promise<boolean> {
-  return hasRow(
-    on,
-    `WITH verified AS (
-       UPDATE users u SET last_sign_in = now()
-        WHERE id = $2 AND ${present('u')} AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5
-        RETURNING id)
-     INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address, provider_id, provider_session)
-     SELECT $1, id, now() + $6 * interval '1 second', $7, $8, $9, $10 FROM verified RETURNING user_id`,
-    [
-      tokenHash,
-      verified.id,
-      verified.password_hash,
-      verified.stored_role,
-      verified.access_version,
-      lifetimeSeconds,
-      client.userAgent,
-      client.address,
-      client.provider?.id ?? null,
-      client.provider?.session ?? null,
-    ],
-  );
+  return sql(on).hasRow`
+    WITH verified AS (
+      UPDATE users u SET last_sign_in = now()
+       WHERE id = ${verified.id} AND ${raw(present('u'))} AND access_granted
+         AND password_hash = ${verified.password_hash} AND role = ${verified.stored_role}
+           AND access_version = ${verified.access_version}
+       RETURNING id)
+    INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address, provider_id, provider_session)
+    SELECT ${tokenHash}, id, now() + ${lifetimeSeconds} * interval '1 second', ${client.userAgent}, ${client.address},
+      ${client.provider?.id ?? null}, ${client.provider?.session ?? null} FROM verified RETURNING user_id`;
 }
 
 /** Stores why each session in `gone` ended, for as long as it would have lasted. */
-const KEEP_REASON = `INSERT INTO ended_sessions (token_hash, detail, expires_at)
-     SELECT token_hash, $2, expires_at FROM gone ON CONFLICT DO NOTHING RETURNING token_hash`;
+const keepReason = (
+  detail: string,
+): Fragment => fragment`INSERT INTO ended_sessions (token_hash, detail, expires_at)
+     SELECT token_hash, ${detail}, expires_at FROM gone ON CONFLICT DO NOTHING RETURNING token_hash`;
 
 /** Ends one session. `detail` is the reason that a client gets who sends its cookie again. */
 export async function removeSession(on: Executor, tokenHash: Buffer, detail: string): Promise<void> {
-  await rows(
-    on,
-    `WITH gone AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash, expires_at) ${KEEP_REASON}`,
-    [tokenHash, detail],
-  );
+  await sql(on).rows`
+    WITH gone AS (DELETE FROM sessions WHERE token_hash = ${tokenHash} RETURNING token_hash, expires_at)
+    ${keepReason(detail)}`;
 }
 
 /**
@@ -75,13 +64,10 @@ export async function removeSessionsOfUsers(
 ): Promise<number> {
   // A statement of its own: the DELETE must see sessions that were created while this waited for the row.
   await on.getRepository(User).increment({ id: Any([...userIds]) }, 'access_version', 1);
-  const gone = await rows(
-    on,
-    `WITH gone AS (
-       DELETE FROM sessions WHERE user_id = ANY($1::int[]) AND ($3::bytea IS NULL OR token_hash <> $3)
-       RETURNING token_hash, expires_at) ${KEEP_REASON}`,
-    [userIds, detail, except ?? null],
-  );
+  const gone = await sql(on).rows`
+    WITH gone AS (
+      DELETE FROM sessions WHERE user_id = ANY(${userIds}::int[]) AND (${except}::bytea IS NULL OR token_hash <> ${except})
+      RETURNING token_hash, expires_at) ${keepReason(detail)}`;
   return gone.length;
 }
 
@@ -94,18 +80,14 @@ export async function removeOfProvider(
   { session, subject }: { session: string | null; subject: string | null },
   detail: string,
 ): Promise<number[]> {
-  const ended = await rows<{ user_id: number }>(
-    on,
-    `WITH gone AS (
-       DELETE FROM sessions s WHERE s.provider_id = $1 AND ($4::text IS NULL OR s.provider_session = $4)
-         AND ($5::text IS NULL OR s.user_id IN (SELECT user_id FROM external_identities
-                WHERE provider_id = $1 AND issuer = $3 AND subject = $5))
-       RETURNING token_hash, expires_at, user_id),
-     kept AS (${KEEP_REASON})
-     SELECT DISTINCT user_id FROM gone`,
-    [id, detail, issuer, session, subject],
-  );
-  return ended.map(({ user_id }) => user_id);
+  return sql(on).column<number>`
+    WITH gone AS (
+      DELETE FROM sessions s WHERE s.provider_id = ${id} AND (${session}::text IS NULL OR s.provider_session = ${session})
+        AND (${subject}::text IS NULL OR s.user_id IN (SELECT user_id FROM external_identities
+               WHERE provider_id = ${id} AND issuer = ${issuer} AND subject = ${subject}))
+      RETURNING token_hash, expires_at, user_id),
+    kept AS (${keepReason(detail)})
+    SELECT DISTINCT user_id FROM gone`;
 }
 
 export interface StoredSession extends SessionClient {

@@ -1,5 +1,5 @@
 // SQL: every question runs a sum, prepared; removes and adds in one statement.
-import { rows, value, type Executor } from '../sql.js';
+import { sql, value, type Executor } from '../sql.js';
 
 /** Bytes of a user's files (uploads, artifacts, images) and messages. */
 export async function usedBytes(on: Executor, userId: number): Promise<number> {
@@ -12,13 +12,10 @@ const MAX_CHANGES = 20;
 
 /** Replaces the changes of users who have many by their sum. Safe while others are written. */
 export async function compact(on: Executor): Promise<void> {
-  await rows(
-    on,
-    `WITH large AS (
-       SELECT user_id FROM storage_changes GROUP BY user_id HAVING count(*) > $1 LIMIT 1000),
-     summed AS (
-       DELETE FROM storage_changes c USING large WHERE c.user_id = large.user_id RETURNING c.user_id, c.bytes)
-     INSERT INTO storage_changes (user_id, bytes) SELECT user_id, sum(bytes) FROM summed GROUP BY user_id`,
-    [MAX_CHANGES],
-  );
+  await sql(on).rows`
+    WITH large AS (
+      SELECT user_id FROM storage_changes GROUP BY user_id HAVING count(*) > ${MAX_CHANGES} LIMIT 1000),
+    summed AS (
+      DELETE FROM storage_changes c USING large WHERE c.user_id = large.user_id RETURNING c.user_id, c.bytes)
+    INSERT INTO storage_changes (user_id, bytes) SELECT user_id, sum(bytes) FROM summed GROUP BY user_id`;
 }

@@ -1,6 +1,6 @@
 // SQL: a partial unique index, and a limit that is compared and stored in one statement.
 import { StudentNote } from '../entities/student-note.entity.js';
-import { changesOne, rows, value, type Executor } from '../sql.js';
+import { changesOne, sql, type Executor } from '../sql.js';
 
 export interface StudentNoteRow {
   id: number;
@@ -20,12 +20,9 @@ export async function setInstructions(on: Executor, userId: number, text: string
     await on.getRepository(StudentNote).delete({ user_id: userId, kind: 'instructions' });
     return;
   }
-  await rows(
-    on,
-    `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'instructions', $2)
-     ON CONFLICT (user_id) WHERE kind = 'instructions' DO UPDATE SET text = EXCLUDED.text`,
-    [userId, text],
-  );
+  await sql(on).rows`
+    INSERT INTO student_notes (user_id, kind, text) VALUES (${userId}, 'instructions', ${text})
+    ON CONFLICT (user_id) WHERE kind = 'instructions' DO UPDATE SET text = EXCLUDED.text`;
 }
 
 /** Stores a memory unless the user has `max` of them; null then. The same text is stored once. */
@@ -35,20 +32,17 @@ export async function insertMemory(
   text: string,
   max: number,
 ): Promise<number | null> {
-  return value<number>(
-    on,
-    `WITH known AS (
-       SELECT id FROM student_notes WHERE user_id = $1 AND kind = 'memory' AND text = $2 LIMIT 1
-     ), made AS (
-       INSERT INTO student_notes (user_id, kind, text)
-       SELECT $1, 'memory', $2
-        WHERE NOT EXISTS (SELECT FROM known)
-          AND (SELECT count(*) FROM student_notes WHERE user_id = $1 AND kind = 'memory') < $3
-       RETURNING id
-     )
-     SELECT id FROM known UNION ALL SELECT id FROM made`,
-    [userId, text, max],
-  );
+  return sql(on).value<number>`
+    WITH known AS (
+      SELECT id FROM student_notes WHERE user_id = ${userId} AND kind = 'memory' AND text = ${text} LIMIT 1
+    ), made AS (
+      INSERT INTO student_notes (user_id, kind, text)
+      SELECT ${userId}, 'memory', ${text}
+       WHERE NOT EXISTS (SELECT FROM known)
+         AND (SELECT count(*) FROM student_notes WHERE user_id = ${userId} AND kind = 'memory') < ${max}
+      RETURNING id
+    )
+    SELECT id FROM known UNION ALL SELECT id FROM made`;
 }
 
 /** False where the memory is absent or another's. */

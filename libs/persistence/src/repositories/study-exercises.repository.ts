@@ -4,14 +4,14 @@ import { In } from 'typeorm';
 import { HINTS_BEFORE_SOLUTION, type AnswerKey } from '@studyhall/domain';
 import type { LessonExercise, StudyView } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
-import { column, row, rows, storableText, type Executor } from '../sql.js';
+import { fragment, raw, sql, storableText, type Executor } from '../sql.js';
 
 /** Of a student's row `e`: the teacher who opened the solution for the student or for the class. */
 export const solutionOpener = (e: string): string =>
   `COALESCE(${e}.opened_by, (SELECT opened.opened_by FROM class_exercises opened WHERE opened.id = ${e}.class_exercise_id))`;
 
-const COLUMNS = `e.id, e.class_exercise_id, e.text, e.answer, e.hints, e.answers, e.attempts, e.last_hint, e.hinted_message,
-  ${solutionOpener('e')} AS opened_by`;
+const COLUMNS = fragment`e.id, e.class_exercise_id, e.text, e.answer, e.hints, e.answers, e.attempts, e.last_hint, e.hinted_message,
+  ${raw(solutionOpener('e'))} AS opened_by`;
 
 export type Exercise = Pick<
   StudyExercise,
@@ -29,11 +29,8 @@ export type Exercise = Pick<
 
 /** The exercises of a student, the last one asked about first. */
 export async function findExercises(on: Executor, userId: number, limit: number): Promise<Exercise[]> {
-  return rows(
-    on,
-    `SELECT ${COLUMNS} FROM study_exercises e WHERE e.user_id = $1 ORDER BY e.asked_at DESC LIMIT $2`,
-    [userId, limit],
-  );
+  return sql(on).rows`
+    SELECT ${COLUMNS} FROM study_exercises e WHERE e.user_id = ${userId} ORDER BY e.asked_at DESC LIMIT ${limit}`;
 }
 
 /** Stores a new exercise. The oldest ones beyond `keep` go, those of a class last. */
@@ -43,18 +40,13 @@ export async function insertExercise(
   keep: number,
 ): Promise<Exercise> {
   const { userId: user_id, text, answer } = exercise;
-  const found = await row<Exercise>(
-    on,
-    `INSERT INTO study_exercises AS e (id, user_id, text, answer) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
-    [randomUUID(), user_id, storableText(text), JSON.stringify(answer)],
-  );
-  await rows(
-    on,
-    `DELETE FROM study_exercises WHERE user_id = $1 AND id NOT IN (
-       SELECT id FROM study_exercises WHERE user_id = $1
-        ORDER BY class_exercise_id IS NULL, asked_at DESC LIMIT $2)`,
-    [user_id, keep],
-  );
+  const found = await sql(on).row<Exercise>`
+    INSERT INTO study_exercises AS e (id, user_id, text, answer)
+      VALUES (${randomUUID()}, ${user_id}, ${storableText(text)}, ${JSON.stringify(answer)}) RETURNING ${COLUMNS}`;
+  await sql(on).rows`
+    DELETE FROM study_exercises WHERE user_id = ${user_id} AND id NOT IN (
+      SELECT id FROM study_exercises WHERE user_id = ${user_id}
+       ORDER BY class_exercise_id IS NULL, asked_at DESC LIMIT ${keep})`;
   if (!found) throw new Error('An insert returned no row.');
   return found;
 }
@@ -65,13 +57,11 @@ export async function ofClassExercise(
   userId: number,
   exercise: { id: number; text: string; answer: AnswerKey },
 ): Promise<Exercise> {
-  const found = await row<Exercise>(
-    on,
-    `INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
-     DO UPDATE SET asked_at = now(), text = EXCLUDED.text, answer = EXCLUDED.answer RETURNING ${COLUMNS}`,
-    [randomUUID(), userId, exercise.id, exercise.text, JSON.stringify(exercise.answer)],
-  );
+  const found = await sql(on).row<Exercise>`
+    INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer)
+      VALUES (${randomUUID()}, ${userId}, ${exercise.id}, ${exercise.text}, ${JSON.stringify(exercise.answer)})
+    ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
+    DO UPDATE SET asked_at = now(), text = EXCLUDED.text, answer = EXCLUDED.answer RETURNING ${COLUMNS}`;
   if (!found) throw new Error('An upsert returned no row.');
   return found;
 }
@@ -83,12 +73,10 @@ export async function recordExercise(
   id: string,
   change: { attempts: number; answers: number; answer: AnswerKey },
 ): Promise<Exercise | null> {
-  return row<Exercise>(
-    on,
-    `UPDATE study_exercises e SET attempts = attempts + $3, answers = answers + $4, answer = $5, asked_at = now()
-      WHERE id = $1 AND user_id = $2 RETURNING ${COLUMNS}`,
-    [id, userId, change.attempts, change.answers, JSON.stringify(change.answer)],
-  );
+  return sql(on).row<Exercise>`
+    UPDATE study_exercises e SET attempts = attempts + ${change.attempts}, answers = answers + ${change.answers},
+      answer = ${JSON.stringify(change.answer)}, asked_at = now()
+     WHERE id = ${id} AND user_id = ${userId} RETURNING ${COLUMNS}`;
 }
 
 /**
@@ -101,13 +89,11 @@ export async function countHint(
   id: string,
   hint: { text: string; messageId: number },
 ): Promise<boolean> {
-  const counted = await rows(
-    on,
-    `UPDATE study_exercises SET hints = hints + 1, last_hint = $3, hinted_message = $4
-      WHERE id = $1 AND user_id = $2 AND last_hint <> $3 AND hinted_message IS DISTINCT FROM $4 RETURNING id`,
-    [id, userId, storableText(hint.text), hint.messageId],
-  );
-  return counted.length > 0;
+  const text = storableText(hint.text);
+  return sql(on).hasRow`
+    UPDATE study_exercises SET hints = hints + 1, last_hint = ${text}, hinted_message = ${hint.messageId}
+     WHERE id = ${id} AND user_id = ${userId} AND last_hint <> ${text}
+       AND hinted_message IS DISTINCT FROM ${hint.messageId} RETURNING id`;
 }
 
 /** Counts what was done for an exercise in the conversation of a lesson. */
@@ -117,14 +103,12 @@ export async function countInLesson(
   exerciseId: string,
   change: { attempts: number; hints: number },
 ): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO lesson_exercises AS x (lesson_id, exercise_id, attempts, hints)
-     SELECT l.id, e.id, $3, $4 FROM lessons l, study_exercises e WHERE l.id = $1 AND e.id = $2
-     ON CONFLICT (lesson_id, exercise_id) DO UPDATE
-       SET attempts = x.attempts + EXCLUDED.attempts, hints = x.hints + EXCLUDED.hints`,
-    [lessonId, exerciseId, change.attempts, change.hints],
-  );
+  await sql(on).rows`
+    INSERT INTO lesson_exercises AS x (lesson_id, exercise_id, attempts, hints)
+    SELECT l.id, e.id, ${change.attempts}, ${change.hints} FROM lessons l, study_exercises e
+      WHERE l.id = ${lessonId} AND e.id = ${exerciseId}
+    ON CONFLICT (lesson_id, exercise_id) DO UPDATE
+      SET attempts = x.attempts + EXCLUDED.attempts, hints = x.hints + EXCLUDED.hints`;
 }
 
 /** What a teacher opened: rows of students, those of them that the opening made, and exercises for the whole class. */
@@ -150,33 +134,26 @@ export async function openSolutions(
 ): Promise<OpenedRows> {
   const opened: OpenedRows = { ids: [], made: [], for_class: [] };
   if (isEveryone && typeof exercise !== 'string')
-    opened.for_class = await column<number>(
-      on,
-      `UPDATE class_exercises x SET opened_by = $2 WHERE x.group_id = $1 AND NOT x.removed AND x.activity_id IS NULL AND x.opened_by IS NULL
-          AND CASE WHEN $3::int IS NOT NULL THEN x.id = $3 ELSE EXISTS (
-            SELECT FROM study_exercises e WHERE e.class_exercise_id = x.id AND e.user_id = ANY($4::int[])) END
-       RETURNING x.id`,
-      [groupId, openedBy, exercise, students],
-    );
+    opened.for_class = await sql(on).column<number>`
+      UPDATE class_exercises x SET opened_by = ${openedBy}
+        WHERE x.group_id = ${groupId} AND NOT x.removed AND x.activity_id IS NULL AND x.opened_by IS NULL
+         AND CASE WHEN ${exercise}::int IS NOT NULL THEN x.id = ${exercise}::int ELSE EXISTS (
+           SELECT FROM study_exercises e WHERE e.class_exercise_id = x.id AND e.user_id = ANY(${students}::int[])) END
+      RETURNING x.id`;
   if (typeof exercise !== 'number')
-    opened.ids = await column<string>(
-      on,
-      `UPDATE study_exercises e SET opened_by = $2
-        WHERE e.user_id = ANY($1::int[]) AND ${solutionOpener('e')} IS NULL AND ($3::uuid IS NULL OR e.id = $3) RETURNING e.id`,
-      [students, openedBy, exercise],
-    );
+    opened.ids = await sql(on).column<string>`
+      UPDATE study_exercises e SET opened_by = ${openedBy}
+       WHERE e.user_id = ANY(${students}::int[]) AND ${raw(solutionOpener('e'))} IS NULL
+         AND (${exercise}::uuid IS NULL OR e.id = ${exercise}::uuid) RETURNING e.id`;
   else if (!isEveryone) {
-    const changed = await rows<{ id: string; is_new: boolean }>(
-      on,
-      `INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer, opened_by)
-       SELECT gen_random_uuid(), student, x.id, x.text, x.answer, $2
-         FROM class_exercises x CROSS JOIN unnest($1::int[]) AS student
-        WHERE x.id = $3 AND x.opened_by IS NULL ORDER BY student
-       ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
-       DO UPDATE SET opened_by = EXCLUDED.opened_by WHERE e.opened_by IS NULL
-       RETURNING id, xmax = 0 AS is_new`,
-      [students, openedBy, exercise],
-    );
+    const changed = await sql(on).rows<{ id: string; is_new: boolean }>`
+      INSERT INTO study_exercises AS e (id, user_id, class_exercise_id, text, answer, opened_by)
+      SELECT gen_random_uuid(), student, x.id, x.text, x.answer, ${openedBy}
+        FROM class_exercises x CROSS JOIN unnest(${students}::int[]) AS student
+       WHERE x.id = ${exercise} AND x.opened_by IS NULL ORDER BY student
+      ON CONFLICT (class_exercise_id, user_id) WHERE class_exercise_id IS NOT NULL
+      DO UPDATE SET opened_by = EXCLUDED.opened_by WHERE e.opened_by IS NULL
+      RETURNING id, xmax = 0 AS is_new`;
     opened.ids = changed.map(({ id }) => id);
     opened.made = changed.flatMap(({ id, is_new }) => (is_new ? [id] : []));
   }
@@ -188,12 +165,9 @@ export async function findNumbers(
   on: Executor,
   { ids, for_class: forClass = [] }: Pick<OpenedRows, 'ids'> & Partial<OpenedRows>,
 ): Promise<string[]> {
-  return column(
-    on,
-    `SELECT x.number FROM class_exercises x WHERE x.id = ANY($2::int[])
-         OR x.id IN (SELECT class_exercise_id FROM study_exercises WHERE id = ANY($1::uuid[])) ORDER BY x.id`,
-    [ids, forClass],
-  );
+  return sql(on).column`
+    SELECT x.number FROM class_exercises x WHERE x.id = ANY(${forClass}::int[])
+        OR x.id IN (SELECT class_exercise_id FROM study_exercises WHERE id = ANY(${ids}::uuid[])) ORDER BY x.id`;
 }
 
 /** Whether the row is one of these students. */
@@ -207,22 +181,13 @@ export async function shutSolutions(
   { ids, made, for_class: forClass = [] }: Omit<OpenedRows, 'for_class'> & Partial<OpenedRows>,
   openedBy: string,
 ): Promise<number> {
-  const unasked = await rows(
-    on,
-    `DELETE FROM study_exercises WHERE id = ANY($1::uuid[]) AND opened_by = $2
-        AND asked_at = created_at AND hints = 0 AND attempts = 0 RETURNING id`,
-    [made, openedBy],
-  );
-  const asked = await rows(
-    on,
-    'UPDATE study_exercises SET opened_by = NULL WHERE id = ANY($1::uuid[]) AND opened_by = $2 RETURNING id',
-    [ids, openedBy],
-  );
-  const ofClass = await rows(
-    on,
-    'UPDATE class_exercises SET opened_by = NULL WHERE id = ANY($1::int[]) AND opened_by = $2 RETURNING id',
-    [forClass, openedBy],
-  );
+  const unasked = await sql(on).rows`
+    DELETE FROM study_exercises WHERE id = ANY(${made}::uuid[]) AND opened_by = ${openedBy}
+       AND asked_at = created_at AND hints = 0 AND attempts = 0 RETURNING id`;
+  const asked = await sql(on).rows`
+    UPDATE study_exercises SET opened_by = NULL WHERE id = ANY(${ids}::uuid[]) AND opened_by = ${openedBy} RETURNING id`;
+  const ofClass = await sql(on).rows`
+    UPDATE class_exercises SET opened_by = NULL WHERE id = ANY(${forClass}::int[]) AND opened_by = ${openedBy} RETURNING id`;
   return unasked.length + asked.length + ofClass.length;
 }
 
@@ -232,24 +197,22 @@ export async function findInLesson(
   lessonId: string,
   userId: number | null,
 ): Promise<LessonExercise[]> {
-  return rows(
-    on,
-    `SELECT id, number, left(text, 300) AS text, page, file_name, asked, opened FROM (
-       SELECT to_jsonb(x.id) AS id, x.number, x.text, x.page, f.name AS file_name,
-              count(e.id) FILTER (WHERE e.opened_by IS NULL OR e.asked_at > e.created_at OR e.hints + e.attempts > 0)::int
-                AS asked,
-              count(m.user_id) FILTER (WHERE COALESCE(e.opened_by, x.opened_by) IS NOT NULL)::int AS opened, max(e.asked_at) AS asked_at, x.file_id, x.id AS position
-         FROM lessons l JOIN class_exercises x ON x.group_id = l.group_id AND NOT x.removed AND x.activity_id IS NULL
-         LEFT JOIN files f ON f.id = x.file_id
-         LEFT JOIN group_members m ON m.group_id = l.group_id AND ($2::int IS NULL OR m.user_id = $2)
-         LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
-        WHERE l.id = $1 GROUP BY x.id, f.name
-       UNION ALL
-       SELECT to_jsonb(e.id), NULL, e.text, NULL, NULL, 1, (e.opened_by IS NOT NULL)::int, e.asked_at, NULL, 0
-         FROM study_exercises e WHERE e.user_id = $2 AND e.class_exercise_id IS NULL) AS found
-      ORDER BY asked_at DESC NULLS LAST, file_id, page, position`,
-    [lessonId, userId],
-  );
+  return sql(on).rows`
+    SELECT id, number, left(text, 300) AS text, page, file_name, asked, opened FROM (
+      SELECT to_jsonb(x.id) AS id, x.number, x.text, x.page, f.name AS file_name,
+             count(e.id) FILTER (WHERE e.opened_by IS NULL OR e.asked_at > e.created_at OR e.hints + e.attempts > 0)::int
+               AS asked,
+             count(m.user_id) FILTER (WHERE COALESCE(e.opened_by, x.opened_by) IS NOT NULL)::int AS opened,
+               max(e.asked_at) AS asked_at, x.file_id, x.id AS position
+        FROM lessons l JOIN class_exercises x ON x.group_id = l.group_id AND NOT x.removed AND x.activity_id IS NULL
+        LEFT JOIN files f ON f.id = x.file_id
+        LEFT JOIN group_members m ON m.group_id = l.group_id AND (${userId}::int IS NULL OR m.user_id = ${userId}::int)
+        LEFT JOIN study_exercises e ON e.class_exercise_id = x.id AND e.user_id = m.user_id
+       WHERE l.id = ${lessonId} GROUP BY x.id, f.name
+      UNION ALL
+      SELECT to_jsonb(e.id), NULL, e.text, NULL, NULL, 1, (e.opened_by IS NOT NULL)::int, e.asked_at, NULL, 0
+        FROM study_exercises e WHERE e.user_id = ${userId}::int AND e.class_exercise_id IS NULL) AS found
+     ORDER BY asked_at DESC NULLS LAST, file_id, page, position`;
 }
 
 /** What the student sees of the own exercises: never the answer. */
@@ -258,16 +221,13 @@ export async function findViews(
   userId: number,
   limit: number,
 ): Promise<StudyView['exercises']> {
-  const found = await rows<Omit<StudyView['exercises'][number], 'asked_at'> & { asked_at: Date }>(
-    on,
-    `SELECT e.id, x.number, e.text, e.hints, e.attempts, COALESCE(e.opened_by, x.opened_by) AS opened_by,
-            e.asked_at,
-            x.activity_id IS NULL AND NOT solution_is_open((SELECT study_mode_of($1)), e.hints, e.answers, e.attempts,
-              COALESCE(e.opened_by, x.opened_by), (SELECT study_hints_of($1))) AS waits_for_work
-       FROM study_exercises e LEFT JOIN class_exercises x ON x.id = e.class_exercise_id
-      WHERE e.user_id = $1 ORDER BY e.asked_at DESC LIMIT $2`,
-    [userId, limit],
-  );
+  const found = await sql(on).rows<Omit<StudyView['exercises'][number], 'asked_at'> & { asked_at: Date }>`
+    SELECT e.id, x.number, e.text, e.hints, e.attempts, COALESCE(e.opened_by, x.opened_by) AS opened_by,
+           e.asked_at,
+           x.activity_id IS NULL AND NOT solution_is_open((SELECT study_mode_of(${userId})), e.hints, e.answers, e.attempts,
+             COALESCE(e.opened_by, x.opened_by), (SELECT study_hints_of(${userId}))) AS waits_for_work
+      FROM study_exercises e LEFT JOIN class_exercises x ON x.id = e.class_exercise_id
+     WHERE e.user_id = ${userId} ORDER BY e.asked_at DESC LIMIT ${limit}`;
   return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
 }
 
@@ -276,10 +236,7 @@ export async function findStudyRules(
   on: Executor,
   userId: number,
 ): Promise<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }> {
-  const found = await row<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }>(
-    on,
-    'SELECT study_mode_of($1) AS mode, study_hints_of($1) AS hints',
-    [userId],
-  );
+  const found = await sql(on).row<{ mode: 'off' | 'hints' | 'attempt_first'; hints: number }>`
+    SELECT study_mode_of(${userId}) AS mode, study_hints_of(${userId}) AS hints`;
   return found ?? { mode: 'off', hints: HINTS_BEFORE_SOLUTION };
 }

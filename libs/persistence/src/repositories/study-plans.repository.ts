@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { StudyPlan as PlanRow } from '../entities/study-plan.entity.js';
 import { StudySession as SessionRow } from '../entities/study-session.entity.js';
-import { changesOne, row, storableText, type Executor } from '../sql.js';
-import { AWAITING_TURN } from './turns.repository.js';
+import { changesOne, sql, storableText, type Executor } from '../sql.js';
+import { awaitingTurn } from './turns.repository.js';
 
 export interface NewSession {
   on_day: string;
@@ -34,14 +34,12 @@ export async function insertPlanOfTurn(
   plan: { title: string; exam_on: string; sessions: readonly NewSession[] },
 ): Promise<string | null> {
   const id = randomUUID();
-  const stored = await row(
-    on,
-    `WITH ${AWAITING_TURN},
-     earlier AS (DELETE FROM study_plans USING turn WHERE turn_id = turn.id AND study_plans.attempt < $4)
-     INSERT INTO study_plans (id, turn_id, user_id, attempt, title, exam_on)
-     SELECT $1, turn.id, $3, $4, $5, $6 FROM turn RETURNING id`,
-    [id, turn.id, turn.user_id, turn.attempt, storableText(plan.title), plan.exam_on],
-  );
+  const stored = await sql(on).hasRow`
+    WITH ${awaitingTurn(turn)},
+    earlier AS (DELETE FROM study_plans USING turn WHERE turn_id = turn.id AND study_plans.attempt < ${turn.attempt})
+    INSERT INTO study_plans (id, turn_id, user_id, attempt, title, exam_on)
+    SELECT ${id}, turn.id, ${turn.user_id}, ${turn.attempt}, ${storableText(plan.title)}, ${plan.exam_on} FROM turn
+    RETURNING id`;
   if (!stored) return null;
   const sessions = plan.sessions.map(({ topic, tasks, ...session }, position) => ({
     ...session,

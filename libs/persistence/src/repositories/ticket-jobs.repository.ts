@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
-import { column, columnsOf, hasRow, row, rows, value, type Executor } from '../sql.js';
+import { columnsOf, fragment, rows, sql, type Executor, type Fragment } from '../sql.js';
 
 /**
  * Begins a proposal for a lesson's ticket or the draft of a quiz, which a job writes. Removes earlier ones that were not
@@ -27,11 +27,8 @@ export async function saveProposal(on: Executor, id: string, questions: TicketQu
 
 /** Returns the questions of a proposal and removes it. Null where the job wrote none. */
 export async function takeProposal(on: Executor, id: string): Promise<TicketQuestion[] | null> {
-  return value<TicketQuestion[]>(
-    on,
-    `DELETE FROM lesson_tickets WHERE id = $1 AND opened_at IS NULL RETURNING questions`,
-    [id],
-  );
+  return sql(on).value<TicketQuestion[]>`
+    DELETE FROM lesson_tickets WHERE id = ${id} AND opened_at IS NULL RETURNING questions`;
 }
 
 /** A stored ticket, or a proposal. */
@@ -48,22 +45,21 @@ export interface TicketOfJob {
 }
 
 export async function findForJob(on: Executor, id: string): Promise<TicketOfJob | null> {
-  return row<TicketOfJob>(
-    on,
-    `SELECT t.id, t.lesson_id, t.activity_id, CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END AS group_id,
-            COALESCE(a.title, l.title) AS title, t.opened_at IS NULL AS proposal, t.questions
-       FROM lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id
-      WHERE t.id = $1`,
-    [id],
-  );
+  return sql(on).row<TicketOfJob>`
+    SELECT t.id, t.lesson_id, t.activity_id, CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END AS group_id,
+           COALESCE(a.title, l.title) AS title, t.opened_at IS NULL AS proposal, t.questions
+      FROM lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id
+     WHERE t.id = ${id}`;
 }
 
-const ASKED = `FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
-      WHERE c.lesson_id = $1 AND c.removed_with IS NULL`;
+const asked = (
+  lessonId: string,
+): Fragment => fragment`FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
+      WHERE c.lesson_id = ${lessonId} AND c.removed_with IS NULL`;
 
 /** Whether a class asked anything in the conversations of a lesson. */
 export async function hasAsked(on: Executor, lessonId: string): Promise<boolean> {
-  return (await row(on, `SELECT 1 ${ASKED} LIMIT 1`, [lessonId])) !== null;
+  return sql(on).hasRow`SELECT 1 ${asked(lessonId)} LIMIT 1`;
 }
 
 /** The newest questions that a class asked in the conversations of a lesson, shortened, oldest first. */
@@ -72,21 +68,15 @@ export async function findAsked(
   lessonId: string,
   { limit, chars }: { limit: number; chars: number },
 ): Promise<string[]> {
-  const found = await rows<{ content: string }>(
-    on,
-    `SELECT left(q.content, $3) AS content ${ASKED} ORDER BY q.id DESC LIMIT $2`,
-    [lessonId, limit, chars],
-  );
-  return found.map(({ content }) => content).toReversed();
+  const found = await sql(on).column<string>`
+    SELECT left(q.content, ${chars}) ${asked(lessonId)} ORDER BY q.id DESC LIMIT ${limit}`;
+  return found.toReversed();
 }
 
 /** The names of everyone whom a question could name: the members of the class, also while that is removed. */
 export async function findNames(on: Executor, groupId: number): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT u.username FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = $1`,
-    [groupId],
-  );
+  return sql(on).column<string>`
+    SELECT u.username FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = ${groupId}`;
 }
 
 /**
@@ -94,17 +84,14 @@ export async function findNames(on: Executor, groupId: number): Promise<string[]
  * instructions are about first, then any. None that holds solutions.
  */
 export async function findMaterial(on: Executor, activityId: string, limit: number): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT p.content FROM activities a JOIN group_materials x ON x.group_id = a.group_id AND x.kind = 'source'
-        AND (a.sources = '{}' OR x.file_id = ANY(a.sources))
-       JOIN passages p ON p.file_id = x.file_id AND p.solves IS NULL
-      WHERE a.id = $1
-      ORDER BY ts_rank(p.search, NULLIF(replace(plainto_tsquery('english', a.title || ' ' || a.instructions)::text,
-                                                ' & ', ' | '), '')::tsquery, 1) DESC NULLS LAST, random()
-      LIMIT $2`,
-    [activityId, limit],
-  );
+  return sql(on).column<string>`
+    SELECT p.content FROM activities a JOIN group_materials x ON x.group_id = a.group_id AND x.kind = 'source'
+       AND (a.sources = '{}' OR x.file_id = ANY(a.sources))
+      JOIN passages p ON p.file_id = x.file_id AND p.solves IS NULL
+     WHERE a.id = ${activityId}
+     ORDER BY ts_rank(p.search, NULLIF(replace(plainto_tsquery('english', a.title || ' ' || a.instructions)::text,
+                                               ' & ', ' | '), '')::tsquery, 1) DESC NULLS LAST, random()
+     LIMIT ${limit}`;
 }
 
 /** An answer in words. */
@@ -122,12 +109,9 @@ export async function findAnswersInWords(
   questions: readonly number[],
   limit: number,
 ): Promise<AnswerInWords[]> {
-  return rows<AnswerInWords>(
-    on,
-    `SELECT user_id, question, value #>> '{}' AS text, embedding FROM lesson_ticket_answers
-      WHERE ticket_id = $1 AND question = ANY($2) ORDER BY answered_at, user_id LIMIT $3`,
-    [ticketId, questions, limit],
-  );
+  return sql(on).rows<AnswerInWords>`
+    SELECT user_id, question, value #>> '{}' AS text, embedding FROM lesson_ticket_answers
+     WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) ORDER BY answered_at, user_id LIMIT ${limit}`;
 }
 
 /** Whether an answer in words is in no group yet. */
@@ -136,22 +120,17 @@ export async function hasUngrouped(
   ticketId: string,
   questions: readonly number[],
 ): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT 1 FROM lesson_ticket_answers WHERE ticket_id = $1 AND question = ANY($2) AND group_of IS NULL LIMIT 1`,
-    [ticketId, questions],
-  );
+  return sql(on).hasRow`
+    SELECT 1 FROM lesson_ticket_answers
+      WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) AND group_of IS NULL LIMIT 1`;
 }
 
 /** Those of some tickets with an answer in words that is in no group: its job was lost, or runs now. */
 export async function findUngroupedTickets(on: Executor, ids: readonly string[]): Promise<string[]> {
-  return column<string>(
-    on,
-    `SELECT t.id FROM lesson_tickets t WHERE t.id = ANY($1) AND EXISTS (
-       SELECT FROM lesson_ticket_answers a
-        WHERE a.ticket_id = t.id AND a.group_of IS NULL AND t.questions -> (a.question - 1) ->> 'kind' = 'text')`,
-    [ids],
-  );
+  return sql(on).column<string>`
+    SELECT t.id FROM lesson_tickets t WHERE t.id = ANY(${ids}) AND EXISTS (
+      SELECT FROM lesson_ticket_answers a
+       WHERE a.ticket_id = t.id AND a.group_of IS NULL AND t.questions -> (a.question - 1) ->> 'kind' = 'text')`;
 }
 
 export interface GroupedAnswer extends Pick<AnswerInWords, 'user_id' | 'question' | 'text'> {

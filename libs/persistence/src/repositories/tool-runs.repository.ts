@@ -2,7 +2,7 @@
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import { ToolRun as StoredRun } from '../entities/tool-run.entity.js';
 import type { OpenJob } from '../open-jobs.js';
-import { hasRow, row, rows, storableJson, value, type Executor } from '../sql.js';
+import { fragment, raw, sql, storableJson, type Executor } from '../sql.js';
 
 /** The input of each kind of run, and its value when it succeeds. */
 export interface ToolKinds {
@@ -52,7 +52,7 @@ export async function insertRun(
 }
 
 /** Its owner started it, or the attempt `r.attempt` of the turn `t` is running and was not asked to stop. */
-const AWAITED = `t.id = r.turn_id AND t.user_id = r.user_id AND (r.message_id IS NOT NULL
+const AWAITED = fragment`t.id = r.turn_id AND t.user_id = r.user_id AND (r.message_id IS NOT NULL
         OR t.state = 'running' AND t.attempt = r.attempt AND NOT t.stop_requested)`;
 
 /** The owner and the turn of a run; null where it is gone. */
@@ -65,24 +65,18 @@ export async function findRun(
 
 /** Claims a run; null where it has ended, or where its turn no longer awaits it. */
 export async function startRun(on: Executor, id: string): Promise<ToolRun | null> {
-  return row<ToolRun>(
-    on,
-    `UPDATE tool_runs r SET state = 'running' FROM turns t, users u
-      WHERE r.id = $1 AND r.state IN ('queued', 'running') AND ${AWAITED}
-        AND u.id = r.user_id AND u.access_granted
-      RETURNING r.id, r.user_id, r.turn_id, t.conversation_id, r.message_id, r.kind, r.input`,
-    [id],
-  );
+  return sql(on).row<ToolRun>`
+    UPDATE tool_runs r SET state = 'running' FROM turns t, users u
+     WHERE r.id = ${id} AND r.state IN ('queued', 'running') AND ${AWAITED}
+       AND u.id = r.user_id AND u.access_granted
+     RETURNING r.id, r.user_id, r.turn_id, t.conversation_id, r.message_id, r.kind, r.input`;
 }
 
 /** Ends a run. False where it has ended, or its turn no longer awaits it: the caller then stores nothing. */
 export async function finishRun(on: Executor, id: string, result: ToolResult): Promise<boolean> {
-  return hasRow(
-    on,
-    `UPDATE tool_runs r SET state = 'done', result = $2, finished_at = now() FROM turns t
-      WHERE r.id = $1 AND r.state IN ('queued', 'running') AND ${AWAITED} RETURNING r.id`,
-    [id, storableJson(result)],
-  );
+  return sql(on).hasRow`
+    UPDATE tool_runs r SET state = 'done', result = ${storableJson(result)}, finished_at = now() FROM turns t
+     WHERE r.id = ${id} AND r.state IN ('queued', 'running') AND ${AWAITED} RETURNING r.id`;
 }
 
 /** The result of the owner's run, for the reply that awaited it. Null where there is none. */
@@ -91,11 +85,8 @@ export async function takeResult<Kind extends ToolKind>(
   userId: number,
   id: string,
 ): Promise<ToolResult<Kind> | null> {
-  return value<ToolResult<Kind>>(
-    on,
-    `UPDATE tool_runs SET state = 'taken' WHERE id = $1 AND user_id = $2 AND state = 'done' RETURNING result`,
-    [id, userId],
-  );
+  return sql(on).value<ToolResult<Kind>>`
+    UPDATE tool_runs SET state = 'taken' WHERE id = ${id} AND user_id = ${userId} AND state = 'done' RETURNING result`;
 }
 
 /** Awaited runs of these kinds that have not ended, older than `olderThanMs`, by id, after `afterId`. */
@@ -106,14 +97,11 @@ export async function findOpen(
   afterId: string | null,
   limit: number,
 ): Promise<OpenJob[]> {
-  return rows(
-    on,
-    `SELECT r.id, r.user_id FROM tool_runs r JOIN turns t ON ${AWAITED}
-      WHERE r.kind = ANY($1) AND r.state IN ('queued', 'running')
-        AND r.created_at < now() - $2 * interval '1 millisecond'
-        AND ($3::uuid IS NULL OR r.id > $3) ORDER BY r.id LIMIT $4`,
-    [kinds, olderThanMs, afterId, limit],
-  );
+  return sql(on).rows`
+    SELECT r.id, r.user_id FROM tool_runs r JOIN turns t ON ${AWAITED}
+     WHERE r.kind = ANY(${kinds}) AND r.state IN ('queued', 'running')
+       AND r.created_at < now() - ${olderThanMs} * interval '1 millisecond'
+       AND (${afterId}::uuid IS NULL OR r.id > ${afterId}::uuid) ORDER BY r.id LIMIT ${limit}`;
 }
 
 /** How long the result of a run that its owner started is kept for the request that awaits it. */
@@ -143,18 +131,15 @@ export async function removeEnded(
   on: Executor,
   ids: readonly string[],
 ): Promise<Array<{ user_id: number; file_id: string }>> {
-  return rows(
-    on,
-    `WITH ended AS (
-       DELETE FROM tool_runs r USING turns t WHERE r.id = ANY($1) AND t.id = r.turn_id AND ${ENDED}
-       RETURNING r.user_id, r.result,
-                 r.message_id IS NOT NULL OR r.state = 'taken' AND r.attempt = t.attempt AS shown)
-     SELECT user_id, file #>> '{}' AS file_id
-       FROM ended, LATERAL (
-         SELECT jsonb_path_query(result, '$.value.artifact.file_id')
-          UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].file_id')
-          UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].companion.file_id')) AS made (file)
-      WHERE NOT shown`,
-    [ids],
-  );
+  return sql(on).rows`
+    WITH ended AS (
+      DELETE FROM tool_runs r USING turns t WHERE r.id = ANY(${ids}) AND t.id = r.turn_id AND ${raw(ENDED)}
+      RETURNING r.user_id, r.result,
+                r.message_id IS NOT NULL OR r.state = 'taken' AND r.attempt = t.attempt AS shown)
+    SELECT user_id, file #>> '{}' AS file_id
+      FROM ended, LATERAL (
+        SELECT jsonb_path_query(result, '$.value.artifact.file_id')
+         UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].file_id')
+         UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].companion.file_id')) AS made (file)
+     WHERE NOT shown`;
 }

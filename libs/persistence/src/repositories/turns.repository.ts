@@ -4,18 +4,18 @@ import { endedSteps, type MessageDetails, type MessageRecord, type ReplyDraft } 
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
-import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
+import { fragment, row, sql, storableJson, storableText, type Executor, type Fragment } from '../sql.js';
 
 /** Turns that have not ended. */
 const ACTIVE = In(['queued', 'running'] as const);
 
 /**
- * The turn `$2` of the user `$3`, locked while a statement stores what its attempt `$4` made. No row where another worker
- * owns the turn, or it was asked to stop.
+ * The turn, locked while a statement stores what its attempt made. No row where another worker owns the turn, or it was
+ * asked to stop.
  */
-export const AWAITING_TURN = `turn AS (
-       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
-          AND NOT stop_requested FOR SHARE)`;
+export const awaitingTurn = (turn: Pick<Turn, 'id' | 'user_id' | 'attempt'>): Fragment => fragment`turn AS (
+      SELECT id FROM turns WHERE id = ${turn.id} AND user_id = ${turn.user_id} AND attempt = ${turn.attempt}
+         AND state = 'running' AND NOT stop_requested FOR SHARE)`;
 
 export interface NewTurn {
   id: string;
@@ -118,17 +118,14 @@ export async function findByClientMessage(
   clientMessageId: string,
 ): Promise<TurnIds | null> {
   // The question of a reply that was written again is that of its versions.
-  return row<TurnIds>(
-    on,
-    `SELECT t.id AS turn_id, t.conversation_id, r.id AS bot_message_id,
-            COALESCE(q.id, (
-              SELECT asked.id FROM messages v JOIN messages asked ON asked.turn_id = v.turn_id AND asked.role = 'user'
-               WHERE v.version_group = r.version_group LIMIT 1)) AS user_message_id
-       FROM turns t JOIN messages r ON r.turn_id = t.id AND r.role = 'assistant'
-       LEFT JOIN messages q ON q.turn_id = t.id AND q.role = 'user'
-      WHERE t.user_id = $1 AND t.client_message_id = $2`,
-    [userId, clientMessageId],
-  );
+  return sql(on).row<TurnIds>`
+    SELECT t.id AS turn_id, t.conversation_id, r.id AS bot_message_id,
+           COALESCE(q.id, (
+             SELECT asked.id FROM messages v JOIN messages asked ON asked.turn_id = v.turn_id AND asked.role = 'user'
+              WHERE v.version_group = r.version_group LIMIT 1)) AS user_message_id
+      FROM turns t JOIN messages r ON r.turn_id = t.id AND r.role = 'assistant'
+      LEFT JOIN messages q ON q.turn_id = t.id AND q.role = 'user'
+     WHERE t.user_id = ${userId} AND t.client_message_id = ${clientMessageId}`;
 }
 
 export interface TurnEnd {
@@ -201,21 +198,15 @@ export async function requestStop(
   userId: number,
   id: string,
 ): Promise<{ state: TurnState } | null> {
-  return row<{ state: TurnState }>(
-    on,
-    `UPDATE turns SET stop_requested = stop_requested OR state IN ('queued', 'running')
-      WHERE id = $1 AND user_id = $2 RETURNING state`,
-    [id, userId],
-  );
+  return sql(on).row<{ state: TurnState }>`
+    UPDATE turns SET stop_requested = stop_requested OR state IN ('queued', 'running')
+     WHERE id = ${id} AND user_id = ${userId} RETURNING state`;
 }
 
 /** Requests that all active turns of these users stop. */
 export async function requestStopOfUsers(on: Executor, userIds: readonly number[]): Promise<void> {
-  await rows(
-    on,
-    `UPDATE turns SET stop_requested = true WHERE user_id = ANY($1::int[]) AND state IN ('queued', 'running')`,
-    [userIds],
-  );
+  await sql(on).rows`
+    UPDATE turns SET stop_requested = true WHERE user_id = ANY(${userIds}::int[]) AND state IN ('queued', 'running')`;
 }
 
 /** A turn whose end is stored. */
@@ -236,13 +227,10 @@ export async function endActive(
   conversationId: string,
   onlyTurn: string | null = null,
 ): Promise<EndedTurn[]> {
-  return rows<EndedTurn>(
-    on,
-    `UPDATE turns SET state = 'stopped', attempt = attempt + 1, finished_at = now()
-      WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
-        AND ($3::uuid IS NULL OR id = $3) RETURNING id, user_id, attempt, state`,
-    [conversationId, userId, onlyTurn],
-  );
+  return sql(on).rows<EndedTurn>`
+    UPDATE turns SET state = 'stopped', attempt = attempt + 1, finished_at = now()
+     WHERE conversation_id = ${conversationId} AND user_id = ${userId} AND state IN ('queued', 'running')
+       AND (${onlyTurn}::uuid IS NULL OR id = ${onlyTurn}::uuid) RETURNING id, user_id, attempt, state`;
 }
 
 /** Stores what a reply had when {@link endActive} ended its turn. Never shortens what is stored. */
@@ -252,14 +240,12 @@ export async function keepDraft(
   draft: Pick<ReplyDraft, 'content' | 'steps'>,
 ): Promise<void> {
   const steps = endedSteps(draft.steps);
-  await rows(
-    on,
-    `UPDATE messages SET content = $2, details = jsonb_set(details, '{steps}', $3)
-      WHERE turn_id = $1 AND role = 'assistant' AND starts_with($2, content)
-        AND jsonb_array_length(COALESCE(details -> 'steps', '[]')) <= $4
-        AND (content, details -> 'steps') IS DISTINCT FROM ($2, $3::jsonb)`,
-    [turnId, storableText(draft.content), storableJson(steps), steps.length],
-  );
+  const [content, stored] = [storableText(draft.content), storableJson(steps)];
+  await sql(on).rows`
+    UPDATE messages SET content = ${content}, details = jsonb_set(details, '{steps}', ${stored})
+     WHERE turn_id = ${turnId} AND role = 'assistant' AND starts_with(${content}, content)
+       AND jsonb_array_length(COALESCE(details -> 'steps', '[]')) <= ${steps.length}
+       AND (content, details -> 'steps') IS DISTINCT FROM (${content}, ${stored}::jsonb)`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { UndoOffer } from '@studyhall/contracts';
 import { Raw } from 'typeorm';
 import { longerAgo, PAST } from '../conditions.js';
 import { UndoEntry } from '../entities/undo-entry.entity.js';
-import { row, storableJson, type Executor } from '../sql.js';
+import { sql, storableJson, type Executor } from '../sql.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -13,12 +13,10 @@ export async function insertEntry(
   on: Executor,
   entry: { id?: string; userId: number; kind: string; data: object; seconds: number },
 ): Promise<UndoOffer> {
-  const stored = await row<{ id: string; undo_until: Date }>(
-    on,
-    `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
-     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second') RETURNING id, undo_until`,
-    [entry.id ?? randomUUID(), entry.userId, entry.kind, storableJson(entry.data), entry.seconds],
-  );
+  const stored = await sql(on).row<{ id: string; undo_until: Date }>`
+    INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
+    VALUES (${entry.id ?? randomUUID()}, ${entry.userId}, ${entry.kind}, ${storableJson(entry.data)},
+      now() + ${entry.seconds} * interval '1 second') RETURNING id, undo_until`;
   if (!stored) throw new Error('The database returned no row of an insert.');
   return { undo_id: stored.id, undo_until: stored.undo_until.toISOString() };
 }
@@ -33,12 +31,9 @@ export interface LockedEntry {
 /** The author's entry, locked until the transaction ends, so that concurrent calls undo once; null for any other. */
 export async function lockOwnedEntry(on: Executor, userId: number, id: string): Promise<LockedEntry | null> {
   // The clock is read after the lock is acquired.
-  return row<LockedEntry>(
-    on,
-    `SELECT kind, data, undo_until <= clock_timestamp() AS expired, undone_at IS NOT NULL AS undone
-       FROM undo_entries WHERE id = $1 AND user_id = $2 FOR UPDATE`,
-    [id, userId],
-  );
+  return sql(on).row<LockedEntry>`
+    SELECT kind, data, undo_until <= clock_timestamp() AS expired, undone_at IS NOT NULL AS undone
+      FROM undo_entries WHERE id = ${id} AND user_id = ${userId} FOR UPDATE`;
 }
 
 /** Marks an entry as undone. What it kept is removed with this. */

@@ -1,7 +1,7 @@
 // SQL: appends to an array and compares in one statement, so that two parts never overlap.
 import { FUTURE, longerAgo, PAST } from '../conditions.js';
 import { UnfinishedUpload as StoredUpload } from '../entities/unfinished-upload.entity.js';
-import { changesOne, row, type Executor } from '../sql.js';
+import { changesOne, raw, sql, type Executor } from '../sql.js';
 
 export type UnfinishedUpload = Pick<StoredUpload, 'id' | 'user_id' | 'name' | 'size' | 'received' | 'parts'>;
 
@@ -35,15 +35,14 @@ export async function appendPart(
   upload: Pick<UnfinishedUpload, 'id' | 'user_id'>,
   part: { offset: number; size: number; key: string },
 ): Promise<number | null> {
-  const changed = await row<{ received: number }>(
-    on,
-    `UPDATE unfinished_uploads
-        SET parts = parts || $5::text, received = received + $4, changed_at = now(), ends_at = ${ENDS_AT('created_at')}
-      WHERE id = $1 AND user_id = $2 AND received = $3 AND received + $4 <= size AND cardinality(parts) < ${MAX_PARTS}
-        AND ends_at > now()
-      RETURNING received`,
-    [upload.id, upload.user_id, part.offset, part.size, part.key],
-  );
+  const changed = await sql(on).row<{ received: number }>`
+    UPDATE unfinished_uploads
+       SET parts = parts || ${part.key}::text, received = received + ${part.size}, changed_at = now(),
+         ends_at = ${raw(ENDS_AT('created_at'))}
+     WHERE id = ${upload.id} AND user_id = ${upload.user_id} AND received = ${part.offset}
+       AND received + ${part.size} <= size AND cardinality(parts) < ${MAX_PARTS}
+       AND ends_at > now()
+     RETURNING received`;
   return changed?.received ?? null;
 }
 
