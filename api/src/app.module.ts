@@ -32,6 +32,7 @@ import { SchoolsModule } from './features/schools/index.js';
 import { SignOnModule } from './features/sign-on/index.js';
 import { StorageModule } from './storage.module.js';
 import { PasswordSheetsModule } from './features/password-sheets/index.js';
+import { RostersModule } from './features/rosters/index.js';
 import { RolloverModule } from './features/rollover/index.js';
 import { UndoModule } from './features/undo/index.js';
 import { UsersModule } from './features/users/index.js';
@@ -63,6 +64,7 @@ export class AppModule {
         LessonsModule,
         SchoolsModule,
         SignOnModule,
+        RostersModule,
         DashboardModule,
         InvitesModule,
         ApprovalsModule,

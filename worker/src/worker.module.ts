@@ -8,6 +8,7 @@ import { ExercisesHandler, ExercisesModule } from './features/exercises/index.js
 import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
+import { RosterRunHandler, RostersModule } from './features/rosters/index.js';
 import { MarkingHandler, StudyModule } from './features/study/index.js';
 import { PreviewHandler, PreviewsModule } from './features/previews/index.js';
 import { TicketHandler, TicketsModule } from './features/tickets/index.js';
@@ -36,6 +37,7 @@ const HANDLERS = [
   MarkingHandler,
   ImportHandler,
   SpreadsheetHandler,
+  RosterRunHandler,
 ];
 
 @Module({})
@@ -59,6 +61,7 @@ export class WorkerModule {
         ExercisesModule,
         StudyModule,
         ImportsModule,
+        RostersModule,
         MaintenanceModule,
         ErasureModule,
         JobsModule,

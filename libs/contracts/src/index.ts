@@ -35,6 +35,7 @@ export * from './user-changes.js';
 export * from './announcements.js';
 export * from './people.js';
 export * from './identity.js';
+export * from './roster-sources.js';
 export * from './imports.js';
 export * from './schools.js';
 export * from './system.js';

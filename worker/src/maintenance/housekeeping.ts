@@ -5,6 +5,7 @@ import {
   knownDevices,
   passwordSheets,
   rosterFiles,
+  rosterRuns,
   sessions,
   storageUse,
   undoEntries,
@@ -33,6 +34,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
       passwordSheets.removeOld(db, IMPORT_KEEP_SECONDS * 1_000),
     ),
     task('forget-old-roster-files', HOUR_MS, () => rosterFiles.removeOld(db, HOUR_MS)),
+    task('forget-old-roster-runs', HOUR_MS, () => rosterRuns.forgetOld(db)),
     task('end-old-uploads', 10 * 60_000, () => unfinishedUploads.removeEnded(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];

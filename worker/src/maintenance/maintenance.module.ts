@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transcription/index.js';
+import { EraseLeaversTask, NightlyRostersTask, RostersModule } from '../features/rosters/index.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OrphanSweeper } from '../storage/orphan.sweeper.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
@@ -14,10 +15,10 @@ import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
 const OWN_TASKS = [TurnReconciler, QueueReconciler, OrphanSweeper, EndDueLessonsTask, RelabelTopicsTask];
-const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
+const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask, NightlyRostersTask, EraseLeaversTask];
 
 @Module({
-  imports: [JobsModule, ToolRunsModule, TranscriptionModule],
+  imports: [JobsModule, RostersModule, ToolRunsModule, TranscriptionModule],
   providers: [
     MaintenanceSchedule,
     QuietDatabase,

@@ -1,1 +1,2 @@
 export { ImportsModule } from './imports.module.js';
+export { readSmall } from './small.file.js';

@@ -7,12 +7,11 @@ import {
   members,
   NO_PASSWORD,
   users,
-  type Account,
   type Executor,
   type identityProviders,
   type NewAccount,
 } from '@studyhall/persistence';
-import { SOURCE_ID, type Wanted } from '@studyhall/platform';
+import { sourceActor, type Wanted } from '@studyhall/platform';
 import { assertSchoolUsable, Directory } from '../directory/index.js';
 import { SignOnError } from './sign-on.error.js';
 
@@ -31,7 +30,7 @@ export class RuleAccounts {
     subject: string,
   ): Promise<number> {
     const { role, school, class_ids: classes } = rule;
-    const actor = providerActor(provider, school);
+    const actor = sourceActor(provider.label, school);
     const touched = { classes, schools: [school], classLock: 'share' as const };
     const { result } = await this.directory.change(actor, touched, async (on, locked) => {
       await assertSchoolUsable(on, school);
@@ -63,7 +62,7 @@ export class RuleAccounts {
     const { role, school, class_ids: classes } = rule;
     const owned = [...new Set(provider.rules.flatMap(({ class_ids }) => class_ids))];
     const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
-    await this.directory.change(providerActor(provider, school), touched, async (on, locked) => {
+    await this.directory.change(sourceActor(provider.label, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
       // Rules never change an admin's account.
       if (!user || user.removed || isAdmin(user)) return { result: null, wanted: null };
@@ -90,12 +89,6 @@ export class RuleAccounts {
     });
   }
 }
-
-/** The actor of a provider: it has the rights of an admin of the school, and the provider's name in the log. */
-const providerActor = ({ label }: Provider, school: string): Account => ({
-  ...{ id: SOURCE_ID, username: label, shown_name: null, role: 'SCHOOL_ADMIN', school },
-  ...{ access_granted: true, must_change_password: false },
-});
 
 export const toIdentity = (provider: Provider, subject: string): externalIdentities.Identity => ({
   provider_id: provider.id,

@@ -4,6 +4,11 @@ import { AppError, LIMITS, type UndoAnswer, type UndoOffer } from '@studyhall/co
 import { retryDeadlocks, undoEntries, type Account, type Executor } from '@studyhall/persistence';
 import { UndoRegistry } from './undo.registry.js';
 
+interface UndoOptions {
+  ofAnyone?: boolean;
+  complete?: (on: Executor, data: unknown) => Promise<void>;
+}
+
 /** Undo of changes, by their author and for a limited time. Source: `docs/specification/api.md#versions`. */
 @Injectable()
 export class UndoService {
@@ -23,16 +28,25 @@ export class UndoService {
     return undoEntries.insertEntry(on, { id, userId: actor.id, kind, data, seconds });
   }
 
-  /** @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`. */
-  async undo(actor: Account, id: string): Promise<UndoAnswer> {
+  /**
+   * `ofAnyone`: the caller has checked that the actor may take back what others did. `complete`: the last step of the
+   * transaction, with what was stored for the undo.
+   * @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`.
+   */
+  async undo(
+    actor: Account,
+    id: string,
+    { ofAnyone = false, complete }: UndoOptions = {},
+  ): Promise<UndoAnswer> {
     const { restored, conflicts, publish } = await retryDeadlocks(() =>
       this.db.transaction(async (on) => {
-        const entry = await undoEntries.lockOwnedEntry(on, actor.id, id);
+        const entry = await undoEntries.lockEntry(on, ofAnyone ? null : actor.id, id);
         if (!entry) throw new AppError('not_found');
         if (entry.undone) throw new AppError('already_undone');
         if (entry.expired) throw new AppError('undo_expired');
         const done = await this.registry.get(entry.kind).restore(on, actor, entry.data as object, id);
         await undoEntries.markUndone(on, id);
+        await complete?.(on, entry.data);
         return done;
       }),
     );

@@ -1,8 +1,9 @@
-import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedByUser } from './stored-row.js';
 
 /** The id that a source, such as a roster, gives to a person. */
 @Entity('external_ids')
+@Index('external_ids_to_erase', ['erase_at'], { where: 'erase_at IS NOT NULL' })
 @Index('external_ids_of_user', ['user_id', 'source'], { unique: true })
 export class ExternalId extends OwnedByUser {
   @PrimaryColumn('text')
@@ -10,4 +11,8 @@ export class ExternalId extends OwnedByUser {
 
   @PrimaryColumn('text')
   external_id: string;
+
+  /** When the account is erased: the source named the person no more. Null while it does. */
+  @Column('timestamptz', { nullable: true })
+  erase_at: Date | null;
 }

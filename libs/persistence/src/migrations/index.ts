@@ -1,6 +1,12 @@
 import { Baseline1764300200000 } from './1764300200000-baseline.js';
 import { ImageRequests1764300400000 } from './1764300400000-image-requests.js';
 import { Names1764300500000 } from './1764300500000-names.js';
+import { RosterSources1764300900000 } from './1764300900000-roster-sources.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Baseline1764300200000, ImageRequests1764300400000, Names1764300500000];
+export const MIGRATIONS = [
+  Baseline1764300200000,
+  ImageRequests1764300400000,
+  Names1764300500000,
+  RosterSources1764300900000,
+];

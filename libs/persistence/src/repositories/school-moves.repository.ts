@@ -15,6 +15,7 @@ export const NAMING_SCHOOLS = [
   'stored_announcements',
   'identity_provider_schools',
   'identity_rules',
+  'roster_sources',
 ] as const;
 
 /** What a rename or a merge of a school reaches. */

@@ -28,12 +28,16 @@ export interface LockedEntry {
   undone: boolean;
 }
 
-/** The author's entry, locked until the transaction ends, so that concurrent calls undo once; null for any other. */
-export async function lockOwnedEntry(on: Executor, userId: number, id: string): Promise<LockedEntry | null> {
+/** The user's own entry, or with null anyone's, locked until the transaction ends, so that concurrent calls undo once. */
+export async function lockEntry(
+  on: Executor,
+  userId: number | null,
+  id: string,
+): Promise<LockedEntry | null> {
   // The clock is read after the lock is acquired.
   return sql(on).row<LockedEntry>`
     SELECT kind, data, undo_until <= clock_timestamp() AS expired, undone_at IS NOT NULL AS undone
-      FROM undo_entries WHERE id = ${id} AND user_id = ${userId} FOR UPDATE`;
+      FROM undo_entries WHERE id = ${id} AND user_id = COALESCE(${userId}, user_id) FOR UPDATE`;
 }
 
 /** Marks an entry as undone. What it kept is removed with this. */

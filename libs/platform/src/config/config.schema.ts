@@ -31,6 +31,21 @@ const sentinels = optional
     }),
   );
 
+/** `host:port` of each, separated by commas. */
+const hosts = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine(
+    (all) => all.every((host) => /^[\w.-]+:\d{1,5}$/.test(host)),
+    'expects addresses such as sis.school.lan:443',
+  );
+
 const whole = (least: number, most: number) => {
   const words = `expects a whole number from ${least} to ${most}`;
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
@@ -102,6 +117,8 @@ const Settings = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   OIDC_LABEL: z.string().trim().min(1).max(60).default('your school account'),
+  /** Systems of the school's own network that rosters may be read from. */
+  ROSTER_HOSTS: hosts,
   SESSION_DAYS: whole(1, 365).default(14),
   /** The storage of one user: uploads, artifacts, images and messages. */
   STORAGE_QUOTA_MB: whole(1, 10_000_000).default(1_024),

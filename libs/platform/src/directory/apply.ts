@@ -33,6 +33,8 @@ export interface Applied {
 export interface ApplyOptions {
   /** How long the change can be undone; null for a change without an undo. */
   seconds?: number | null;
+  /** Who can undo it, where the actor is no user. */
+  undoneBy?: number;
   /** The entries of the audit log; without it one for each account. */
   entries?: (change: ChangeSet, stored: Stored) => audit.AuditEntry[];
 }
@@ -47,7 +49,11 @@ export async function applyChange(
   actor: Account,
   wanted: Wanted,
   locked: Locked,
-  { seconds = LIMITS.undoSeconds, entries = accountEntries(actor, locked) }: ApplyOptions = {},
+  {
+    seconds = LIMITS.undoSeconds,
+    undoneBy = actor.id,
+    entries = accountEntries(actor, locked),
+  }: ApplyOptions = {},
 ): Promise<Applied> {
   const change = await complete(on, wanted, locked);
   const { accounts } = change;
@@ -82,7 +88,7 @@ export async function applyChange(
         ? null
         : await undoEntries.insertEntry(on, {
             id: undoId,
-            userId: actor.id,
+            userId: undoneBy,
             kind: DIRECTORY_CHANGED,
             data: change,
             seconds,

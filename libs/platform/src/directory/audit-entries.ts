@@ -114,10 +114,11 @@ export function undoneEntries(
         },
       ];
     case 'import':
+    case 'roster':
       return [
         {
           actor,
-          action: 'import.undone',
+          action: `${target.type}.undone`,
           target,
           school: actor.school,
           before: { users: done.created, changed: done.accounts },

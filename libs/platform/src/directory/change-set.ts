@@ -31,7 +31,7 @@ export interface Cause {
   /** The action in the audit log, such as `user.role`. */
   action: string;
   /** What a change of more than accounts is about. */
-  target?: { type: 'group' | 'school' | 'import'; id: number | string; name: string };
+  target?: { type: 'group' | 'school' | 'import' | 'roster'; id: number | string; name: string };
 }
 
 /**

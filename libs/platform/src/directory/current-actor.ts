@@ -8,6 +8,18 @@ import { staffOnly } from './assert-allowed.js';
  */
 export const SOURCE_ID = audit.SOURCE_ID;
 
+/** The actor for such a system. With a school it has the rights of an admin of the school, without one those of a master admin. */
+export const sourceActor = (name: string, school: string | null): Account => ({
+  ...{
+    id: SOURCE_ID,
+    username: name,
+    shown_name: null,
+    role: school === null ? 'MASTER_ADMIN' : 'SCHOOL_ADMIN',
+    school,
+  },
+  ...{ access_granted: true, must_change_password: false },
+});
+
 /**
  * Locks the caller's account (shared) until the transaction ends, and checks that the caller still has the rights that
  * the request began with. Other requests of the same caller are not blocked.

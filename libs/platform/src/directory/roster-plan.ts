@@ -29,6 +29,8 @@ export interface RosterPlan {
   /** The people without problems. */
   placed: Placed[];
   problems: RosterProblem[];
+  /** The stored classes by the ids of the source, new ones included. */
+  classIds: ReadonlyMap<string, number>;
 }
 
 /** What a roster touches. */
@@ -39,8 +41,8 @@ export function touchedByRoster({ people, classes, missing }: Roster): Touched {
     schools: [...people.map(({ fields }) => fields.school), ...classes.map(({ school }) => school)].filter(
       (school) => school !== undefined,
     ),
-    renames: classes.some(({ id }) => id === null),
-    classLock: 'share',
+    renames: classes.some(({ id, fields }) => id === null || fields),
+    classLock: classes.some(({ fields }) => fields) ? 'update' : 'share',
   };
 }
 
@@ -103,11 +105,16 @@ export async function planRoster(
   return {
     problems,
     placed,
+    classIds: new Map([...stored].map(([key, { id }]) => [key, id])),
     wanted: {
       created: made.map(({ account: id, fields }) => ({ id, ...fields })),
-      accounts: [...changed.map(({ account: id, fields }) => ({ id, after: fields })), ...gone.accounts],
+      accounts: [
+        ...changed.map(({ account: id, person, fields }) => ({ id, after: { ...fields, ...person.fields } })),
+        ...gone.accounts,
+      ],
       memberships: { ...students, left: [...students.left, ...gone.left] },
       teaching: await planRelation(on, placed, groupTeachers, 'TEACHER'),
+      classes: usable.flatMap(({ id, fields }) => (id !== null && fields ? [{ id, after: fields }] : [])),
       created_classes: created,
       schools: (await directory.findSchools(on, names)).filter(({ id }) => !known.has(id)),
     },
@@ -154,17 +161,29 @@ export function refusedFields(
 
 /** The stored classes by their external ids. Creates those that do not exist. */
 async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked) {
-  const classKey = ({ name, school }: { name: string; school: string }): string =>
-    JSON.stringify([school, name.toLowerCase()]);
+  const classKey = ({
+    name,
+    school,
+    school_year: year,
+  }: Pick<RosterClass, 'name' | 'school' | 'school_year'>) =>
+    JSON.stringify([school, name.toLowerCase(), year === undefined ? 'any year' : [year]]);
   const wanted = classes.filter(({ id }) => id === null);
   const there = await directory.findClasses(on, [...new Set(wanted.map(({ school }) => school))]);
-  const byName = new Map(there.toReversed().map((group) => [classKey(group), group]));
-  const missing = new Map(wanted.map((group) => [classKey(group), group]));
+  const byName = new Map(
+    there
+      .toReversed()
+      .flatMap(({ school_year, ...group }) =>
+        [{ school_year }, {}].map((year) => [classKey({ ...group, ...year }), group] as const),
+      ),
+  );
+  const missing = [...new Map(wanted.map((group) => [classKey(group), group]))].filter(
+    ([key]) => !byName.has(key),
+  );
   const created = await groups.insertClasses(
     on,
-    [...missing].flatMap(([key, { name, school }]) => (byName.has(key) ? [] : [{ name, school }])),
+    missing.map(([, { name, school, school_year }]) => ({ name, school, school_year })),
   );
-  for (const group of created) byName.set(classKey(group), { ...group, school_year: null });
+  for (const [at, [key]] of missing.entries()) if (created[at]) byName.set(key, created[at]);
   const stored = new Map(
     classes.flatMap((group) => {
       const found = group.id === null ? byName.get(classKey(group)) : locked.classes.get(group.id);
@@ -189,7 +208,9 @@ async function planRelation(
   const plan: Relation = { entered: [], left: [] };
   for (const { person, account: user_id, fields, classes } of placed) {
     const there = now.get(user_id) ?? [];
-    if (person.leavesOthers) plan.left.push(...there.filter(({ group_id }) => !classes.includes(group_id)));
+    const leaves = ({ group_id }: members.Membership): boolean =>
+      person.leaves === 'others' ? !classes.includes(group_id) : person.leaves.includes(group_id);
+    plan.left.push(...there.filter(leaves));
     if (fields.role !== role) continue;
     for (const group_id of new Set(classes))
       if (!there.some((pair) => pair.group_id === group_id)) plan.entered.push({ group_id, user_id });

@@ -1,4 +1,4 @@
-import type { AccountFields, NewAccount } from '@studyhall/persistence';
+import type { AccountFields, NewAccount, StoredNames } from '@studyhall/persistence';
 
 /**
  * The data of a source about a school: a file, a school's information system, a directory of accounts. An adapter reads
@@ -24,20 +24,24 @@ export interface RosterClass {
   id: number | null;
   name: string;
   school: string;
+  /** Of a class to create; without it a class of any year is used if it has the name. */
+  school_year?: string | null;
+  /** What the source decides about an existing class. */
+  fields?: { name?: string; school_year?: string | null };
 }
 
 export type RosterAccount =
   | { account: null; fields: NewAccount & AccountFields }
   /** The fields that the source decides about. `seen`: the account when the source was compared, to notice a change since. */
-  | { account: number; fields: Partial<AccountFields>; seen?: Partial<AccountFields> };
+  | { account: number; fields: Partial<AccountFields & StoredNames>; seen?: Partial<AccountFields> };
 
 export type RosterPerson = RosterAccount & {
   /** The id of the person in the source: in a file, the line. */
   externalId: string;
   /** External ids of classes that the person is in. */
   classes: readonly string[];
-  /** Whether the person leaves all other classes. */
-  leavesOthers: boolean;
+  /** The classes that the person leaves: all others than those of `classes`, or these by id. */
+  leaves: 'others' | readonly number[];
 };
 
 /** Why a person cannot be as the source says. */

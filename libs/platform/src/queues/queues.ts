@@ -5,6 +5,7 @@ import {
   images,
   imports,
   quizAnswers,
+  rosterRuns,
   toolRuns,
   turnLookups,
   type Executor,
@@ -171,6 +172,14 @@ export const QUEUES = {
   imports: queue<{ import_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null },
     findOpen: openWork(imports.findOpen, ({ id }) => ({ import_id: id })),
+  }),
+  /**
+   * Reads a roster source, compares and applies it; a confirmed run is applied. Each step is one transaction: after a crash
+   * another worker begins again.
+   */
+  rosters: queue<{ run_id: string }>({
+    ...{ ...network, concurrency: 1, perUser: null, lockMs: 30_000 },
+    findOpen: openWork(rosterRuns.findOpen, ({ id }) => ({ run_id: id })),
   }),
   /**
    * Reads an uploaded roster that is a spreadsheet (sealed in `roster_files` for minutes), or writes its rows with problems.

@@ -62,7 +62,7 @@ const OF_TEACHERS = new Set<Section>([
 ]);
 
 /** What master admins alone have. */
-const OF_MASTERS = new Set<Section>(['schools', 'sign-in']);
+const OF_MASTERS = new Set<Section>(['schools']);
 
 /** The sections of a user. */
 export const sectionsOf = (me: Me): Section[] =>

@@ -119,7 +119,7 @@ async function readRoster(on: Executor, id: string): Promise<FileRoster> {
     for (const group of named) classes.set(group.externalId, group);
     return {
       ...{ row, externalId: String(row.line), classes: named.map(({ externalId }) => externalId) },
-      leavesOthers: sets_classes && changes.classes !== undefined,
+      leaves: sets_classes && changes.classes !== undefined ? ('others' as const) : [],
       ...toAccount(row, must_change_passwords),
     };
   });

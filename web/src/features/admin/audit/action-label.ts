@@ -60,6 +60,10 @@ export const ACTIONS = [
   'user.unlink',
   'user.sign_on',
   'identity_provider.change',
+  'roster_source.change',
+  'roster.apply',
+  'roster.undone',
+  'roster.match',
 ] as const;
 
 type Action = (typeof ACTIONS)[number];
@@ -125,6 +129,10 @@ export function actionLabel(action: string, texts: AdminTexts): string {
     'user.unlink': texts.auditUserUnlink,
     'user.sign_on': texts.auditUserSignOn,
     'identity_provider.change': texts.auditIdentityProvider,
+    'roster_source.change': texts.auditRosterSource,
+    'roster.apply': texts.auditRosterApply,
+    'roster.undone': texts.auditRosterUndone,
+    'roster.match': texts.auditRosterMatch,
   };
   return action in labels ? labels[action as Action] : action;
 }

@@ -1,4 +1,5 @@
 import type { IdentityProviderView } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '../../../account/data/use-query';
@@ -9,12 +10,25 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
+import { useConsole } from '../../../common/console/sections';
+import { RosterSources } from '../rosters/roster-sources';
 import { ProviderCard } from './provider-card';
 import { ProviderDialog } from './provider-dialog';
 import { signInCalls } from './sign-in.calls';
 
-/** The systems whose accounts people sign in with. */
+/** How people sign in, for master admins, and the rosters of the schools. */
 export function SignInSection() {
+  const { me } = useConsole();
+  return (
+    <>
+      {isMaster(me) && <Providers />}
+      <RosterSources />
+    </>
+  );
+}
+
+/** The systems whose accounts people sign in with. */
+function Providers() {
   const texts = useTexts(identityTexts);
   const { data, error, retry } = useQuery(signInCalls.providers());
   const [edited, setEdited] = useState<IdentityProviderView | 'new' | null>(null);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { fromBufferPromise, getFileNameLowLevel } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { formatSize } from './limits.js';
-import type { Reading } from './passages.js';
+import { DEFAULT_LIMITS, formatSize } from './limits.js';
+import { NO_SCANS, type Reading } from './passages.js';
 import { OverLimit, SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 /**
@@ -15,7 +15,11 @@ export class Archive {
     private readonly entries: Map<string, Entry>,
   ) {}
 
-  static async open(bytes: Buffer, reading: Reading): Promise<Archive> {
+  /** @throws UnreadableFile beyond the limits of `reading`; without it those of one upload. */
+  static async open(
+    bytes: Buffer,
+    reading: Reading = { limits: DEFAULT_LIMITS, unpackedBytes: 0, scans: NO_SCANS, scanned: 0 },
+  ): Promise<Archive> {
     // Names stay undecoded because yauzl rejects `../` in decoded ones; here a name is only a label.
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, autoClose: false });
     const entries = new Map<string, Entry>();

@@ -1,0 +1,160 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  sentence,
+  type RosterMatchRequest,
+  type RosterSourceRequest,
+  type RosterSourceView,
+} from '@studyhall/contracts';
+import { can, scopeFor } from '@studyhall/domain';
+import {
+  audit,
+  rosterMatches,
+  rosterRuns,
+  rosterSources,
+  shareInTransaction,
+  users,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { StoredSecrets } from '@studyhall/platform';
+import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
+import { toRunView } from './roster-runs.service.js';
+
+type Source = rosterSources.RosterSource;
+
+/** The systems that say who belongs where. Source: `docs/specification/api.md#identity`. */
+@Injectable()
+export class RosterSourcesService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+  ) {}
+
+  async list(actor: Account): Promise<RosterSourceView[]> {
+    assertAllowed(can(actor, 'console.administer', null));
+    const sources = await rosterSources.findInScope(this.db, scopeFor(actor));
+    const runs = await rosterRuns.findNewest(
+      this.db,
+      sources.map(({ id }) => id),
+      1,
+    );
+    const newest = new Map(runs.map((run) => [run.source_id, run]));
+    return sources.map((source) => {
+      const run = newest.get(source.id);
+      return { ...toView(source), people: source.people, last_run: run ? toRunView(run) : null };
+    });
+  }
+
+  /** `token`: what a source of kind `scim` calls with; it is stored as a hash. */
+  async create(
+    actor: Account,
+    request: RosterSourceRequest,
+  ): Promise<{ source: RosterSourceView; token?: string }> {
+    assertAllowed(can(actor, 'roster.create', request));
+    const token = request.kind === 'scim' ? randomBytes(32).toString('base64url') : null;
+    const source = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
+      if (request.school !== null) await assertSchoolUsable(on, request.school);
+      if (await rosterSources.isNameUsed(on, request.name, request.school))
+        throw new AppError('conflict', sentence('roster_source_name_taken'));
+      return this.store(on, actor, { id: randomUUID(), created_by: actor.id, secret: null }, request, token);
+    });
+    return {
+      source: { ...toView(source), people: 0, last_run: null },
+      ...(token !== null && { token }),
+    };
+  }
+
+  async update(actor: Account, id: string, request: RosterSourceRequest): Promise<RosterSourceView> {
+    const before = await this.find(actor, id);
+    for (const field of ['name', 'kind', 'school'] as const)
+      if (request[field] !== before[field]) throw wrongField(field, sentence('roster_source_fixed'));
+    await this.db.transaction((on) => this.store(on, actor, before, request, null));
+    const updated = (await this.list(actor)).find((source) => source.id === id);
+    if (!updated) throw new AppError('not_found', sentence('roster_source_not_found'));
+    return updated;
+  }
+
+  async remove(actor: Account, id: string): Promise<void> {
+    const source = await this.find(actor, id);
+    await this.db.transaction(async (on) => {
+      await rosterSources.removeSource(on, source);
+      await record(on, actor, source, { before: toRecord(source) });
+    });
+  }
+
+  /** An admin's choice: a person of the source has this account. The next run brings it to what the source says. */
+  async match(actor: Account, id: string, { external_id, user_id }: RosterMatchRequest): Promise<void> {
+    const source = await this.find(actor, id);
+    await this.db.transaction(async (on) => {
+      const [user] = await users.lockAccounts(on, [user_id]);
+      if (!user || (source.school !== null && user.school !== source.school))
+        throw new AppError('not_found', sentence('user_not_found'));
+      assertAllowed(can(actor, 'user.set_access', { ...user, granted: user.access_granted }));
+      if (!(await rosterMatches.link(on, { source: source.name, external_id, user_id })))
+        throw new AppError('conflict', sentence('roster_already_matched'));
+      await audit.record(on, {
+        ...{ actor, action: 'roster.match', school: user.school },
+        target: { type: 'user', id: user_id, name: user.username },
+        after: { source: source.name, external_id },
+      });
+    });
+  }
+
+  /** @throws AppError `not_found` for a source that the actor does not administer. */
+  async find(actor: Account, id: string): Promise<Source> {
+    assertAllowed(can(actor, 'console.administer', null));
+    const source = await rosterSources.findSource(this.db, id);
+    if (!source) throw new AppError('not_found', sentence('roster_source_not_found'));
+    assertAllowed(can(actor, 'roster.administer', source));
+    return source;
+  }
+
+  private async store(
+    on: Executor,
+    actor: Account,
+    before: Partial<Source> & Pick<Source, 'id' | 'secret' | 'created_by'>,
+    { client_secret, ...fields }: RosterSourceRequest,
+    token: string | null,
+  ): Promise<Source> {
+    const { id, created_by } = before;
+    const secret = client_secret ? this.secrets.seal(client_secret) : before.secret;
+    const stored = await rosterSources.storeSource(on, {
+      ...{ ...fields, id, created_by, secret: client_secret === '' ? null : secret },
+      ...(token !== null && { token_hash: createHash('sha256').update(token).digest() }),
+    });
+    await record(on, actor, stored, {
+      ...('name' in before && { before: toRecord(before as Source) }),
+      after: { ...toRecord(stored), ...(client_secret !== undefined && { secret: true }) },
+    });
+    return stored;
+  }
+}
+
+const toView = (source: Source): Omit<RosterSourceView, 'people' | 'last_run'> => {
+  const { id, name, kind, school, settings, hour, bound, enabled, secret, confirmed_at } = source;
+  return {
+    ...{ id, name, kind, school, settings, hour, bound, enabled },
+    ...{ has_secret: secret !== null, confirmed: confirmed_at !== null },
+  };
+};
+
+/** What the audit log keeps of a source: never its secret. */
+const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source): object => ({
+  ...{ name, kind, school, address: settings.base_url, hour, bound, enabled },
+});
+
+const record = (
+  on: Executor,
+  actor: Account,
+  { id, name, school }: Source,
+  change: { before?: object; after?: object },
+): Promise<void> =>
+  audit.record(on, {
+    ...{ actor, school, ...change },
+    action: 'roster_source.change',
+    target: { type: 'roster_source', id, name },
+  });

@@ -1,0 +1,196 @@
+// SQL: everything that a source owns, or changes of it, in one statement each, whatever the number of people.
+import type { Role } from '@studyhall/contracts';
+import { readRole } from '@studyhall/domain';
+import { present } from '../conditions.js';
+import { ExternalId } from '../entities/external-id.entity.js';
+import { column, columnsOf, rows, type Executor } from '../sql.js';
+import type { Membership } from './class-relation.js';
+
+/** An account that a source names. */
+export interface MatchedAccount {
+  external_id: string;
+  id: number;
+  role: Role;
+  school: string | null;
+  access_granted: boolean;
+  given_name: string | null;
+  family_name: string | null;
+  email: string | null;
+  /** The source named the person no more. */
+  gone: boolean;
+  removed: boolean;
+}
+
+/** The accounts that a source named, those of people who are gone included. */
+export async function findAccounts(on: Executor, source: string): Promise<MatchedAccount[]> {
+  const found = await rows<MatchedAccount>(
+    on,
+    `SELECT x.external_id, u.id, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.email,
+            x.erase_at IS NOT NULL AS gone, u.removed_with IS NOT NULL AS removed
+       FROM external_ids x JOIN users u ON u.id = x.user_id WHERE x.source = $1`,
+    [source],
+  );
+  return found.map((one) => ({ ...one, role: readRole(one.role) }));
+}
+
+/** The classes of a source that are present. */
+export async function findClasses(
+  on: Executor,
+  sourceId: string,
+): Promise<
+  Array<{ external_id: string; id: number; name: string; school: string; school_year: string | null }>
+> {
+  return rows(
+    on,
+    `SELECT c.external_id, g.id, g.name, g.school, g.school_year FROM roster_classes c JOIN groups g ON g.id = c.group_id
+      WHERE c.source_id = $1`,
+    [sourceId],
+  );
+}
+
+/** The places in classes that a source gave. `here`: the user is in the class today. */
+export async function findPlaces(
+  on: Executor,
+  sourceId: string,
+): Promise<Array<Membership & { here: boolean }>> {
+  return rows(
+    on,
+    `SELECT p.group_id, p.user_id,
+            EXISTS (SELECT FROM group_members m WHERE m.group_id = p.group_id AND m.user_id = p.user_id)
+              OR EXISTS (SELECT FROM group_teachers t WHERE t.group_id = p.group_id AND t.user_id = p.user_id) AS here
+       FROM roster_places p WHERE p.source_id = $1`,
+    [sourceId],
+  );
+}
+
+/** Which of these usernames are taken, or look like a taken one. */
+export async function findTakenNames(
+  on: Executor,
+  names: ReadonlyArray<{ username: string; skeleton: string }>,
+): Promise<Set<string>> {
+  const taken = await column<string>(
+    on,
+    `SELECT w.username FROM unnest($1::text[], $2::text[]) AS w (username, skeleton)
+      WHERE EXISTS (SELECT FROM users u WHERE lower(u.username) = lower(w.username))
+         OR EXISTS (SELECT FROM users u WHERE u.username_skeleton = w.skeleton)`,
+    columnsOf(names, 'username', 'skeleton'),
+  );
+  return new Set(taken);
+}
+
+/** What a run stores of which rows are those of the source. */
+export interface OwnedChange {
+  people: ReadonlyArray<{ external_id: string; user_id: number }>;
+  classes: ReadonlyArray<{ external_id: string; group_id: number }>;
+  /** Classes that the source names no more. */
+  lostClasses: readonly string[];
+  entered: readonly Membership[];
+  left: readonly Membership[];
+  gone: readonly number[];
+  returned: readonly number[];
+}
+
+/** Days from the end of access to the erasure. */
+const ERASURE_DAYS = 30;
+
+/** Stores what is the source's own after a run. Call it in the transaction of the change. */
+export async function storeOwned(
+  on: Executor,
+  { id, name }: { id: string; name: string },
+  change: OwnedChange,
+): Promise<void> {
+  const { people, classes, lostClasses, entered, left, gone, returned } = change;
+  if (people.length > 0)
+    await rows(
+      on,
+      `INSERT INTO external_ids (source, external_id, user_id)
+       SELECT $3, * FROM unnest($1::text[], $2::int[]) ON CONFLICT DO NOTHING`,
+      [...columnsOf(people, 'external_id', 'user_id'), name],
+    );
+  if (classes.length > 0)
+    await rows(
+      on,
+      `INSERT INTO roster_classes (source_id, external_id, group_id) SELECT $3, * FROM unnest($1::text[], $2::int[])
+       ON CONFLICT (source_id, external_id) DO UPDATE SET group_id = EXCLUDED.group_id`,
+      [...columnsOf(classes, 'external_id', 'group_id'), id],
+    );
+  if (lostClasses.length > 0)
+    await rows(on, `DELETE FROM roster_classes WHERE source_id = $1 AND external_id = ANY($2::text[])`, [
+      id,
+      lostClasses,
+    ]);
+  if (left.length > 0)
+    await rows(
+      on,
+      `DELETE FROM roster_places p USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
+        WHERE p.source_id = $3 AND p.group_id = w.group_id AND p.user_id = w.user_id`,
+      [...columnsOf(left, 'group_id', 'user_id'), id],
+    );
+  if (entered.length > 0)
+    await rows(
+      on,
+      `INSERT INTO roster_places (source_id, group_id, user_id) SELECT $3, * FROM unnest($1::int[], $2::int[])
+       ON CONFLICT DO NOTHING`,
+      [...columnsOf(entered, 'group_id', 'user_id'), id],
+    );
+  if (gone.length > 0)
+    await rows(
+      on,
+      `UPDATE external_ids SET erase_at = now() + make_interval(days => $3) WHERE source = $1 AND user_id = ANY($2::int[])`,
+      [name, gone, ERASURE_DAYS],
+    );
+  if (returned.length > 0)
+    await rows(on, `UPDATE external_ids SET erase_at = NULL WHERE source = $1 AND user_id = ANY($2::int[])`, [
+      name,
+      returned,
+    ]);
+}
+
+/** Gives an account the id of a source. False where the id or the account has another one already. */
+export async function link(
+  on: Executor,
+  id: Pick<ExternalId, 'source' | 'external_id' | 'user_id'>,
+): Promise<boolean> {
+  const stored = await rows(
+    on,
+    `INSERT INTO external_ids (source, external_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`,
+    [id.source, id.external_id, id.user_id],
+  );
+  return stored.length > 0;
+}
+
+/** What an undone run gave back is the source's again: places that ended, and accounts without a date of erasure. */
+export async function returnOwned(
+  on: Executor,
+  { id, name }: { id: string; name: string },
+  undone: { left: readonly Membership[]; accounts: readonly number[] },
+): Promise<void> {
+  await rows(
+    on,
+    `INSERT INTO roster_places (source_id, group_id, user_id)
+     SELECT $3, w.group_id, w.user_id FROM unnest($1::int[], $2::int[]) AS w (group_id, user_id)
+       JOIN roster_classes c ON c.source_id = $3 AND c.group_id = w.group_id JOIN users u ON u.id = w.user_id
+     ON CONFLICT DO NOTHING`,
+    [...columnsOf(undone.left, 'group_id', 'user_id'), id],
+  );
+  await rows(
+    on,
+    `UPDATE external_ids x SET erase_at = NULL FROM users u
+      WHERE x.source = $1 AND x.user_id = ANY($2::int[]) AND u.id = x.user_id AND u.access_granted`,
+    [name, undone.accounts],
+  );
+}
+
+/** Accounts whose date of erasure has come, by the source that named them; those with access again are left out. */
+export async function findToErase(
+  on: Executor,
+  limit: number,
+): Promise<Array<{ id: number; source: string; school: string | null }>> {
+  return rows(
+    on,
+    `SELECT u.id, x.source, u.school FROM external_ids x JOIN users u ON u.id = x.user_id
+      WHERE x.erase_at <= now() AND NOT u.access_granted AND u.role IN ('STUDENT', 'TEACHER') AND ${present('u')}
+      ORDER BY x.erase_at LIMIT $1`,
+    [limit],
+  );
+}

@@ -1,0 +1,94 @@
+// SQL: due by the clock of the school, and counts of many sources in one statement.
+import type { DeepPartial } from 'typeorm';
+import type { Scope } from '@studyhall/domain';
+import { Conditions } from '../conditions.js';
+import { RosterSource } from '../entities/roster-source.entity.js';
+import { hasRow, row, rows, type Executor } from '../sql.js';
+
+export type { RosterSource };
+
+/** The sources of the schools that a scope administers; those of all schools are for master admins. */
+export async function findInScope(
+  on: Executor,
+  scope: Scope,
+): Promise<Array<RosterSource & { people: number }>> {
+  const where = new Conditions().inScope(scope, 's.school');
+  return rows(
+    on,
+    `SELECT s.*, (SELECT count(*)::int FROM external_ids x WHERE x.source = s.name AND x.erase_at IS NULL) AS people
+       FROM roster_sources s WHERE ${where.sql} ORDER BY lower(s.name)`,
+    where.values,
+  );
+}
+
+export async function findSource(on: Executor, id: string): Promise<RosterSource | null> {
+  return on.getRepository(RosterSource).findOneBy({ id });
+}
+
+/** The source whose system calls with a token. */
+export async function findByToken(on: Executor, token_hash: Buffer): Promise<RosterSource | null> {
+  return on.getRepository(RosterSource).findOneBy({ token_hash, enabled: true });
+}
+
+/**
+ * Whether a source has this name. For a source of one school also whether it would be mistaken for another: people who sign in
+ * are found by ids of this name, or people of other schools have such ids.
+ */
+export async function isNameUsed(on: Executor, name: string, school: string | null): Promise<boolean> {
+  return hasRow(
+    on,
+    `SELECT FROM roster_sources WHERE lower(name) = lower($1)
+     UNION ALL SELECT FROM identity_providers WHERE external_source = $1 AND $2::text IS NOT NULL
+     UNION ALL SELECT FROM external_ids x JOIN users u ON u.id = x.user_id
+                WHERE x.source = $1 AND $2::text IS NOT NULL AND u.school IS DISTINCT FROM $2`,
+    [name, school],
+  );
+}
+
+export async function storeSource(
+  on: Executor,
+  source: Partial<RosterSource> & { id: string },
+): Promise<RosterSource> {
+  const sources = on.getRepository(RosterSource);
+  await sources.upsert(source as DeepPartial<RosterSource> & { id: string }, ['id']);
+  return sources.findOneByOrFail({ id: source.id });
+}
+
+/** Removes a source. People keep its ids, and what it owned is edited by hand from then on: nobody is erased. */
+export async function removeSource(on: Executor, { id, name }: RosterSource): Promise<void> {
+  await rows(on, `UPDATE external_ids SET erase_at = NULL WHERE source = $1 AND erase_at IS NOT NULL`, [
+    name,
+  ]);
+  await on.getRepository(RosterSource).delete({ id });
+}
+
+/**
+ * Confirmed sources whose hour has come in the zone of their school and that were not read today. A source of all schools
+ * goes by UTC.
+ */
+const DUE = `s.enabled AND s.kind = 'oneroster_rest' AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
+  AND extract(hour FROM now() AT TIME ZONE t.zone) >= s.hour
+  AND (s.last_night IS NULL OR s.last_night < (now() AT TIME ZONE t.zone)::date)`;
+const WITH_ZONE = `roster_sources s,
+  LATERAL (SELECT COALESCE((SELECT time_zone FROM schools WHERE name = s.school), 'UTC') AS zone) AS t`;
+
+export async function hasDue(on: Executor): Promise<boolean> {
+  return hasRow(on, `SELECT FROM ${WITH_ZONE} WHERE ${DUE} LIMIT 1`);
+}
+
+/** Marks one due source as read today, and returns it: of two processes, one gets it. */
+export async function takeDue(on: Executor): Promise<{ id: string } | null> {
+  return row(
+    on,
+    `UPDATE roster_sources u SET last_night = (now() AT TIME ZONE t.zone)::date FROM ${WITH_ZONE}
+      WHERE u.id = s.id AND s.id = (SELECT s.id FROM ${WITH_ZONE} WHERE ${DUE} ORDER BY s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
+      RETURNING u.id`,
+  );
+}
+
+/** Sets that a person has confirmed the first run. */
+export async function confirm(on: Executor, id: string): Promise<void> {
+  await rows(on, `UPDATE roster_sources SET confirmed_at = now() WHERE id = $1 AND confirmed_at IS NULL`, [
+    id,
+  ]);
+}

@@ -1,0 +1,122 @@
+import type { RosterRunView } from '@studyhall/contracts';
+import { rosterMatches, type Executor, type rosterSources } from '@studyhall/persistence';
+import { accountEntries } from '../directory/audit-entries.js';
+import { changing } from '../directory/change-set.js';
+import { sourceActor, type Directory } from '../directory/index.js';
+import type { RosterPlan } from '../directory/roster-plan.js';
+import { compareRoster, type RosterComparison } from './comparison.js';
+import type { RosterError, RosterSnapshot } from './snapshot.js';
+
+/** How long a run can be undone: as long as the accounts of people who are gone are kept. */
+const UNDO_SECONDS = 30 * 24 * 60 * 60;
+
+/** The stored difference is larger than the one that a person confirmed. */
+export class RosterGrew extends Error {
+  override readonly name = 'RosterGrew';
+}
+
+export interface AppliedRoster {
+  counts: RosterComparison['counts'];
+  errors: RosterError[];
+}
+
+interface ApplyRosterOptions {
+  runId: string;
+  /** Who can undo it; null where nobody is left who can. */
+  undoneBy: number | null;
+  /** More people than this may not lose access. */
+  maxGone: number;
+  /** The last step of the transaction. */
+  complete: (on: Executor, applied: AppliedRoster, undoId: string | null) => Promise<void>;
+}
+
+/**
+ * Brings accounts and classes to what a source says, in one change with one undo. People with problems are left out, and
+ * reported.
+ * @throws RosterGrew
+ */
+export async function applyRoster(
+  directory: Directory,
+  source: rosterSources.RosterSource,
+  snapshot: RosterSnapshot,
+  { runId, undoneBy, maxGone, complete }: ApplyRosterOptions,
+): Promise<void> {
+  const actor = sourceActor(source.name, source.school);
+  const read = (on: Executor): Promise<RosterComparison> => compareRoster(on, source, snapshot);
+  await directory.sync(actor, read, async (_on, compared, plan, locked) => {
+    const { counts } = compared;
+    if (counts.gone > maxGone) throw new RosterGrew();
+    const errors = [
+      ...compared.errors,
+      ...plan.problems.map(({ externalId, message }) => ({ row: externalId, reason: message })),
+    ];
+    return {
+      result: null,
+      wanted: {
+        ...plan.wanted,
+        cause: { action: 'roster.apply', target: { type: 'roster', id: runId, name: source.name } },
+      },
+      seconds: undoneBy === null ? null : UNDO_SECONDS,
+      ...(undoneBy !== null && { undoneBy }),
+      entries: (change, stored) => [
+        summaryEntry(actor, runId, counts, [
+          ...change.created.map(({ id }) => id),
+          ...[...change.memberships.entered, ...change.teaching.entered].map(({ user_id }) => user_id),
+        ]),
+        ...accountEntries(actor, locked)(
+          {
+            ...change,
+            cause: { action: 'user.update' },
+            accounts: changing(change.accounts, 'role', 'school', 'access_granted'),
+          },
+          stored,
+        ),
+      ],
+      complete: async (last, undo) => {
+        await rosterMatches.storeOwned(last, source, toOwned(compared, plan));
+        await complete(last, { counts, errors }, undo?.undo_id ?? null);
+      },
+    };
+  });
+}
+
+/** One entry for all people: those whose role, school or access changed have one of their own beside it. */
+const summaryEntry = (
+  actor: ReturnType<typeof sourceActor>,
+  runId: string,
+  {
+    new: created,
+    changed,
+    gone,
+    new_classes,
+  }: Pick<RosterRunView, 'new' | 'changed' | 'gone'> & { new_classes: number },
+  people: number[],
+) => ({
+  ...{ actor, action: 'roster.apply', school: actor.school },
+  target: { type: 'roster', id: runId, name: actor.username },
+  after: { users: created, changed, gone, new_classes },
+  people,
+});
+
+/** Which rows are the source's own from now on. */
+function toOwned(
+  { lostClasses, gone, returned }: RosterComparison,
+  { placed, classIds }: RosterPlan,
+): rosterMatches.OwnedChange {
+  const fitting = new Set(placed.map(({ account }) => account));
+  return {
+    lostClasses,
+    people: placed.flatMap(({ person, account }) =>
+      person.account === null ? [{ external_id: person.externalId, user_id: account }] : [],
+    ),
+    classes: [...classIds].map(([external_id, group_id]) => ({ external_id, group_id })),
+    entered: placed.flatMap(({ account: user_id, classes }) =>
+      classes.map((group_id) => ({ group_id, user_id })),
+    ),
+    left: placed.flatMap(({ person, account: user_id }) =>
+      person.leaves === 'others' ? [] : person.leaves.map((group_id) => ({ group_id, user_id })),
+    ),
+    gone: gone.filter((id) => fitting.has(id)),
+    returned: returned.filter((id) => fitting.has(id)),
+  };
+}

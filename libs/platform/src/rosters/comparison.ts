@@ -1,0 +1,264 @@
+import { LIMITS, sentenceText, Username, type RosterRunRow, type RosterRunView } from '@studyhall/contracts';
+import { isAdmin } from '@studyhall/domain';
+import {
+  directory,
+  NO_PASSWORD,
+  rosterMatches,
+  usernameSkeleton,
+  type Executor,
+  type rosterSources,
+} from '@studyhall/persistence';
+import type { Roster, RosterClass, RosterPerson } from '../directory/index.js';
+import type { RosterError, RosterSnapshot, SnapshotClass, SnapshotPerson } from './snapshot.js';
+
+type Source = Pick<rosterSources.RosterSource, 'id' | 'name'>;
+type Stored = rosterMatches.MatchedAccount;
+
+/** People of each kind whose rows are kept. */
+const MAX_ROWS = 500;
+
+/** What a source says, compared with what is stored: only what differs is in the roster. */
+export interface RosterComparison extends Roster {
+  people: RosterPerson[];
+  rows: RosterRunRow[];
+  counts: RosterRunView['counts'] & Record<'new' | 'changed' | 'gone', number>;
+  errors: RosterError[];
+  /** Shares of the source's people who would lose access, and of its places that would end. */
+  losing: { people: number; places: number };
+  /** Classes of the source that it names no more, by its ids. */
+  lostClasses: string[];
+  /** Users who lose access, and who get it again. */
+  gone: number[];
+  returned: number[];
+}
+
+/** Compares what a source says with what is stored. Changes nothing. */
+export async function compareRoster(
+  on: Executor,
+  source: Source,
+  snapshot: RosterSnapshot,
+): Promise<RosterComparison> {
+  const [accounts, classes, places] = await Promise.all([
+    rosterMatches.findAccounts(on, source.name),
+    rosterMatches.findClasses(on, source.id),
+    rosterMatches.findPlaces(on, source.id),
+  ]);
+  const stored = new Map(accounts.map((account) => [account.external_id, account]));
+  const errors = [...snapshot.errors];
+  const fresh = snapshot.people.filter(({ id }) => !stored.has(id));
+  const usernames = await chooseUsernames(on, fresh, errors);
+  const named = nameClasses(snapshot.classes);
+  const known = new Map(classes.map((one) => [one.external_id, one]));
+  const rosterClasses = new Map(named.map((one) => [one.id, toClass(one, known.get(one.id))]));
+  const ids = new Map(classes.map(({ external_id, id }) => [id, external_id]));
+  const placesOf = Map.groupBy(places, ({ user_id }) => user_id);
+  const wantedOf = groupPlaces(snapshot, rosterClasses, stored, errors);
+  const people: RosterPerson[] = [];
+  const rows: RosterRunRow[] = [];
+  const counts = { new: 0, changed: 0, gone: 0, entered: 0, left: 0 };
+  const [gone, returned]: [number[], number[]] = [[], []];
+  const add = (row: RosterRunRow, person: RosterPerson): void => {
+    counts[row.kind] += 1;
+    counts.entered += row.entered;
+    counts.left += row.left;
+    if (counts[row.kind] <= MAX_ROWS) rows.push(row);
+    people.push(person);
+  };
+  const rowOf = (person: SnapshotPerson) => ({
+    ...{ external_id: person.id, name: shownName(person), school: person.school, role: person.role },
+  });
+
+  for (const person of snapshot.people) {
+    const wanted = wantedOf.get(person.id) ?? [];
+    const account = stored.get(person.id);
+    if (!account) {
+      const username = usernames.get(person.id);
+      if (username === undefined) continue;
+      const fields = { ...toFields(person), username, access_granted: true, password_hash: NO_PASSWORD };
+      add(
+        { ...rowOf(person), kind: 'new', fields: [], entered: wanted.length, left: 0 },
+        { account: null, fields, externalId: person.id, classes: wanted, leaves: [] },
+      );
+      continue;
+    }
+    const reason = account.removed ? 'user_not_found' : isAdmin(account) ? 'roster_names_admin' : null;
+    if (reason !== null) {
+      if (account.removed) errors.push({ row: person.id, reason: sentenceText(reason) });
+      continue;
+    }
+    const fields = {
+      ...changedFields(account, person),
+      ...(account.gone && !account.access_granted && { access_granted: true }),
+    };
+    const own = placesOf.get(account.id) ?? [];
+    // Another role or school ends every place: all begin anew.
+    const moves = 'role' in fields || 'school' in fields;
+    const here = new Set(
+      moves ? [] : own.flatMap(({ group_id, here: is }) => (is ? (ids.get(group_id) ?? []) : [])),
+    );
+    const wantedIds = new Set(wanted);
+    const entered = wanted.filter((id) => !here.has(id));
+    const left = own.filter(({ group_id }) => !wantedIds.has(ids.get(group_id) ?? ''));
+    if (account.gone) returned.push(account.id);
+    if (Object.keys(fields).length + entered.length + left.length === 0 && !account.gone) continue;
+    add(
+      {
+        ...{ ...rowOf(person), kind: 'changed', fields: Object.keys(fields) },
+        ...{ entered: entered.length, left: left.length },
+      },
+      {
+        ...{ account: account.id, fields, externalId: person.id },
+        ...{ classes: entered, leaves: left.map(({ group_id }) => group_id) },
+      },
+    );
+  }
+
+  const sent = new Set(snapshot.people.map(({ id }) => id));
+  const owned = accounts.filter((account) => !account.gone && !account.removed && !isAdmin(account));
+  for (const account of owned) {
+    if (sent.has(account.external_id)) continue;
+    const left = placesOf.get(account.id) ?? [];
+    gone.push(account.id);
+    add(
+      {
+        ...{ kind: 'gone', external_id: account.external_id, name: shownName(account) },
+        ...{ school: account.school, role: account.role, fields: ['access_granted'] },
+        ...{ entered: 0, left: left.length },
+      },
+      {
+        ...{ account: account.id, fields: { access_granted: false }, externalId: account.external_id },
+        ...{ classes: [], leaves: left.map(({ group_id }) => group_id) },
+      },
+    );
+  }
+
+  const schools = [...new Set(snapshot.people.map(({ school }) => school))];
+  const existing = await directory.findSchools(on, schools);
+  const needed = new Set(people.flatMap((person) => person.classes));
+  return {
+    people,
+    classes: [...rosterClasses.values()].filter(
+      ({ externalId, id, fields }) => id === null || fields || needed.has(externalId),
+    ),
+    rows,
+    counts: {
+      ...counts,
+      schools: schools.length,
+      people: snapshot.people.length,
+      classes: named.length,
+      places: snapshot.places.length,
+      new_schools: schools.length - existing.length,
+      new_classes: [...rosterClasses.values()].filter(({ id }) => id === null).length,
+    },
+    errors,
+    losing: {
+      people: gone.length / Math.max(1, owned.length),
+      places: counts.left / Math.max(1, places.length),
+    },
+    lostClasses: classes.flatMap(({ external_id: id }) => (rosterClasses.has(id) ? [] : [id])),
+    gone,
+    returned,
+  };
+}
+
+/** Whether a run of this would change nothing. */
+export const isUnchanged = ({ people, classes, lostClasses }: RosterComparison): boolean =>
+  people.length + lostClasses.length === 0 && classes.every(({ id, fields }) => id !== null && !fields);
+
+const shownName = ({
+  given_name,
+  family_name,
+  ...one
+}: {
+  given_name: string | null;
+  family_name: string | null;
+  id: string | number;
+}): string => [given_name, family_name].filter(Boolean).join(' ') || String(one.id);
+
+const toFields = ({ given_name, family_name, email, role, school }: SnapshotPerson) => ({
+  ...{ given_name, family_name, email, role, school },
+});
+
+function changedFields(account: Stored, person: SnapshotPerson): Partial<ReturnType<typeof toFields>> {
+  const differing = Object.entries(toFields(person)).filter(
+    ([key, value]) => value !== null && account[key as keyof Stored] !== value,
+  );
+  return Object.fromEntries(differing) as Partial<ReturnType<typeof toFields>>;
+}
+
+/** The username of each new person, by the id of the source. A taken name is an error: an admin says who has the account. */
+async function chooseUsernames(
+  on: Executor,
+  people: readonly SnapshotPerson[],
+  errors: RosterError[],
+): Promise<Map<string, string>> {
+  const wanted = people.map((person) => {
+    const names = [person.username, person.email?.replace(/@.*$/, '') ?? '', person.id];
+    const username = names.map((name) => Username.safeParse(name)).find(({ success }) => success)?.data;
+    return { id: person.id, username, skeleton: usernameSkeleton(username ?? '') };
+  });
+  const usable = wanted.flatMap(({ username, ...one }) =>
+    username === undefined ? [] : [{ ...one, username }],
+  );
+  const taken = await rosterMatches.findTakenNames(on, usable);
+  const seen = new Set<string>();
+  const chosen = new Map<string, string>();
+  for (const { id, username, skeleton } of wanted) {
+    if (username === undefined) errors.push({ row: id, reason: sentenceText('roster_no_username') });
+    else if (taken.has(username))
+      errors.push({ row: id, reason: sentenceText('roster_username_taken', { username }) });
+    else if (seen.has(skeleton) || seen.has(username.toLowerCase()))
+      errors.push({ row: id, reason: sentenceText('roster_username_twice', { username }) });
+    else chosen.set(id, username);
+    seen.add(skeleton).add((username ?? '').toLowerCase());
+  }
+  return chosen;
+}
+
+/** Classes of one school with names that tell them apart: the id of the source stands behind a name that others have. */
+function nameClasses(classes: readonly SnapshotClass[]): SnapshotClass[] {
+  const key = ({ school, name, school_year: year }: SnapshotClass): string =>
+    JSON.stringify([school, name.toLowerCase(), year]);
+  const sizes = Map.groupBy(classes, key);
+  return classes.map((one) => {
+    const isAlone = sizes.get(key(one))?.length === 1;
+    return { ...one, name: (isAlone ? one.name : `${one.name} (${one.id})`).slice(0, LIMITS.classNameMax) };
+  });
+}
+
+function toClass(
+  { id: externalId, name, school, school_year }: SnapshotClass,
+  stored: (Pick<SnapshotClass, 'name' | 'school' | 'school_year'> & { id: number }) | undefined,
+): RosterClass {
+  if (!stored) return { externalId, id: null, name, school, school_year };
+  const fields = {
+    ...(stored.name !== name && { name }),
+    ...(school_year !== null && stored.school_year !== school_year && { school_year }),
+  };
+  const isOther = Object.keys(fields).length > 0 && stored.school === school;
+  return { externalId, id: stored.id, name, school, ...(isOther && { fields }) };
+}
+
+/** The classes of each person, by the ids of the source. A place that cannot be is an error. */
+function groupPlaces(
+  { people, places }: RosterSnapshot,
+  classes: ReadonlyMap<string, RosterClass>,
+  stored: ReadonlyMap<string, Stored>,
+  errors: RosterError[],
+): Map<string, string[]> {
+  const schools = new Map(people.map(({ id, school }) => [id, school]));
+  const placed = new Map<string, Set<string>>();
+  for (const { class: id, person } of places) {
+    const school = schools.get(person);
+    const group = classes.get(id);
+    const account = stored.get(person);
+    if (school === undefined || (account && isAdmin(account))) continue;
+    if (group?.school === school) placed.set(person, (placed.get(person) ?? new Set()).add(id));
+    else
+      errors.push({
+        row: `${id} ${person}`,
+        reason: sentenceText(group ? 'roster_class_of_other_school' : 'roster_class_unknown'),
+      });
+  }
+  return new Map([...placed].map(([person, ids]) => [person, [...ids]]));
+}

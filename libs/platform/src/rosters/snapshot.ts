@@ -1,0 +1,42 @@
+/**
+ * What a source says, in one form whatever the source: an adapter reads it, `compareRoster` compares it with what is stored.
+ * People whom the source does not name, or names as left, are not in it.
+ */
+export interface RosterSnapshot {
+  people: SnapshotPerson[];
+  classes: SnapshotClass[];
+  places: SnapshotPlace[];
+  /** Entries that were left out, and why. */
+  errors: RosterError[];
+}
+
+export interface SnapshotPerson {
+  id: string;
+  username: string;
+  given_name: string | null;
+  family_name: string | null;
+  email: string | null;
+  role: 'STUDENT' | 'TEACHER';
+  /** By its name. */
+  school: string;
+}
+
+export interface SnapshotClass {
+  id: string;
+  name: string;
+  school: string;
+  /** Such as `2026/27`; null where the source does not say. */
+  school_year: string | null;
+}
+
+/** A person in a class, by the ids of the source. */
+export interface SnapshotPlace {
+  class: string;
+  person: string;
+}
+
+/** `row`: where an entry is in the source. */
+export interface RosterError {
+  row: string;
+  reason: string;
+}

@@ -1,0 +1,65 @@
+import type { RosterSourceView } from '@studyhall/contracts';
+import { Plus, School } from 'lucide-react';
+import { useState } from 'react';
+import { useQuery } from '../../../account/data/use-query';
+import { rostersTexts } from '../../../base/i18n/rosters.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { LoadError } from '../../../common/console/load-error';
+import { SectionHead } from '../../../common/console/section-head';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { EmptyState } from '../../../ui/empty-state';
+import { SkeletonText } from '../../../ui/skeleton';
+import { CopyButton } from '../parts/copy-button';
+import { rosterCalls } from './rosters.calls';
+import { SourceCard } from './source-card';
+import { SourceDialog } from './source-dialog';
+
+/** The systems of the school that say who belongs where. */
+export function RosterSources() {
+  const texts = useTexts(rostersTexts);
+  const { data, error, retry } = useQuery(rosterCalls.sources());
+  const [edited, setEdited] = useState<RosterSourceView | 'new' | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <section aria-label={texts.rosters} className="mt-10">
+      <SectionHead title={texts.rosters} text={texts.rostersText}>
+        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+          {texts.addSource}
+        </Button>
+      </SectionHead>
+      {data === null ? (
+        error ? (
+          <LoadError error={error} onRetry={retry} />
+        ) : (
+          <SkeletonText lines={4} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState icon={<School size={26} />} title={texts.noSources} text={texts.noSourcesText} />
+      ) : (
+        <ul className="space-y-4">
+          {data.map((source) => (
+            <li key={source.id}>
+              <SourceCard source={source} onEdit={() => setEdited(source)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited !== null && (
+        <SourceDialog
+          source={edited === 'new' ? null : edited}
+          onToken={setToken}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {token !== null && (
+        <Dialog open onClose={() => setToken(null)} title={texts.token} text={texts.tokenText}>
+          <p dir="ltr" className="rounded-lg bg-sunken p-3 font-mono text-sm break-all">
+            {token}
+          </p>
+          <CopyButton text={token} label={texts.copyToken} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { sentence } from '@studyhall/contracts';
+import { Archive, UnreadableFile } from '../../ingest/index.js';
+import { COLLECTIONS, SourceError, stopped, type Collection } from '../source.error.js';
+import { COLUMNS, emptyTables, received, type Entry, type Tables } from './tables.js';
+
+const REQUIRED: readonly Collection[] = ['orgs', 'users', 'classes', 'enrollments'];
+const MAX_ENTRIES = 300_000;
+const MAX_RECORD = 100_000;
+
+/**
+ * Reads a zip of OneRoster 1.1 or 1.2 CSV files (bulk). Its size was limited before; what it unpacks to is limited here.
+ * @throws SourceError
+ */
+export async function readOneRosterZip(bytes: Buffer): Promise<Tables> {
+  const archive = await Archive.open(bytes).catch((cause: unknown) => {
+    throw new SourceError(
+      cause instanceof UnreadableFile ? { text: cause.detail } : sentence('roster_zip_damaged'),
+      { cause },
+    );
+  });
+  // Some systems put the files into a folder. A name is only compared, never a path.
+  const files = new Map(archive.names.map((name) => [name.replace(/^.*[/\\]/, '').toLowerCase(), name]));
+  const modes = await readManifest(archive, files.get('manifest.csv'));
+  const tables = emptyTables();
+  for (const what of COLLECTIONS) {
+    const mode = modes.get(`file.${what.toLowerCase()}`);
+    if (mode === 'delta') throw new SourceError(sentence('roster_delta', { file: `${what}.csv` }));
+    const name = files.get(`${what.toLowerCase()}.csv`);
+    if (name === undefined) {
+      const isExpected = mode === 'bulk' || (mode === undefined && REQUIRED.includes(what));
+      if (isExpected || REQUIRED.includes(what)) throw stopped(what, 'cut', received(tables));
+      continue;
+    }
+    tables[what] = await readTable(archive, name).catch((cause: unknown) => {
+      if (cause instanceof SourceError) throw cause;
+      const isCsv = cause instanceof CsvError;
+      throw stopped(what, isCsv ? 'other' : 'cut', received(tables), { cause });
+    });
+  }
+  return tables;
+}
+
+async function readManifest(archive: Archive, name: string | undefined): Promise<Map<string, string>> {
+  if (name === undefined) return new Map();
+  const lines = await readRecords(archive, name, 'utf-8').catch((cause: unknown) => {
+    throw new SourceError(sentence('roster_zip_damaged'), { cause });
+  });
+  return new Map(
+    lines.map(({ record }) => [(record[0] ?? '').toLowerCase(), (record[1] ?? '').toLowerCase()]),
+  );
+}
+
+interface Line {
+  record: string[];
+  line: number;
+}
+
+async function readTable(archive: Archive, name: string): Promise<Entry[]> {
+  // OneRoster asks for UTF-8; some systems write Windows-1252.
+  const lines = await readRecords(archive, name, 'utf-8').catch((error: unknown) => {
+    if (error instanceof TypeError) return readRecords(archive, name, 'windows-1252');
+    throw error;
+  });
+  const [head, ...rest] = lines;
+  const columns = (head?.record ?? []).map((column) => column.trim());
+  if (!columns.includes('sourcedId'))
+    throw new SourceError(sentence('roster_no_column', { file: name, column: 'sourcedId' }));
+  return rest.map(({ record, line }) => {
+    const entry: Record<string, string> = { sourcedId: '', row: `${name} ${line}` };
+    for (const [at, column] of columns.entries())
+      if (COLUMNS.has(column)) entry[column] = (record[at] ?? '').trim();
+    return entry as Entry;
+  });
+}
+
+/** @throws TypeError where the bytes are not in this encoding. */
+async function readRecords(archive: Archive, name: string, encoding: string): Promise<Line[]> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  async function* text(): AsyncGenerator<string> {
+    for await (const chunk of archive.stream(name)) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  }
+  const parser = parse({
+    ...{ bom: true, relax_column_count: true, skip_empty_lines: true, info: true },
+    max_record_size: MAX_RECORD,
+  });
+  const source = Readable.from(text(), { objectMode: false });
+  source.once('error', (error) => parser.destroy(error));
+  const lines: Line[] = [];
+  for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
+    record: string[];
+    info: { lines: number };
+  }>) {
+    lines.push({ record, line: info.lines });
+    if (lines.length > MAX_ENTRIES) throw new SourceError(sentence('roster_too_large', { max: MAX_ENTRIES }));
+  }
+  return lines;
+}

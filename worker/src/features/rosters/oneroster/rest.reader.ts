@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { sentence, type RosterSettings } from '@studyhall/contracts';
+import {
+  createGuardedFetch,
+  type GuardedFetch,
+  type GuardedResponse,
+} from '@studyhall/adapters/outbound-guard';
+import { refused, SourceError, stopped, type Collection } from '../source.error.js';
+import { signGet } from './oauth1.js';
+import { COLUMNS, emptyTables, received, type Entry, type Tables } from './tables.js';
+
+const TIMEOUT_MS = 60_000;
+const MAX_PAGE_BYTES = 50 * 1024 * 1024;
+const PAGE = 1_000;
+const MAX_ENTRIES = 300_000;
+/** `roles` are inside of the users. */
+const ASKED: readonly Collection[] = [
+  'orgs',
+  'academicSessions',
+  'courses',
+  'users',
+  'classes',
+  'enrollments',
+];
+
+const Token = z.object({ access_token: z.string().min(1) });
+const Reference = z.object({ sourcedId: z.string() });
+const Role = z.object({ role: z.string(), roleType: z.string().optional(), org: Reference });
+
+export interface RestSource {
+  settings: RosterSettings;
+  secret: string;
+}
+
+/** A fetch for systems of schools. `hosts`: those of the school's own network, as `host:port`, which may be private. */
+export function createRosterFetch(hosts: readonly string[]): GuardedFetch {
+  const fetch = createGuardedFetch({
+    ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, allowedTypes: ['application/json', 'text/json'] },
+    allowPrivate: [...hosts],
+  });
+  return async (address, request) => {
+    const { protocol, hostname, port } = new URL(address);
+    // Secrets and people's names go through the open net only encrypted.
+    if (protocol !== 'https:' && !hosts.includes(`${hostname}:${port || '80'}`))
+      throw new SourceError(sentence('roster_needs_https'));
+    return fetch(address, request);
+  };
+}
+
+/**
+ * Reads a OneRoster 1.1 or 1.2 service to its end, page by page.
+ * @throws SourceError where anything of it did not come, came twice or is no answer of OneRoster
+ */
+export async function readOneRosterService(
+  { settings, secret }: RestSource,
+  fetch: GuardedFetch,
+  signal: AbortSignal,
+): Promise<Tables> {
+  const { base_url: base, token_url, client_id: key = '' } = settings;
+  if (!base) throw new SourceError(sentence('roster_no_address'));
+  const bearer = token_url ? await askToken(token_url, { key, secret }, base, fetch, signal) : null;
+  const authorize = (url: string): string =>
+    bearer === null ? signGet(url, { key, secret }) : `Bearer ${bearer}`;
+  const tables = emptyTables();
+  for (const what of ASKED) {
+    const seen = new Set<string>();
+    let next: string | null = `${base.replace(/\/$/, '')}/${what}?limit=${PAGE}&offset=0`;
+    while (next !== null) {
+      const url: string = next;
+      const response = await fetch(url, {
+        ...{ signal, headers: { accept: 'application/json', authorization: authorize(url) } },
+      }).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        if (cause instanceof SourceError) throw cause;
+        throw stopped(what, 'away', received(tables), { cause });
+      });
+      const page = readPage(response, what, tables);
+      for (const entry of page) {
+        if (seen.has(entry.sourcedId)) throw stopped(what, 'twice', received(tables));
+        seen.add(entry.sourcedId);
+      }
+      tables[what].push(...page);
+      if (seen.size > MAX_ENTRIES) throw new SourceError(sentence('roster_too_large', { max: MAX_ENTRIES }));
+      next = nextPage(url, response, { came: page.length, all: seen.size }, () => {
+        throw stopped(what, 'cut', received(tables));
+      });
+    }
+  }
+  return tables;
+}
+
+/** OAuth 2 client credentials. The scope is that of the version in the address. */
+async function askToken(
+  url: string,
+  { key, secret }: { key: string; secret: string },
+  base: string,
+  fetch: GuardedFetch,
+  signal: AbortSignal,
+): Promise<string> {
+  const version = /v1p2/i.test(base) ? 'v1p2' : 'v1p1';
+  const scope = `https://purl.imsglobal.org/spec/or/${version}/scope/roster-core.readonly`;
+  const credentials = Buffer.from(`${encodeURIComponent(key)}:${encodeURIComponent(secret)}`).toString(
+    'base64',
+  );
+  const response = await fetch(url, {
+    ...{ method: 'POST', signal },
+    headers: {
+      authorization: `Basic ${credentials}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
+  }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    if (cause instanceof SourceError) throw cause;
+    throw new SourceError(sentence('roster_token_away'), { cause });
+  });
+  const token = Token.safeParse(response.status < 300 ? parseJson(response) : null);
+  if (!token.success) throw new SourceError(sentence('roster_token_refused', { status: response.status }));
+  return token.data.access_token;
+}
+
+function parseJson({ body }: GuardedResponse): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return null;
+  }
+}
+
+function readPage(response: GuardedResponse, what: Collection, tables: Tables): Entry[] {
+  const { status } = response;
+  if (status !== 200) throw refused(what, status, received(tables));
+  const answer = parseJson(response);
+  const list = (answer as Record<string, unknown> | null)?.[what];
+  if (!Array.isArray(list)) throw stopped(what, 'other', received(tables));
+  return list.map((item: unknown) => {
+    const entry = flatten(item);
+    if (!entry.sourcedId) throw stopped(what, 'other', received(tables));
+    if (what === 'users') tables.roles.push(...rolesOf(item, entry.sourcedId));
+    return entry;
+  });
+}
+
+/** An entry with the names of its CSV columns: `school: {sourcedId}` is `schoolSourcedId`, `terms: [{sourcedId}]` `termSourcedIds`. */
+function flatten(item: unknown): Entry {
+  const entry: Record<string, string> = { sourcedId: '' };
+  for (const [key, value] of Object.entries(item ?? {})) {
+    const one = Reference.safeParse(value);
+    const many = z.array(Reference).safeParse(value);
+    if (one.success) entry[`${key}SourcedId`] = one.data.sourcedId;
+    else if (many.success)
+      entry[`${key.replace(/s$/, '')}SourcedIds`] = many.data.map(({ sourcedId }) => sourcedId).join(',');
+    else if (['string', 'number', 'boolean'].includes(typeof value)) entry[key] = String(value);
+  }
+  const read = Object.entries(entry).filter(([column]) => COLUMNS.has(column));
+  return Object.fromEntries(read) as Entry;
+}
+
+/** The roles of a user in 1.2. */
+function rolesOf(item: unknown, userId: string): Entry[] {
+  const roles = z.array(Role).safeParse((item as { roles?: unknown } | null)?.roles);
+  return (roles.data ?? []).map(({ role, roleType = '', org }, at) => ({
+    ...{ sourcedId: `${userId} ${at}`, userSourcedId: userId, role, roleType, orgSourcedId: org.sourcedId },
+  }));
+}
+
+/** The address of the next page, null at the end. A service that announces more than it sends is cut off. */
+function nextPage(
+  url: string,
+  { headers }: GuardedResponse,
+  { came, all }: { came: number; all: number },
+  cut: () => never,
+): string | null {
+  const total = Number(headers.get('x-total-count') ?? Number.NaN);
+  if (came === 0) return total > all ? cut() : null;
+  if (total <= all) return null;
+  const link = /<([^>]+)>\s*;[^,]*rel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
+  const after = new URL(link ?? url, url);
+  // A link to another host would carry the token there.
+  if (link !== undefined) return after.origin === new URL(url).origin ? after.href : cut();
+  if (headers.has('link') && Number.isNaN(total)) return null;
+  after.searchParams.set('offset', String(Number(after.searchParams.get('offset')) + came));
+  return after.href;
+}

@@ -1,0 +1,175 @@
+import { EmailAddress, NamePart, SchoolName, sentence, sentenceText } from '@studyhall/contracts';
+import type { RosterSnapshot, SnapshotClass, SnapshotPerson } from '@studyhall/platform';
+import { SourceError } from '../source.error.js';
+import { isActive, type Entry, type Tables } from './tables.js';
+
+interface Source {
+  school: string | null;
+  settings: { org?: string };
+}
+
+/** The roles that accounts can have. Admins are made by hand; parents and others have no account. */
+const ROLES = new Map<string, SnapshotPerson['role']>([
+  ['student', 'STUDENT'],
+  ['teacher', 'TEACHER'],
+  ['aide', 'TEACHER'],
+]);
+
+/**
+ * Turns OneRoster entries into people, classes and places.
+ * @throws SourceError where an entry contradicts the others so that nothing of the source can be trusted
+ */
+export function toSnapshot(tables: Tables, source: Source, today: string): RosterSnapshot {
+  const snapshot: RosterSnapshot = { people: [], classes: [], places: [], errors: [] };
+  const report = (row: string, reason: string): void => void snapshot.errors.push({ row, reason });
+  const schools = chooseSchools(tables.orgs, source, today);
+  const users = once(tables.users, report).filter((entry) => isActive(entry, today));
+  const roles = rolesOf(tables, users, today);
+  for (const user of users) {
+    const own = roles.get(user.sourcedId) ?? [];
+    const home = own.find(({ org }) => schools.has(org));
+    // Someone of a school that is not read, or without an account here.
+    if (!home) continue;
+    snapshot.people.push({
+      ...{ id: user.sourcedId, username: user['username'] ?? '', role: home.role },
+      given_name: clean(user['preferredGivenName'] || user['givenName']),
+      family_name: clean(user['familyName']),
+      email: EmailAddress.safeParse(user['email'] ?? '').data ?? null,
+      school: schools.get(home.org) ?? '',
+    });
+  }
+  if (snapshot.people.length === 0)
+    throw new SourceError(sentence('roster_source_empty', { people: tables.users.length }));
+  snapshot.classes = toClasses(tables, schools, today, report);
+  addPlaces(snapshot, tables, today, report);
+  return snapshot;
+}
+
+const rowOf = (entry: Entry): string => entry['row'] ?? entry.sourcedId;
+
+const clean = (text: string | undefined): string | null => NamePart.safeParse(text ?? '').data ?? null;
+
+/** Entries with an id, each id once. */
+function once(entries: readonly Entry[], report: (row: string, reason: string) => void): Entry[] {
+  const seen = new Set<string>();
+  return entries.filter((entry) => {
+    const id = entry.sourcedId;
+    if (id === '') report(rowOf(entry), sentenceText('roster_without_id'));
+    else if (seen.has(id)) report(rowOf(entry), sentenceText('roster_id_twice', { id }));
+    else {
+      seen.add(id);
+      return true;
+    }
+    return false;
+  });
+}
+
+/** The schools that are read, by the ids of the source. */
+function chooseSchools(
+  orgs: readonly Entry[],
+  { school, settings }: Source,
+  today: string,
+): Map<string, string> {
+  const all = orgs.filter((org) => org['type']?.toLowerCase() === 'school' && isActive(org, today));
+  if (school === null)
+    return new Map(
+      all.flatMap(({ sourcedId, name = '' }) => {
+        const parsed = SchoolName.safeParse(name);
+        return parsed.success ? [[sourcedId, parsed.data]] : [];
+      }),
+    );
+  const named = all.filter(({ sourcedId, identifier, name = '' }) =>
+    settings.org
+      ? [sourcedId, identifier].includes(settings.org)
+      : all.length === 1 || SchoolName.safeParse(name).data === school,
+  );
+  const [only] = named;
+  if (named.length !== 1 || !only)
+    throw new SourceError(sentence('roster_which_school', { schools: all.length, school }));
+  return new Map([[only.sourcedId, school]]);
+}
+
+interface HeldRole {
+  org: string;
+  role: SnapshotPerson['role'];
+}
+
+/** What each user is and where, the main one first. */
+function rolesOf(tables: Tables, users: readonly Entry[], today: string): Map<string, HeldRole[]> {
+  const held = (org: string | undefined, name: string | undefined): HeldRole[] => {
+    const role = ROLES.get(name?.toLowerCase() ?? '');
+    return role && org ? [{ org: org.trim(), role }] : [];
+  };
+  const further = Map.groupBy(
+    tables.roles.filter((entry) => isActive(entry, today)),
+    (entry) => entry['userSourcedId'] ?? '',
+  );
+  return new Map(
+    users.map((user) => {
+      const own = (further.get(user.sourcedId) ?? []).toSorted((a, b) => rank(a, user) - rank(b, user));
+      const listed = (user['orgSourcedIds'] ?? '').split(',').flatMap((org) => held(org, user['role']));
+      return [
+        user.sourcedId,
+        [...own.flatMap((entry) => held(entry['orgSourcedId'], entry['role'])), ...listed],
+      ];
+    }),
+  );
+}
+
+const rank = (role: Entry, user: Entry): number =>
+  (role['orgSourcedId'] === user['primaryOrgSourcedId'] ? 0 : 2) +
+  (role['roleType']?.toLowerCase() === 'primary' ? 0 : 1);
+
+function toClasses(
+  tables: Tables,
+  schools: ReadonlyMap<string, string>,
+  today: string,
+  report: (row: string, reason: string) => void,
+): SnapshotClass[] {
+  const orgs = new Set(tables.orgs.map(({ sourcedId }) => sourcedId));
+  const courses = new Map(tables.courses.map((course) => [course.sourcedId, course['title'] ?? '']));
+  const sessions = new Map(tables.academicSessions.map((session) => [session.sourcedId, session]));
+  return once(tables.classes, report).flatMap((entry) => {
+    if (!isActive(entry, today)) return [];
+    const org = entry['schoolSourcedId'] ?? '';
+    const title =
+      entry['title'] || courses.get(entry['courseSourcedId'] ?? '') || entry['classCode'] || entry.sourcedId;
+    if (!orgs.has(org)) throw new SourceError(sentence('roster_class_without_school', { class: title }));
+    const terms = (entry['termSourcedIds'] ?? '').split(',').flatMap((id) => sessions.get(id.trim()) ?? []);
+    const isOver = terms.length > 0 && terms.every((term) => !isActive(term, today));
+    const school = schools.get(org);
+    if (school === undefined || isOver) return [];
+    return [{ id: entry.sourcedId, name: title, school, school_year: yearOf(terms) }];
+  });
+}
+
+/** `2026/27` of the sessions, whose `schoolYear` is the one in which the school year ends. */
+function yearOf(terms: readonly Entry[]): string | null {
+  const end = Number(terms.map((term) => term['schoolYear']).find((year) => /^\d{4}$/.test(year ?? '')));
+  return Number.isNaN(end) ? null : `${end - 1}/${String(end).slice(2)}`;
+}
+
+function addPlaces(
+  snapshot: RosterSnapshot,
+  tables: Tables,
+  today: string,
+  report: (row: string, reason: string) => void,
+): void {
+  const people = new Map(snapshot.people.map(({ id, role }) => [id, role]));
+  const [users, classes] = [tables.users, tables.classes].map(
+    (list) => new Set(list.map(({ sourcedId }) => sourcedId)),
+  );
+  const read = new Set(snapshot.classes.map(({ id }) => id));
+  for (const entry of once(tables.enrollments, report)) {
+    const { classSourcedId: group = '', userSourcedId: person = '' } = entry;
+    const role = ROLES.get(entry['role']?.toLowerCase() ?? '');
+    if (!role || !isActive(entry, today)) continue;
+    if (!users?.has(person)) report(rowOf(entry), sentenceText('roster_person_unknown', { id: person }));
+    else if (!classes?.has(group)) report(rowOf(entry), sentenceText('roster_class_unknown'));
+    // Of schools that are not read, and of people who are not there any more.
+    else if (!people.has(person) || !read.has(group)) continue;
+    else if (people.get(person) !== role)
+      report(rowOf(entry), sentenceText('roster_role_differs', { id: person }));
+    else snapshot.places.push({ class: group, person });
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence } from '@studyhall/contracts';
+import type { GuardedFetch } from '@studyhall/adapters/outbound-guard';
+import { rosterFiles, type rosterSources } from '@studyhall/persistence';
+import { CONFIG, SealedSecrets, StoredSecrets, type Config, type RosterSnapshot } from '@studyhall/platform';
+import { readOneRosterZip } from './oneroster/csv.reader.js';
+import { createRosterFetch, readOneRosterService } from './oneroster/rest.reader.js';
+import { toSnapshot } from './oneroster/snapshot.js';
+import { readPeopleTable } from './people-table.js';
+import { SourceError } from './source.error.js';
+
+/** Reads sources, each kind by its adapter. */
+@Injectable()
+export class SourceReader {
+  private readonly fetch: GuardedFetch;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly stored: StoredSecrets,
+    private readonly sealed: SealedSecrets,
+    @Inject(CONFIG) { ROSTER_HOSTS }: Config,
+  ) {
+    this.fetch = createRosterFetch(ROSTER_HOSTS);
+  }
+
+  /**
+   * What the source says today.
+   * @param run whose file is read, for the kinds that come as a file
+   * @throws SourceError
+   */
+  async read(
+    source: rosterSources.RosterSource,
+    run: { id: string; started_by: number | null },
+    signal: AbortSignal,
+  ): Promise<RosterSnapshot> {
+    const today = new Date().toISOString().slice(0, 10);
+    if (source.kind === 'csv') return readPeopleTable(await this.takeFile(run), source);
+    const tables =
+      source.kind === 'oneroster_csv'
+        ? await readOneRosterZip(await this.takeFile(run))
+        : await readOneRosterService(
+            { settings: source.settings, secret: this.openSecret(source) },
+            this.fetch,
+            signal,
+          );
+    return toSnapshot(tables, source, today);
+  }
+
+  private openSecret({ secret }: rosterSources.RosterSource): string {
+    try {
+      return secret === null ? '' : this.stored.open(secret);
+    } catch (error) {
+      if (error instanceof AppError) throw new SourceError({ text: error.detail }, { cause: error });
+      throw error;
+    }
+  }
+
+  /** The uploaded file of a run. It is removed with the run's end. */
+  private async takeFile({ id, started_by }: { id: string; started_by: number | null }): Promise<Buffer> {
+    const [file, seal] = await Promise.all([
+      rosterFiles.findFile(this.db, started_by ?? 0, id),
+      this.sealed.find(`roster-file:${id}`),
+    ]);
+    if (!file?.bytes || !seal) throw new SourceError(sentence('import_check_expired'));
+    return Buffer.from(seal.open(file.bytes), 'base64');
+  }
+}
