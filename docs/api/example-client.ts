@@ -23,7 +23,10 @@ function answerOf<T>({ data, error }: { data?: T; error?: ApiError }): T {
 // 1. Sign in. The session is a cookie, which Node does not keep by itself.
 const api = createClient<paths>({ baseUrl: url });
 const signedIn = await api.POST('/api/signin', { body: { username, password } });
-const { user } = answerOf(signedIn);
+const answer = answerOf(signedIn);
+// An account with a second factor needs another call, `POST /api/signin/factor` with the cookie `pending`.
+if ('factor_required' in answer) throw new Error('This example is for an account without a second factor.');
+const { user } = answer;
 const cookie = signedIn.response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 api.use({
   onRequest({ request }) {

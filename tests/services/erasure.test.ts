@@ -245,6 +245,11 @@ it('deleting an account erases its text everywhere', async () => {
   expect(sent.status).toBe(200);
   expect(await tablesWith(word)).toContain('unfinished_uploads');
 
+  await product.db.query(
+    `INSERT INTO user_factors (id, user_id, kind, label, secret) VALUES (gen_random_uuid(), $1, 'totp', $2, 'sealed')`,
+    [mia.user.id, word],
+  );
+
   await makeSnapshot();
   await removeForGood(admin, mia);
   await expect.poll(() => tablesWith(word), { timeout: 40_000 }).toEqual([]);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '@studyhall/contracts';
+import { factors } from '@studyhall/persistence';
 import { createUser, signIn } from '@studyhall/testing';
 import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
@@ -71,7 +73,11 @@ describe('npm run reset-password', () => {
     const api = await startApi();
     try {
       const env = { DATABASE_URL: api.env.DATABASE_URL ?? '', DATA_DIR: api.dataDir };
-      await createUser(api.db, { username: 'Lost.Master', role: 'MASTER_ADMIN', password: 'forgotten one' });
+      const lost = await createUser(api.db, {
+        username: 'Lost.Master',
+        role: 'MASTER_ADMIN',
+        password: 'forgotten one',
+      });
       const before = await signIn(api.url, { username: 'Lost.Master', password: 'forgotten one' });
       const said = await run('scripts/reset-password', env, ['lost.master']);
       const password = /^0: Temporary password of Lost\.Master: (\S+) \(/.exec(said)?.[1] ?? '';
@@ -81,11 +87,20 @@ describe('npm run reset-password', () => {
       expect(await run('scripts/reset-password', env, ['nobody'])).toMatch(
         /^1: There is no account "nobody"\. Master admins are: .*Lost\.Master.*\.\n$/,
       );
+      await factors.insert(api.db, {
+        ...{ id: randomUUID(), user_id: lost.id, kind: 'totp', label: '', secret: Buffer.from('sealed') },
+      });
+      expect(await run('scripts/reset-password', env, ['lost.master', '--factor'])).toBe(
+        '0: Lost.Master now signs in with the password alone.\n',
+      );
+      expect((await after.get('/api/me')).status).toBe(401);
+      expect((await signIn(api.url, { username: 'lost.master', password })).cookie).toMatch(/^session=/);
       expect(await run('scripts/reset-password', env)).toMatch(/^1: Whose password\? [^\n]+\n$/);
       const log = await api.db.query<Array<{ actor: string; target: string }>>(
-        `SELECT actor, target FROM audit_log WHERE action = 'user.reset_password'`,
+        `SELECT actor, target FROM audit_log WHERE action LIKE 'user.reset_%'`,
       );
-      expect(log).toEqual([{ actor: 'npm run reset-password', target: 'Lost.Master' }]);
+      const entry = { actor: 'npm run reset-password', target: 'Lost.Master' };
+      expect(log).toEqual([entry, entry]);
     } finally {
       await api.stop();
     }

@@ -159,6 +159,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   password_sheets: { sealed: 'record' },
   quiz_answers: { answer: 'message', feedback: 'message', verdict: 'none' },
   quizzes: { questions: 'message', title: 'message' },
+  recovery_codes: { code_hash: 'account' },
   removed_objects: { storage_key: 'none' },
   roster_classes: { external_id: 'none' },
   roster_runs: {
@@ -216,6 +217,14 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   undo_entries: { data: 'conversation', kind: 'none' },
   unfinished_uploads: { name: 'account', parts: 'none' },
   user_counts: { role: 'none', school: 'record' },
+  user_factors: {
+    credential_id: 'account',
+    kind: 'none',
+    label: 'account',
+    public_key: 'account',
+    secret: 'account',
+    transports: 'none',
+  },
   users: {
     email: 'account',
     family_name: 'account',

@@ -24,7 +24,8 @@ export type LimitCode =
   | 'codes_tried'
   | 'speech_requested'
   | 'chats_removed'
-  | 'sign_ons_begun';
+  | 'sign_ons_begun'
+  | 'factor_codes';
 
 interface Limit {
   points: number;

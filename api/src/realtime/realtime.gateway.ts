@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { isMaster, isSchoolAdmin, isStudent, isTeacher } from '@studyhall/domain';
 import { channelFor, EventBus, Presence, type Published, type Unsubscribe } from '@studyhall/platform';
-import type { Account } from '@studyhall/persistence';
+import type { Account, OpenAccount } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
 import { assertAccount, SessionsService } from '../http/sessions/index.js';
 import { boundConnection, destroyAfterGrace } from './connection.end.js';
@@ -83,7 +83,7 @@ export class RealtimeGateway implements OnGatewayInit {
   private async admit(socket: ServerSocket): Promise<void> {
     if (!this.origins.allows(socket.handshake.headers)) throw new AppError('bad_origin');
     const account = await this.authenticate(socket);
-    if (!account || account.must_change_password) throw new AppError('unauthorized');
+    if (!account || this.sessions.findHold(account) !== null) throw new AppError('unauthorized');
     assertAccount(socket.handshake.auth.account_id, account.id);
     this.limit(socket, account.id);
     this.sockets.set(socket.id, socket);
@@ -91,7 +91,7 @@ export class RealtimeGateway implements OnGatewayInit {
     await this.join(socket, listRooms(account));
     // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
     const [now] = await this.move([socket]);
-    if (!now || now.must_change_password) throw new AppError('unauthorized');
+    if (!now || this.sessions.findHold(now) !== null) throw new AppError('unauthorized');
     if (isStudent(now) && socket.conn.readyState === 'open') {
       this.presence.enter(account.id);
       socket.conn.once('close', () => this.presence.leave(account.id));
@@ -132,7 +132,7 @@ export class RealtimeGateway implements OnGatewayInit {
    * Moves sockets to the rooms that their accounts may have now. Reads all accounts in one statement, after earlier moves of
    * these sockets. Resolves to the account of each; null where the session has ended.
    */
-  private async move(sockets: readonly ServerSocket[]): Promise<Array<Account | null>> {
+  private async move(sockets: readonly ServerSocket[]): Promise<Array<OpenAccount | null>> {
     const earlier = sockets.map(({ data }) => data.moving);
     const accounts = Promise.all(earlier).then(() =>
       this.sessions.authenticateAll(sockets.map(({ handshake }) => handshake.headers.cookie)),
@@ -154,7 +154,7 @@ export class RealtimeGateway implements OnGatewayInit {
     return [...ids].flatMap((id) => this.sockets.get(id) ?? []);
   }
 
-  private authenticate(socket: ServerSocket): Promise<Account | null> {
+  private authenticate(socket: ServerSocket): Promise<OpenAccount | null> {
     return this.sessions.authenticate(socket.handshake.headers.cookie);
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { IsoTime, Password, Role } from './common.js';
+import { FactorAnswer, FactorRequired } from './factors.js';
 import { PersonFields } from './person-names.js';
 
 /** `POST /api/signin`. Only lengths are limited: a wrong pair answers 401 in any form. */
@@ -40,6 +41,8 @@ export const Me = z.object({
   session_ends_at: z.string().optional(),
   /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
+  /** True where the role needs a second factor: everything but setting one up answers 403 `factor_setup_required`. */
+  factor_setup_required: z.boolean().optional(),
   /** Notices that the user has not acknowledged; absent if there are none. */
   notices: z.array(AccountNotice).optional(),
 });
@@ -48,10 +51,15 @@ export type Me = z.infer<typeof Me>;
 export const SignInResponse = z.object({ user: Me, role: Role });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
+/** `POST /api/signin`: a session, or what else is asked for first. */
+export const SignInAnswer = z.union([FactorRequired, SignInResponse]);
+export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
 /** `POST /api/me/password`: a user changes their own. Ends every other session. */
 export const ChangePasswordRequest = z.object({
   current_password: z.string().min(1).max(1024),
   new_password: Password,
+  factor: FactorAnswer.optional(),
 });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 

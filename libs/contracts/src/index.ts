@@ -8,6 +8,7 @@ export * from './username.js';
 export * from './person-names.js';
 export * from './auth.js';
 export * from './exercises.js';
+export * from './factors.js';
 export * from './files.js';
 export * from './code.js';
 export * from './chat.js';

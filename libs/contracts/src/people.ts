@@ -49,6 +49,8 @@ export const PersonView = z.object({
       }),
     )
     .nullable(),
+  /** How many second factors the user has; null where the caller may not reset them. */
+  factors: z.number().int().nullable(),
   usage: z.object({
     conversations: z.number().int(),
     messages: z.number().int(),

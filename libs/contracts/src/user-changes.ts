@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { UserFilter } from './users.js';
-import { CurrentPassword, DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
+import { DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
 import { ErrorDetailSchema } from './error-schemas.js';
+import { OwnConfirmation } from './factors.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 import { ChangeReport } from './undo.js';
@@ -10,7 +11,7 @@ export const SetRoleRequest = z.object({
   role: Role,
   /** For a master admin who becomes something else. */
   school: SchoolName.optional(),
-  current_password: CurrentPassword,
+  ...OwnConfirmation.shape,
   dry_run: DryRun,
 });
 export type SetRoleRequest = z.infer<typeof SetRoleRequest>;
@@ -32,7 +33,7 @@ const GroupValue = z.object({ value: RowId });
 /** `POST /api/users/bulk`. Source: `docs/specification/api.md#versions`. */
 export const BulkUsersRequest = z
   .discriminatedUnion('action', [
-    z.object({ action: z.literal('role'), value: Role, current_password: CurrentPassword, ...Users }),
+    z.object({ action: z.literal('role'), value: Role, ...OwnConfirmation.shape, ...Users }),
     z.object({ action: z.literal('school'), value: NewSchool, ...Users }),
     z.object({ action: z.literal('add_to_class'), ...GroupValue.shape, ...Users }),
     z.object({ action: z.literal('remove_from_class'), ...GroupValue.shape, ...Users }),

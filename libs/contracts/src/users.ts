@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  CurrentPassword,
-  inQuery,
-  IntId,
-  IsoTime,
-  Password,
-  PlainText,
-  QueryFlag,
-  Role,
-  SchoolName,
-} from './common.js';
+import { inQuery, IntId, IsoTime, Password, PlainText, QueryFlag, Role, SchoolName } from './common.js';
+import { OwnConfirmation } from './factors.js';
 import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
 import { GivenNames, PersonFields } from './person-names.js';
@@ -62,6 +53,6 @@ export const CreateUserRequest = z.object({
   school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
   /** Whether the user must choose another password at the first sign-in. */
   must_change_password: z.boolean().default(false),
-  current_password: CurrentPassword,
+  ...OwnConfirmation.shape,
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;

@@ -46,3 +46,4 @@ export * from './identity/sign-on.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';
+export { sessionHold, type SessionHold } from './policies/session-hold.js';

@@ -17,16 +17,23 @@ interface Rights {
   inClasses: 'learns' | 'teaches' | null;
   /** The roles that it may give, in the order of the menus. */
   gives: readonly Role[];
+  /** Whether its people have a second factor at sign-in. `required`: unless `SECOND_FACTOR_ROLES` says otherwise. */
+  factor: 'never' | 'optional' | 'required';
 }
 
 const OF_SCHOOL = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const;
 
 /** What each role may. Policies and pages ask it by the functions below; no other code compares roles. */
 const ROLES: Record<Role, Rights> = {
-  STUDENT: { administers: null, inClasses: 'learns', gives: [] },
-  TEACHER: { administers: null, inClasses: 'teaches', gives: [] },
-  SCHOOL_ADMIN: { administers: 'school', inClasses: null, gives: OF_SCHOOL },
-  MASTER_ADMIN: { administers: 'all', inClasses: null, gives: [...OF_SCHOOL, 'MASTER_ADMIN'] },
+  STUDENT: { administers: null, inClasses: 'learns', gives: [], factor: 'never' },
+  TEACHER: { administers: null, inClasses: 'teaches', gives: [], factor: 'optional' },
+  SCHOOL_ADMIN: { administers: 'school', inClasses: null, gives: OF_SCHOOL, factor: 'optional' },
+  MASTER_ADMIN: {
+    administers: 'all',
+    inClasses: null,
+    gives: [...OF_SCHOOL, 'MASTER_ADMIN'],
+    factor: 'required',
+  },
 };
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
@@ -49,6 +56,11 @@ export const isTeacher = ({ role }: WithRole): boolean => ROLES[role].inClasses 
 export const isStudent = ({ role }: WithRole): boolean => ROLES[role].inClasses === 'learns';
 /** Admins and teachers, who use the console. */
 export const isStaff = (actor: WithRole): boolean => isAdmin(actor) || isTeacher(actor);
+
+/** Whether the role has second factors. A student never needs one, and is never asked for one. */
+export const usesFactor = ({ role }: WithRole): boolean => ROLES[role].factor !== 'never';
+/** The roles that need one where the installation names no others. */
+export const FACTOR_ROLES = ROLE_NAMES.filter((name) => ROLES[name].factor === 'required');
 
 /** Roles that the actor may give. */
 export const rolesToGive = ({ role }: WithRole): readonly Role[] => ROLES[role].gives;

@@ -26,6 +26,7 @@ export * as directory from './repositories/directory.repository.js';
 export * as dueTimes from './repositories/due-times.repository.js';
 export * as endedAccess from './repositories/ended-access.repository.js';
 export * as externalIdentities from './repositories/external-identities.repository.js';
+export * as factors from './repositories/factors.repository.js';
 export * as filePreviews from './repositories/file-previews.repository.js';
 export * as files from './repositories/files.repository.js';
 export * as groups from './repositories/groups.repository.js';
@@ -118,6 +119,7 @@ export type {
   AccountFields,
   NewAccount,
   RestorableAccount,
+  OpenAccount,
   SessionAccount,
   SignInAccount,
   StoredNames,

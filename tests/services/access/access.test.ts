@@ -15,7 +15,7 @@ import { World, type Actor } from './world.js';
 let api: TestApi;
 let world: World;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ env: { SECRET_KEY: 'a key of the tests that is long enough' } });
   world = new World(api);
 });
 afterAll(() => api.stop());
@@ -104,19 +104,31 @@ describe('restricted accounts', () => {
     }
   });
 
-  it('with a password to change: that alone', async () => {
+  it.each([
+    [
+      'a password to change',
+      'must_change_password = true',
+      'password_change_required',
+      (route: string) => route === 'GET /api/me' || route === 'POST /api/me/password',
+    ],
+    [
+      'a second factor to set up',
+      `created_at = now() - interval '25 hours'`,
+      'factor_setup_required',
+      (route: string) => route === 'GET /api/me' || route.includes(' /api/me/factors'),
+    ],
+  ])('with %s: that alone', async (_what, change, hold, isAllowed) => {
     const scene = await sceneOf('master');
-    await api.db.query(`UPDATE users SET must_change_password = true WHERE id = $1`, [scene.actor.user.id]);
+    await api.db.query(`UPDATE users SET ${change} WHERE id = $1`, [scene.actor.user.id]);
     for (const [route, , one] of first) {
-      if (route === 'GET /api/me' || route === 'POST /api/me/password') continue;
-      if (/belongings|roster/.test(String(one.path))) continue;
+      if (isAllowed(route) || /belongings|roster/.test(String(one.path))) continue;
       const answer = await scene.actor.http.send(
         methodOf(route),
         await one.path(scene),
         one.body?.(scene),
         one.headers,
       );
-      expect(`${route} ${(answer.body as { code?: string }).code}`).toBe(`${route} password_change_required`);
+      expect(`${route} ${(answer.body as { code?: string }).code}`).toBe(`${route} ${hold}`);
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Row } from './cases.js';
 import { ACTIVITY_ROWS } from './rows/activities.js';
 import { ANNOUNCEMENT_ROWS } from './rows/announcements.js';
+import { FACTOR_ROWS } from './rows/factors.js';
 import { IDENTITY_ROWS } from './rows/identity.js';
 import { GROUP_ROWS } from './rows/groups.js';
 import { INSTALLATION_ROWS } from './rows/installation.js';
@@ -29,5 +30,6 @@ export const ROUTES: Record<string, Row> = {
   ...ROSTER_ROWS,
   ...SCHOOL_ROWS,
   ...IDENTITY_ROWS,
+  ...FACTOR_ROWS,
   ...INSTALLATION_ROWS,
 };

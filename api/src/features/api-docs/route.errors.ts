@@ -7,6 +7,7 @@ const OF_SESSIONS: readonly ErrorCode[] = [
   'session_ended',
   'access_revoked',
   'password_change_required',
+  'factor_setup_required',
 ];
 /** A change may meet one that was made at the same time, or name what is gone. */
 const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'not_found', 'conflict'];

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, type Me } from '@studyhall/contracts';
 import { shownSchool } from '@studyhall/domain';
 import { accountNotices, people, type Account, type SessionAccount } from '@studyhall/persistence';
+import { SessionsService } from '../../http/index.js';
 
 /**
  * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
@@ -10,7 +11,10 @@ import { accountNotices, people, type Account, type SessionAccount } from '@stud
  */
 @Injectable()
 export class AccountNotices {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionsService,
+  ) {}
 
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
   async meOf(account: SessionAccount): Promise<Me> {
@@ -27,6 +31,7 @@ export class AccountNotices {
       role,
       school: shownSchool(account),
       must_change_password,
+      ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
       session_ends_at: session_ends_at.toISOString(),
       ...(time_zone !== null && { time_zone }),
       ...(notices.length > 0 && { notices }),

@@ -4,8 +4,11 @@ import {
   ACCOUNT_HEADER,
   AppError,
   ChangePasswordRequest,
-  SignInRequest,
+  FactorAnswer,
+  FactorChallenge,
   Me,
+  SignInAnswer,
+  SignInRequest,
   SignInResponse,
   sentenceText,
 } from '@studyhall/contracts';
@@ -22,9 +25,12 @@ import {
   Public,
   SessionsService,
   setSessionCookie,
+  WhileHeldBack,
 } from '../../http/index.js';
 import { AccountNotices } from './account-notices.service.js';
-import { KnownDevices } from './known.devices.js';
+import { FactorSignIns } from './factors/factor-sign-ins.service.js';
+import { clearPending, readPending, setPending } from './factors/pending.cookie.js';
+import { KnownDevices, type Device } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
 
 /** The maximum length of a session's `User-Agent`, in characters. */
@@ -38,6 +44,7 @@ export class AuthController {
     private readonly notices: AccountNotices,
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
+    private readonly factors: FactorSignIns,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -46,34 +53,67 @@ export class AuthController {
   @Post('signin')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers('Signs in. The answer sets the cookie `session`.', SignInResponse, {
-    errors: [
-      'invalid_credentials',
-      'access_revoked',
-      'approval_pending',
-      'approval_rejected',
-      'password_off',
-      'school_closed',
-    ],
-  })
+  @Answers(
+    'Signs in. The answer sets the cookie `session`, or `pending` where a second factor follows.',
+    SignInAnswer,
+    {
+      errors: [
+        'invalid_credentials',
+        'access_revoked',
+        'approval_pending',
+        'approval_rejected',
+        'password_off',
+        'school_closed',
+      ],
+    },
+  )
   async signIn(
     @Body({ schema: SignInRequest }) body: SignInRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { cookie: cookies, 'user-agent': agent } = request.headers;
-    const userAgent = agent?.slice(0, MAX_USER_AGENT) ?? null;
-    const source = { address: request.ip, cookies, userAgent };
-    const { account, token, device } = await this.signIns.signIn(body, source);
-    setSessionCookie(reply, this.config, token);
-    await this.devices.remember(reply, device, account.id);
-    const session = await this.sessions.findByToken(token);
-    // A change of the password ended it meanwhile.
-    if (!session) throw new AppError('invalid_credentials');
-    return { user: await this.notices.meOf(session.account), role: account.role };
+    const source = { ...clientOf(request), cookies: request.headers.cookie };
+    const result = await this.signIns.signIn(body, source);
+    if ('step' in result) {
+      setPending(reply, this.config, result.step.token);
+      return { factor_required: true as const, ...result.step.challenge };
+    }
+    return this.enter(reply, result, result.device);
   }
 
-  @BeforePasswordChange()
+  @Public()
+  @Get('signin/factor')
+  @Header('cache-control', 'no-store')
+  @Answers('What the sign-in of the cookie `pending` waits for.', FactorChallenge, {
+    errors: ['sign_in_expired'],
+  })
+  pendingChallenge(@Req() request: FastifyRequest) {
+    return this.factors.challenge(readPending(request.headers.cookie));
+  }
+
+  @Public()
+  @Post('signin/factor')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(
+    'Completes a sign-in by the second factor. The answer sets the cookie `session`.',
+    SignInResponse,
+    {
+      errors: ['factor_wrong', 'sign_in_expired'],
+    },
+  )
+  async signInByFactor(
+    @Body({ schema: FactorAnswer }) body: FactorAnswer,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { cookie } = request.headers;
+    const opened = await this.factors.finish(readPending(cookie), body, clientOf(request));
+    clearPending(reply, this.config);
+    return this.enter(reply, opened, await this.devices.identify(cookie, opened.account.id));
+  }
+
+  @WhileHeldBack()
   @Get('me')
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)
@@ -109,7 +149,7 @@ export class AuthController {
   @Post('me/password')
   @HttpCode(204)
   @AnswersNothing('Changes the own password and ends all other sessions.', {
-    errors: ['wrong_password', 'password_common', 'password_is_username'],
+    errors: ['wrong_password', 'factor_required', 'factor_wrong', 'password_common', 'password_is_username'],
   })
   async changePassword(
     @CurrentUser() user: Account,
@@ -119,4 +159,23 @@ export class AuthController {
     if (!request.sessionHash) throw new AppError('unauthorized');
     await this.signIns.changePassword(user, request.sessionHash, body, request.headers.cookie);
   }
+
+  /** Hands over a session that was opened. */
+  private async enter(
+    reply: FastifyReply,
+    { account, token }: { account: Account; token: string },
+    device: Device,
+  ): Promise<SignInResponse> {
+    setSessionCookie(reply, this.config, token);
+    await this.devices.remember(reply, device, account.id);
+    const session = await this.sessions.findByToken(token);
+    // A change of the password ended it meanwhile.
+    if (!session) throw new AppError('invalid_credentials');
+    return { user: await this.notices.meOf(session.account), role: account.role };
+  }
 }
+
+const clientOf = ({ ip, headers }: FastifyRequest): { address: string; userAgent: string | null } => ({
+  address: ip,
+  userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+});

@@ -12,9 +12,11 @@ import { isAdmin, isMaster } from '@studyhall/domain';
 import { approvals, audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/index.js';
 import { AccountSecurity } from './account-security.service.js';
+import { FactorSignIns, type FactorStep } from './factors/factor-sign-ins.service.js';
 import { KnownDevices, type Device } from './known.devices.js';
 import { causedByClient, causedByUser, PasswordHasher } from './password.hasher.js';
 import { assertGoodPassword } from './password.rules.js';
+import { Reauthentication } from './reauthentication.js';
 import { SignInLimits } from './sign-in.limits.js';
 
 const PASSWORD_CHANGED = sentenceText('password_changed');
@@ -37,6 +39,9 @@ interface SignedIn {
   device: Device;
 }
 
+/** A session, or the step before it of an account with a second factor. */
+type SignInResult = SignedIn | { step: FactorStep };
+
 /** Signing in and out, and changing one's own password. Source: `docs/specification/api.md#sessions`. */
 @Injectable()
 export class SignInService {
@@ -47,6 +52,8 @@ export class SignInService {
     private readonly limits: SignInLimits,
     private readonly devices: KnownDevices,
     private readonly security: AccountSecurity,
+    private readonly factors: FactorSignIns,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   /**
@@ -54,7 +61,7 @@ export class SignInService {
    * `approval_rejected` (only after the right password), `access_revoked`, `school_closed`, `password_off`, `rate_limited`,
    * `unavailable` while too many sign in, `conflict` where the account changes again and again.
    */
-  async signIn(request: SignInRequest, source: ClientSource): Promise<SignedIn> {
+  async signIn(request: SignInRequest, source: ClientSource): Promise<SignInResult> {
     for (let verification = 1; verification <= MAX_VERIFICATIONS; verification += 1) {
       const opened = await this.verifyAndOpen(request, source);
       if (opened) return opened;
@@ -66,7 +73,7 @@ export class SignInService {
   private async verifyAndOpen(
     { username, password }: SignInRequest,
     { address, cookies, userAgent }: ClientSource,
-  ): Promise<SignedIn | null> {
+  ): Promise<SignInResult | null> {
     // Read the request first: if it is approved meanwhile, the account exists.
     const request = await this.findRequest(username);
     const account = await this.find(username);
@@ -90,6 +97,9 @@ export class SignInService {
     if (!isAdmin(account) && account.school_archived) throw new AppError('school_closed');
     // Master admins belong to no school: one of them can always sign in.
     if (!account.takes_password) throw new AppError('password_off');
+    // Before this, no answer and no time depends on whether the account has a second factor.
+    const step = await this.factors.begin(account);
+    if (step) return { step };
     const token = await this.sessions.open(account, { address, userAgent });
     return token === null ? null : { account, token, device };
   }
@@ -97,7 +107,7 @@ export class SignInService {
   /**
    * Ends every other session of the user, with the work behind it, and keeps this one.
    * @throws AppError `invalid` when the current password is wrong, `password_common`, `password_is_username`,
-   * `rate_limited`.
+   * `factor_required`, `factor_wrong`, `rate_limited`.
    */
   async changePassword(
     account: Account,
@@ -114,6 +124,8 @@ export class SignInService {
     );
     if (!stored || !fits) throw wrong('current_password', WRONG_PASSWORD);
     if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
+    // A temporary password was given a moment ago, in the sign-in with the second factor.
+    if (!stored.must_change_password) await this.reauthentication.confirmFactor(account, request.factor);
     const device = await this.devices.identify(cookies, account.id);
     const passwordHash = await this.hasher.hash(request.new_password, cause);
     await this.db.transaction(async (on) => {

@@ -1,9 +1,9 @@
-import { Controller, Delete, Get, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PersonView } from '@studyhall/contracts';
+import { OwnConfirmation, PersonView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, IntParam, UuidParam } from '../../http/index.js';
+import { Actor, Answers, AnswersNothing, IntParam, OWN_PASSWORD, UuidParam } from '../../http/index.js';
 import { PeopleService } from './people.service.js';
 
 /** The page of one user. An addition to `docs/specification/console.md`; see `docs/console.md`. */
@@ -28,5 +28,18 @@ export class PeopleController {
   async endSession(@Actor() actor: Account, @IntParam() id: number, @UuidParam('session') session: string) {
     await this.people.endSession(actor, id, session);
     return { ended: 1 };
+  }
+
+  @Delete('factors')
+  @HttpCode(204)
+  @AnswersNothing('Removes the second factors of a user who lost them, and ends all sessions of the user.', {
+    errors: OWN_PASSWORD,
+  })
+  async resetFactors(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: OwnConfirmation }) confirmation: OwnConfirmation,
+  ) {
+    await this.people.resetFactors(actor, id, confirmation);
   }
 }

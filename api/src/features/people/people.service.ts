@@ -1,9 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, sentence, sentenceText, type PersonView } from '@studyhall/contracts';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  sentenceText,
+  type OwnConfirmation,
+  type PersonView,
+} from '@studyhall/contracts';
 import { can, isMaster, shownSchool } from '@studyhall/domain';
 import {
   audit,
+  factors,
   people,
   sessions,
   shareInTransaction,
@@ -12,13 +20,14 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
-import { AccountSecurity } from '../auth/index.js';
+import { AccountSecurity, Reauthentication } from '../auth/index.js';
 import { adminsOnly, assertAllowed, lockActor } from '../directory/index.js';
 import { parseDevice } from './device.js';
 
 const MEGABYTE = 1024 * 1024;
 const NO_SUCH_USER = sentence('user_not_found');
 const ENDED = sentenceText('sessions_ended');
+const FACTORS_RESET = sentenceText('factors_reset');
 
 /** One user for admins: account, classes, sessions and use, in a constant number of statements. */
 @Injectable()
@@ -26,6 +35,7 @@ export class PeopleService {
   constructor(
     private readonly db: DataSource,
     private readonly security: AccountSecurity,
+    private readonly reauthentication: Reauthentication,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA_MB'>,
   ) {}
@@ -37,9 +47,11 @@ export class PeopleService {
     if (!user) throw new AppError('not_found', NO_SUCH_USER);
     assertAllowed(can(actor, 'user.view', user));
     const maySeeSessions = can(actor, 'user.end_sessions', user).allowed;
-    const [facts, open] = await Promise.all([
+    const mayReset = can(actor, 'user.reset_factors', user).allowed;
+    const [facts, open, secondFactors] = await Promise.all([
       people.findFacts(this.db, id),
       maySeeSessions ? sessions.findOfUser(this.db, id) : null,
+      mayReset ? factors.findOfUser(this.db, id) : null,
     ]);
     if (!facts) throw new AppError('not_found', NO_SUCH_USER);
     const { classes, conversations, messages, files, images } = facts;
@@ -65,6 +77,7 @@ export class PeopleService {
           last_used_at: session.last_used_at.toISOString(),
           current: sessionHash?.equals(session.token_hash) ?? false,
         })) ?? null,
+      factors: secondFactors?.length ?? null,
       usage: { conversations, messages, files, images },
       limits: [
         { kind: 'storage', used: facts.storage_bytes, limit: this.config.STORAGE_QUOTA_MB * MEGABYTE },
@@ -76,38 +89,60 @@ export class PeopleService {
   /** Ends every session of a user at once, except the caller's own current session. Returns how many ended. */
   async endSessions(actor: Account, id: number, sessionHash: Buffer | undefined): Promise<number> {
     const keep = actor.id === id && sessionHash ? { tokenHash: sessionHash } : undefined;
-    const ended = await this.change(actor, id, (on) => this.security.removeSessions(on, [id], ENDED, keep));
+    const ended = await this.change(actor, id, 'user.end_sessions', async (on) => ({
+      sessions_ended: await this.security.removeSessions(on, [id], ENDED, keep),
+    }));
     await this.security.publishEnd(id, ENDED);
-    return ended;
+    return ended.sessions_ended;
   }
 
   /** Ends one session; the user's others and their work go on. */
   async endSession(actor: Account, id: number, sessionId: string): Promise<void> {
-    await this.change(actor, id, async (on) => {
+    await this.change(actor, id, 'user.end_sessions', async (on) => {
       const session = await sessions.findById(on, sessionId, id);
       if (!session) throw new AppError('not_found', sentence('session_not_found'));
       await sessions.removeSession(on, session.token_hash, ENDED);
-      return 1;
+      return { sessions_ended: 1 };
     });
     await this.events.publish({ user: id }, 'session.revoked', { detail: ENDED });
   }
 
-  private async change(actor: Account, id: number, end: (on: Executor) => Promise<number>): Promise<number> {
+  /**
+   * Removes the second factors of a user who lost them: the next sign-in asks for the password alone, or for a new factor.
+   * @throws AppError `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
+   */
+  async resetFactors(actor: Account, id: number, confirmation: OwnConfirmation): Promise<void> {
+    adminsOnly(actor);
+    const [user] = await users.findAccounts(this.db, [id]);
+    if (!user) throw new AppError('not_found', NO_SUCH_USER);
+    assertAllowed(can(actor, 'user.reset_factors', user));
+    await this.reauthentication.confirm(actor, confirmation);
+    await this.change(actor, id, 'user.reset_factors', async (on) => ({
+      factors_removed: await factors.removeAll(on, id),
+      sessions_ended: await this.security.removeSessions(on, [id], FACTORS_RESET),
+    }));
+    await this.security.publishEnd(id, FACTORS_RESET);
+  }
+
+  private async change<Result extends object>(
+    actor: Account,
+    id: number,
+    action: 'user.end_sessions' | 'user.reset_factors',
+    run: (on: Executor) => Promise<Result>,
+  ): Promise<Result> {
     adminsOnly(actor);
     return this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       const user = (await lockActor(on, actor, [id])).find((account) => account.id === id);
       if (!user) throw new AppError('not_found', NO_SUCH_USER);
-      assertAllowed(can(actor, 'user.end_sessions', user));
-      const ended = await end(on);
+      assertAllowed(can(actor, action, user));
+      const after = await run(on);
       await audit.record(on, {
-        actor,
-        action: 'user.end_sessions',
+        ...{ actor, action, after },
         target: { type: 'user', id, name: user.username },
         school: isMaster(user) ? null : user.school,
-        after: { sessions_ended: ended },
       });
-      return ended;
+      return after;
     });
   }
 }

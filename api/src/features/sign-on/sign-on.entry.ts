@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
-import { KnownDevices } from '../auth/index.js';
+import { KnownDevices, setPending } from '../auth/index.js';
 import { setSessionCookie, SharedLimit, toNetwork } from '../../http/index.js';
 
 import { BrowserCookie } from './browser.cookie.js';
@@ -12,6 +12,8 @@ import { SignOnService } from './sign-on.service.js';
 /** The maximum length of a session's `User-Agent`, in characters. */
 const MAX_USER_AGENT = 300;
 const SIGN_IN = '/signin';
+/** The sign-in page with the second step. */
+const FACTOR_STEP = '/signin?step=factor';
 
 /** Sign-ins that one network begins: each is kept for ten minutes. A school of 300 shares one network. */
 const BEGUN = { points: 900, seconds: 600, says: 'sign_ons_begun' } as const;
@@ -67,6 +69,10 @@ export class SignOnEntry {
         answer.actor,
         source,
       );
+      if (result.kind === 'factor') {
+        setPending(reply, this.config, result.token);
+        return FACTOR_STEP;
+      }
       if (result.kind !== 'session') return result.next ?? '/';
       setSessionCookie(reply, this.config, result.token);
       const device = await this.devices.identify(cookie, result.account.id);

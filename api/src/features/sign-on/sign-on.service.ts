@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NamePart } from '@studyhall/contracts';
 import {
@@ -19,7 +19,9 @@ import {
   type SignInAccount,
   type StoredNames,
 } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
 import { SessionsService } from '../../http/index.js';
+import { FactorSignIns } from '../auth/index.js';
 import { OidcClient, type SignedOn } from './oidc.client.js';
 import { PendingSignOns, type Purpose } from './pending.sign-ons.js';
 import { toIdentity, RuleAccounts } from './rule-accounts.js';
@@ -37,9 +39,11 @@ interface ClientSource {
 }
 
 /** What came of an answer of an issuer. */
-export type SignOnResult =
-  | { kind: 'session'; account: Account; token: string; next: string | null }
-  | { kind: 'linked' | 'tested'; next: string | null };
+export type SignOnResult = (Entered | { kind: 'linked' | 'tested' }) & { next: string | null };
+type Entered =
+  | { kind: 'session'; account: Account; token: string }
+  /** The token of the step that asks for the account's own second factor. */
+  | { kind: 'factor'; token: string };
 
 /** Sign-ins with the accounts of other systems. Source: `docs/specification/api.md#identity`, `docs/identity.md`. */
 @Injectable()
@@ -53,6 +57,8 @@ export class SignOnService {
     private readonly sessions: SessionsService,
     private readonly accounts: RuleAccounts,
     private readonly requests: SignOnRequests,
+    private readonly factors: FactorSignIns,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -95,7 +101,7 @@ export class SignOnService {
         this.logger.warn({ err: error, providerId }, 'a sign-in with another system failed');
         throw error;
       });
-    if (purpose.kind === 'sign-in') return { ...(await this.enter(provider, signedOn, source)), next };
+    if (purpose.kind === 'sign-in') return { next, ...(await this.enter(provider, signedOn, source)) };
     if (actor?.id !== purpose.userId) throw new SignOnError('sign_on_expired');
     if (purpose.kind === 'test') {
       await this.pending.keepTest(providerId, actor.id, signedOn.claims);
@@ -111,11 +117,7 @@ export class SignOnService {
     return provider;
   }
 
-  private async enter(
-    provider: Provider,
-    signedOn: SignedOn,
-    source: ClientSource,
-  ): Promise<{ kind: 'session'; account: Account; token: string }> {
+  private async enter(provider: Provider, signedOn: SignedOn, source: ClientSource): Promise<Entered> {
     const { claims } = signedOn;
     const known: SignOnClaims = { all: claims, verifiedEmail: verifiedEmail(claims) };
     const linked = await this.findLinked(provider, claims.sub);
@@ -128,11 +130,15 @@ export class SignOnService {
     assertMayEnter(account, provider);
     // A password that is never used need not be changed.
     if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
-    const opened = await this.sessions.open(account, {
-      ...source,
+    const opens = {
       provider: { id: provider.id, session: signedOn.session },
       lifetimeSeconds: SESSION_SECONDS,
-    });
+    };
+    // The issuer is the second factor, but a role that needs one also proves its own.
+    const isRequired = this.config.SECOND_FACTOR_ROLES.some((role) => role === account.role);
+    const step = isRequired ? await this.factors.begin(account, opens) : null;
+    if (step) return { kind: 'factor', token: step.token };
+    const opened = await this.sessions.open(account, { ...source, ...opens });
     if (opened === null) throw new SignOnError('account_changed_again');
     return { kind: 'session', account, token: opened };
   }

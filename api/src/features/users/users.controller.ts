@@ -101,8 +101,9 @@ export class UsersController {
     @IntParam() id: number,
     @Body({ schema: SetRoleRequest }) body: SetRoleRequest,
   ) {
-    const { current_password: currentPassword, dry_run: dryRun, ...request } = body;
-    return answer(await this.users.setRole(actor, id, request, { currentPassword, dryRun }));
+    const { current_password, factor, dry_run: dryRun, ...request } = body;
+    const confirmation = { current_password, factor };
+    return answer(await this.users.setRole(actor, id, request, { confirmation, dryRun }));
   }
 
   @Put('users/:id/school')

@@ -4,6 +4,7 @@ import {
   AppError,
   sentence,
   type CreateUserRequest,
+  type OwnConfirmation,
   type Role,
   type TemporaryPassword,
   type UsersQuery,
@@ -18,7 +19,7 @@ import {
   type StoredNames,
   type WholeList,
 } from '@studyhall/persistence';
-import { assertGoodPassword, causedByUser, OwnPassword, PasswordHasher } from '../auth/index.js';
+import { assertGoodPassword, causedByUser, PasswordHasher, Reauthentication } from '../auth/index.js';
 import {
   adminsOnly,
   assertAllowed,
@@ -43,7 +44,7 @@ export class UsersService {
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly ownPassword: OwnPassword,
+    private readonly reauthentication: Reauthentication,
     private readonly directory: Directory,
     private readonly changes: AccountChanges,
     private readonly resets: PasswordResets,
@@ -70,7 +71,7 @@ export class UsersService {
     assertAllowed(can(actor, 'user.create', { role, school }));
     assertSchoolFitsRole(role, school);
     assertGoodPassword(request.password, username, 'password');
-    if (isMaster({ role })) await this.ownPassword.confirm(actor, request.current_password);
+    if (isMaster({ role })) await this.reauthentication.confirm(actor, request);
     const account = {
       ...{ username, role, school, must_change_password: request.must_change_password },
       ...{ given_name, family_name, preferred_name, email },
@@ -100,18 +101,18 @@ export class UsersService {
 
   /**
    * @param request `school` is for a master admin who becomes something else
-   * @param currentPassword the actor's own: required to make a master admin
-   * @throws AppError `password_required`, `wrong_password`.
+   * @param confirmation the actor's own password and second factor: required to make a master admin
+   * @throws AppError `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async setRole(
     actor: Account,
     id: number,
     { role, school }: { role: Role; school?: string },
-    { currentPassword, ...options }: ChangeOptions & { currentPassword?: string } = {},
+    { confirmation = {}, ...options }: ChangeOptions & { confirmation?: OwnConfirmation } = {},
   ): Promise<ChangedUser> {
     // Without the right, the policy refuses; a dry run changes nothing.
     if (isMaster({ role }) && isMaster(actor) && !options.dryRun)
-      await this.ownPassword.confirm(actor, currentPassword);
+      await this.reauthentication.confirm(actor, confirmation);
     return this.change(actor, id, { action: 'role', role, school }, options);
   }
 

@@ -8,8 +8,13 @@ export const NEW_ACCOUNT: readonly ErrorCode[] = [
   'password_is_username',
 ];
 
-/** Where the caller proves who they are by their own password. */
-export const OWN_PASSWORD: readonly ErrorCode[] = ['password_required', 'wrong_password'];
+/** Where the caller proves again who they are, by their own password and second factor. */
+export const OWN_PASSWORD: readonly ErrorCode[] = [
+  'password_required',
+  'wrong_password',
+  'factor_required',
+  'factor_wrong',
+];
 
 /** Why a question is refused. */
 export const ASKING: readonly ErrorCode[] = ['turn_in_progress', 'lesson_paused', 'lesson_only', 'line_full'];

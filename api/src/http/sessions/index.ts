@@ -1,5 +1,11 @@
 export { assertAccount } from './account.header.js';
-export { BeforePasswordChange, Heavy, Public } from './session.decorators.js';
+export {
+  BeforeFactorSetup,
+  BeforePasswordChange,
+  Heavy,
+  Public,
+  WhileHeldBack,
+} from './session.decorators.js';
 export {
   clearSessionCookie,
   cookieAttributes,

@@ -3,12 +3,13 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNT_HEADER, AppError } from '@studyhall/contracts';
+import type { SessionHold } from '@studyhall/domain';
 import './request.js';
 import { assertAccount } from './account.header.js';
 import { HeavySlots } from './heavy-slots.js';
 import { OpenRequests } from './open-requests.js';
 import { OpenUploads } from './open-uploads.js';
-import { BEFORE_PASSWORD_CHANGE, HEAVY, PUBLIC } from './session.decorators.js';
+import { HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
 /** These change nothing, so they need no account. */
@@ -35,9 +36,9 @@ export class SessionGuard implements CanActivate {
     if (!session) throw await this.sessions.findRefusal(request.headers.cookie);
     void reply.header(ACCOUNT_HEADER, session.account.id);
     if (!SAFE_METHODS.has(request.method)) assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
-    if (session.account.must_change_password && !this.hasMetadata(BEFORE_PASSWORD_CHANGE, context)) {
-      throw new AppError('password_change_required');
-    }
+    const hold = this.sessions.findHold(session.account);
+    if (hold !== null && !this.metadata<SessionHold[]>(WHILE_HELD, context)?.includes(hold))
+      throw new AppError(hold);
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
     request.assertAccess = () => this.sessions.assertUnchanged(session);
@@ -50,8 +51,10 @@ export class SessionGuard implements CanActivate {
   }
 
   private hasMetadata(mark: symbol, context: ExecutionContext): boolean {
-    return (
-      this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]) === true
-    );
+    return this.metadata<boolean>(mark, context) === true;
+  }
+
+  private metadata<T>(mark: symbol, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(mark, [context.getHandler(), context.getClass()]);
   }
 }

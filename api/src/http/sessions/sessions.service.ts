@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
+import { sessionHold, type SessionHold } from '@studyhall/domain';
 import {
   sessions,
   users,
   type Account,
+  type OpenAccount,
   type SessionAccount,
   type SignInAccount,
 } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
+import { relyingParty } from '../relying-party.js';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 
 /** Sessions are opaque tokens in a cookie; the account behind one is read from the database each time. */
@@ -21,14 +24,16 @@ export class SessionsService {
 
   /**
    * The account behind a `Cookie` header, or null where there is no session or access was revoked. Used by REST and by
-   * the socket's handshake. Callers must check `must_change_password`.
+   * the socket's handshake. Callers must check `findHold`.
    */
-  async authenticate(cookieHeader: string | undefined): Promise<Account | null> {
+  async authenticate(cookieHeader: string | undefined): Promise<OpenAccount | null> {
     return (await this.find(cookieHeader))?.account ?? null;
   }
 
   /** As `authenticate`, for the headers of any number of sockets, in one statement. */
-  async authenticateAll(cookieHeaders: ReadonlyArray<string | undefined>): Promise<Array<Account | null>> {
+  async authenticateAll(
+    cookieHeaders: ReadonlyArray<string | undefined>,
+  ): Promise<Array<OpenAccount | null>> {
     const hashes = cookieHeaders.map((header) => {
       const token = readToken(header);
       return token === null ? null : hashToken(token);
@@ -39,6 +44,14 @@ export class SessionsService {
       const account = hash && accounts.get(hash.toString('hex'));
       return account?.access_granted ? account : null;
     });
+  }
+
+  /** What the session must do before anything else; null where nothing holds it back. */
+  findHold(account: OpenAccount): SessionHold | null {
+    const { SECOND_FACTOR_ROLES, SECRET_KEY } = this.config;
+    // Where neither codes nor passkeys can be set up, none is asked for.
+    const isPossible = SECRET_KEY !== undefined || relyingParty(this.config) !== null;
+    return sessionHold(account, { factorRoles: isPossible ? SECOND_FACTOR_ROLES : [], now: new Date() });
   }
 
   /** As `authenticate`, with the token's hash, for callers that end or keep this very session. */

@@ -93,6 +93,12 @@ export const userPolicy = {
     actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'sessions_of_admin_by_master'),
   ),
 
+  /** Of another user, who lost it: a master admin's alone, and no way around one's own. */
+  'user.reset_factors': aboutUser((actor, user: Person) => {
+    if (!isMaster(actor)) return forbid('factors_by_master');
+    return actor.id === user.id ? forbid('own_factors') : ALLOWED;
+  }),
+
   /** `teaches`: the user is a member of a class that the actor teaches. */
   'user.reset_password': (actor: Actor, user: Person & { teaches: boolean }) => {
     if (isTeacher(actor))

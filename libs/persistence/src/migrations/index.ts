@@ -2,6 +2,7 @@ import { Baseline1764300200000 } from './1764300200000-baseline.js';
 import { ImageRequests1764300400000 } from './1764300400000-image-requests.js';
 import { Names1764300500000 } from './1764300500000-names.js';
 import { RosterSources1764300900000 } from './1764300900000-roster-sources.js';
+import { SecondFactors1764301000000 } from './1764301000000-second-factors.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   ImageRequests1764300400000,
   Names1764300500000,
   RosterSources1764300900000,
+  SecondFactors1764301000000,
 ];

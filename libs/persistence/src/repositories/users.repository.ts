@@ -20,14 +20,27 @@ const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => `u.${name}`)
   .join(', ');
 
+/** What an open session adds to these. */
+const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at, s.provider_id IS NOT NULL AS by_provider,
+              EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor`;
+
 /** In place of the hash, of an account that only other systems sign in. */
 export const NO_PASSWORD = '';
 
 /** The account behind a session, as it is in the database now. */
 export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
 
+/** The account of an open session, with what decides whether its user must set up a second factor first. */
+export interface OpenAccount extends Account {
+  created_at: Date;
+  has_factor: boolean;
+  /** Whether a provider signed the user in: its sign-in is the second factor. */
+  by_provider: boolean;
+}
+
 /** The account of a request's session, with what every page asks first. */
-export interface SessionAccount extends Account {
+export interface SessionAccount extends OpenAccount {
+  signed_in_at: Date;
   /** When the session ends by itself. */
   session_ends_at: Date;
   /** Of the school. */
@@ -78,7 +91,7 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Se
       text: `WITH used AS (
          UPDATE sessions SET last_used_at = now()
           WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
-       SELECT ${ACCOUNT}, s.expires_at AS session_ends_at,
+       SELECT ${OPEN_ACCOUNT}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
               (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
               EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
          FROM ${OPEN_SESSIONS} AND s.token_hash = $1`,
@@ -92,10 +105,10 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Se
 export async function findBySessions(
   on: Executor,
   tokenHashes: readonly Buffer[],
-): Promise<Map<string, Account>> {
-  const found = await rows<Account & { token_hash: Buffer }>(
+): Promise<Map<string, OpenAccount>> {
+  const found = await rows<OpenAccount & { token_hash: Buffer }>(
     on,
-    `SELECT s.token_hash, ${ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = ANY($1::bytea[])`,
+    `SELECT s.token_hash, ${OPEN_ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = ANY($1::bytea[])`,
     [tokenHashes],
   );
   return new Map(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACTOR_ROLES } from '@studyhall/domain';
 import { trustedProxies } from './trusted-proxies.js';
 
 const flag = z
@@ -44,6 +45,20 @@ const hosts = z
   .refine(
     (all) => all.every((host) => /^[\w.-]+:\d{1,5}$/.test(host)),
     'expects addresses such as sis.school.lan:443',
+  );
+
+/** Names of roles, separated by commas; `none` for no role. */
+const factorRoles = z
+  .string()
+  .default(FACTOR_ROLES.join(','))
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
+  .pipe(
+    z.array(
+      z.enum(
+        ['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
+        'expects roles such as SCHOOL_ADMIN,MASTER_ADMIN, or none',
+      ),
+    ),
   );
 
 const whole = (least: number, most: number) => {
@@ -120,6 +135,8 @@ const Settings = z.object({
   /** Systems of the school's own network that rosters may be read from. */
   ROSTER_HOSTS: hosts,
   SESSION_DAYS: whole(1, 365).default(14),
+  /** Roles that need a second factor once an account is a day old. */
+  SECOND_FACTOR_ROLES: factorRoles,
   /** The storage of one user: uploads, artifacts, images and messages. */
   STORAGE_QUOTA_MB: whole(1, 10_000_000).default(1_024),
   /** Free space of the disk under DATA_DIR below which nothing more is stored. */

@@ -17,6 +17,11 @@ export class StoredSecrets {
         : new Seal(Buffer.from(hkdfSync('sha256', SECRET_KEY, '', 'studyhall stored secrets', 32)));
   }
 
+  /** Whether `SECRET_KEY` is set. */
+  get available(): boolean {
+    return this.seals !== null;
+  }
+
   /** @throws AppError `unavailable` without `SECRET_KEY`. */
   seal(text: string): Buffer {
     return this.key().seal(text);

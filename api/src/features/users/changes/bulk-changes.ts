@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
 import { lists, type Account } from '@studyhall/persistence';
-import { OwnPassword } from '../../auth/index.js';
+import { Reauthentication } from '../../auth/index.js';
 import { adminsOnly, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { MembersService } from '../../groups/index.js';
 import type { ChangeSpec } from './account-change.js';
@@ -21,7 +21,7 @@ import { PasswordResets } from './password-resets.js';
 export class BulkChanges {
   constructor(
     private readonly db: DataSource,
-    private readonly ownPassword: OwnPassword,
+    private readonly reauthentication: Reauthentication,
     private readonly changes: AccountChanges,
     private readonly resets: PasswordResets,
     private readonly members: MembersService,
@@ -44,7 +44,7 @@ export class BulkChanges {
       }
       case 'role':
         if (isMaster({ role: request.value }) && isMaster(actor) && !request.dry_run)
-          await this.ownPassword.confirm(actor, request.current_password);
+          await this.reauthentication.confirm(actor, request);
         return this.run(actor, ids, { action: 'role', role: request.value }, options);
       case 'school':
         return this.run(actor, ids, { action: 'school', school: normaliseSchool(request.value) }, options);

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { FactorAnswer, FactorChallenge } from '@studyhall/contracts';
+import { asciiDigits, isMaster, usesFactor } from '@studyhall/domain';
+import { audit, factors, type Account } from '@studyhall/persistence';
+import { RedisConnections, StoredSecrets } from '@studyhall/platform';
+import { SharedLimit } from '../../../http/index.js';
+import { Passkeys } from './passkeys.js';
+import { hashRecoveryCode } from './recovery-codes.js';
+import { stepOfCode } from './totp.js';
+
+/** Wrong codes of one account: at three valid codes in a million, guessing for a year has a chance of one in three. */
+const WRONG_CODES = { points: 15, seconds: 60 * 60, says: 'factor_codes' } as const;
+
+/** Asks for second factors, and checks them: at sign-in, and where a signed-in user confirms a change. */
+@Injectable()
+export class FactorChecks {
+  private readonly wrongCodes: SharedLimit;
+
+  constructor(
+    redis: RedisConnections,
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+    private readonly passkeys: Passkeys,
+  ) {
+    this.wrongCodes = new SharedLimit(redis, 'sign-in:codes', WRONG_CODES);
+  }
+
+  /** The ways in which the account proves itself; null where none is asked for. */
+  async challenge(account: Account): Promise<FactorChallenge | null> {
+    const own = await this.find(account);
+    if (own.length === 0) return null;
+    const known = this.passkeys.available ? own.filter(({ kind }) => kind === 'passkey') : [];
+    const [codes, passkey_options] = await Promise.all([
+      factors.countCodes(this.db, account.id),
+      known.length > 0 ? this.passkeys.assertionOptions(known) : undefined,
+    ]);
+    return {
+      methods: [
+        ...(passkey_options ? (['passkey'] as const) : []),
+        ...(own.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
+        ...(codes > 0 ? (['recovery'] as const) : []),
+      ],
+      ...(passkey_options && { passkey_options }),
+    };
+  }
+
+  async isAsked(account: Account): Promise<boolean> {
+    return (await this.find(account)).length > 0;
+  }
+
+  /**
+   * Whether an answer proves the account. What is proved once proves nothing again: a code, a recovery code, the challenge
+   * of a passkey, which the caller has taken from where it is kept.
+   * @throws AppError `rate_limited` after too many wrong codes. A passkey cannot be guessed and is not counted.
+   */
+  async verify(account: Account, answer: FactorAnswer, challenge: string | null): Promise<boolean> {
+    const own = await this.find(account);
+    if (own.length === 0) return false;
+    if (answer.method === 'passkey') return this.verifyPasskey(own, answer, challenge);
+    await this.wrongCodes.consume(String(account.id));
+    const code = asciiDigits(answer.code ?? '').trim();
+    const fits =
+      answer.method === 'totp' ? await this.useTotp(own, code) : await this.useRecoveryCode(account, code);
+    if (fits) await this.wrongCodes.refund(String(account.id));
+    return fits;
+  }
+
+  /** The time step of a code for a secret that is being set up. @throws AppError `rate_limited` */
+  async stepOfNewCode(account: Account, secret: string, code: string): Promise<number | null> {
+    await this.wrongCodes.consume(String(account.id));
+    const step = stepOfCode(secret, withoutSpaces(asciiDigits(code)));
+    if (step !== null) await this.wrongCodes.refund(String(account.id));
+    return step;
+  }
+
+  private async find(account: Account): Promise<factors.Factor[]> {
+    return usesFactor(account) ? factors.findOfUser(this.db, account.id) : [];
+  }
+
+  private async useTotp(own: readonly factors.Factor[], code: string): Promise<boolean> {
+    for (const factor of own) {
+      if (factor.secret === null) continue;
+      const step = stepOfCode(this.secrets.open(factor.secret), withoutSpaces(code));
+      if (step !== null && (await factors.useStep(this.db, factor, step))) return true;
+    }
+    return false;
+  }
+
+  private async useRecoveryCode(account: Account, code: string): Promise<boolean> {
+    return this.db.transaction(async (on) => {
+      if (!(await factors.useCode(on, account.id, hashRecoveryCode(code)))) return false;
+      await recordFactor(on, account, 'user.use_recovery_code', {
+        codes_left: await factors.countCodes(on, account.id),
+      });
+      return true;
+    });
+  }
+
+  private async verifyPasskey(
+    own: readonly factors.Factor[],
+    { assertion }: FactorAnswer,
+    challenge: string | null,
+  ): Promise<boolean> {
+    const factor = own.find(({ credential_id }) => credential_id !== null && credential_id === assertion?.id);
+    if (!factor || !assertion || challenge === null) return false;
+    const counter = await this.passkeys.verify(factor, assertion, challenge);
+    return counter !== null && factors.useCounter(this.db, factor, counter);
+  }
+}
+
+const withoutSpaces = (code: string): string => code.replace(/\s/g, '');
+
+/** A line of the audit log about a user's own second factors: never a secret, a code or a key. */
+export const recordFactor = (
+  on: Parameters<typeof audit.record>[0],
+  account: Account,
+  action: `user.${string}`,
+  after: object,
+): Promise<void> =>
+  audit.record(on, {
+    ...{ actor: account, action, after },
+    target: { type: 'user', id: account.id, name: account.username },
+    school: isMaster(account) ? null : account.school,
+  });

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { RedisConnections } from '@studyhall/platform';
+
+const KEEP_SECONDS = 10 * 60;
+
+/** A secret or a challenge between two calls: by the session that sets a factor up, or the user who confirms a change. */
+type Kind = 'new-totp' | 'new-passkey' | 'confirm';
+
+/** What was begun and waits for its second call, in Redis for ten minutes. */
+@Injectable()
+export class KeptSetups {
+  constructor(private readonly redis: RedisConnections) {}
+
+  async keep(kind: Kind, owner: string, text: string): Promise<void> {
+    await this.redis.commands.set(this.at(kind, owner), text, 'EX', KEEP_SECONDS);
+  }
+
+  async find(kind: Kind, owner: string): Promise<string | null> {
+    return this.redis.commands.get(this.at(kind, owner));
+  }
+
+  /** Removes and returns it: it counts once. */
+  async take(kind: Kind, owner: string): Promise<string | null> {
+    return this.redis.commands.getdel(this.at(kind, owner));
+  }
+
+  private at(kind: Kind, owner: string): string {
+    return `${this.redis.prefix}:sign-in:${kind}:${owner}`;
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  sentence,
+  type AddedFactor,
+  type AddPasskeyRequest,
+  type ConfirmTotpRequest,
+  type FactorView,
+  type NewTotp,
+  type OwnConfirmation,
+  type OwnFactors as OwnFactorsView,
+  type PasskeyOptions,
+} from '@studyhall/contracts';
+import { usesFactor } from '@studyhall/domain';
+import { factors, users, type SessionAccount } from '@studyhall/persistence';
+import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { Reauthentication } from '../reauthentication.js';
+import { FactorChecks, recordFactor } from './factor-checks.service.js';
+import { KeptSetups } from './kept-setups.js';
+import { Passkeys } from './passkeys.js';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
+import { newTotp } from './totp.js';
+
+const MAX_FACTORS = 10;
+const SETUP_EXPIRED = sentence('factor_setup_expired');
+
+/** The user and the hash of the session's token: what one session begins, no other one finishes. */
+export interface Actor {
+  user: SessionAccount;
+  session: Buffer;
+}
+type NewFactor = Omit<factors.NewFactor, 'id' | 'user_id'>;
+
+/**
+ * A user's own second factors. Every change asks again who the user is, the password and an existing factor: an open page
+ * alone neither adds nor removes one. Source: `docs/specification/api.md#second-factor`.
+ */
+@Injectable()
+export class OwnFactors {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+    private readonly reauthentication: Reauthentication,
+    private readonly checks: FactorChecks,
+    private readonly setups: KeptSetups,
+    private readonly passkeys: Passkeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async list(user: SessionAccount): Promise<OwnFactorsView> {
+    const [own, recovery_codes_left, password_needed] = await Promise.all([
+      factors.findOfUser(this.db, user.id),
+      factors.countCodes(this.db, user.id),
+      this.reauthentication.needsPassword(user),
+    ]);
+    return {
+      factors: own.map(toView),
+      recovery_codes_left,
+      available: usesFactor(user)
+        ? [
+            ...(this.secrets.available ? (['totp'] as const) : []),
+            ...(this.passkeys.available ? (['passkey'] as const) : []),
+          ]
+        : [],
+      required: this.isRequired(user),
+      password_needed,
+    };
+  }
+
+  async beginTotp({ user, session }: Actor, given: OwnConfirmation): Promise<NewTotp> {
+    await this.assertRoom(user);
+    await this.reauthentication.confirmOwn(user, given);
+    const made = newTotp(this.config.PRODUCT_NAME, user.username);
+    const sealed = this.secrets.seal(made.secret).toString('base64');
+    await this.setups.keep('new-totp', ownerKey(session), sealed);
+    return made;
+  }
+
+  async confirmTotp({ user, session }: Actor, { code, label }: ConfirmTotpRequest): Promise<AddedFactor> {
+    const sealed = await this.setups.find('new-totp', ownerKey(session));
+    if (sealed === null) throw new AppError('conflict', SETUP_EXPIRED);
+    const secret = Buffer.from(sealed, 'base64');
+    const step = await this.checks.stepOfNewCode(user, this.secrets.open(secret), code);
+    if (step === null) throw new AppError('factor_wrong');
+    if ((await this.setups.take('new-totp', ownerKey(session))) !== sealed)
+      throw new AppError('conflict', SETUP_EXPIRED);
+    return this.add(user, { kind: 'totp', label, secret, last_step: step });
+  }
+
+  async beginPasskey({ user, session }: Actor, given: OwnConfirmation): Promise<PasskeyOptions> {
+    const own = await this.assertRoom(user);
+    await this.reauthentication.confirmOwn(user, given);
+    const options = await this.passkeys.registrationOptions(user, own);
+    await this.setups.keep('new-passkey', ownerKey(session), options.challenge);
+    return options;
+  }
+
+  async addPasskey({ user, session }: Actor, { credential, label }: AddPasskeyRequest): Promise<AddedFactor> {
+    const challenge = await this.setups.take('new-passkey', ownerKey(session));
+    if (challenge === null) throw new AppError('conflict', SETUP_EXPIRED);
+    const passkey = await this.passkeys.register(credential, challenge);
+    if (!passkey) throw new AppError('factor_wrong');
+    return this.add(user, { kind: 'passkey', label, ...passkey });
+  }
+
+  /** Ten new codes; those before count no more. */
+  async renewCodes({ user }: Actor, given: OwnConfirmation): Promise<string[]> {
+    await this.reauthentication.confirmOwn(user, given);
+    return this.db.transaction(async (on) => {
+      await users.lockAccounts(on, [user.id]);
+      if ((await factors.findOfUser(on, user.id)).length === 0)
+        throw new AppError('conflict', sentence('recovery_without_factor'));
+      const codes = newRecoveryCodes();
+      await factors.replaceCodes(on, user.id, codes.map(hashRecoveryCode));
+      await recordFactor(on, user, 'user.renew_recovery_codes', { recovery_codes: codes.length });
+      return codes;
+    });
+  }
+
+  async remove({ user }: Actor, id: string, given: OwnConfirmation): Promise<void> {
+    await this.reauthentication.confirmOwn(user, given);
+    await this.db.transaction(async (on) => {
+      // Of two removals at once, the second one sees what the first one left.
+      await users.lockAccounts(on, [user.id]);
+      const removed = await factors.remove(on, user.id, id);
+      if (!removed) throw new AppError('not_found', sentence('factor_not_found'));
+      const left = await factors.findOfUser(on, user.id);
+      if (left.length === 0 && this.isRequired(user)) throw new AppError('conflict', sentence('factor_last'));
+      if (left.length === 0) await factors.removeAll(on, user.id);
+      await recordFactor(on, user, 'user.remove_factor', { factor: removed.kind });
+    });
+  }
+
+  private isRequired(user: SessionAccount): boolean {
+    return usesFactor(user) && this.config.SECOND_FACTOR_ROLES.some((role) => role === user.role);
+  }
+
+  private async assertRoom(user: SessionAccount): Promise<factors.Factor[]> {
+    if (!usesFactor(user)) throw new AppError('forbidden', sentence('factor_without'));
+    const own = await factors.findOfUser(this.db, user.id);
+    if (own.length >= MAX_FACTORS)
+      throw new AppError('conflict', sentence('factors_full', { max: MAX_FACTORS }));
+    return own;
+  }
+
+  /** Stores a factor; without recovery codes, also new ones. */
+  private async add(user: SessionAccount, factor: NewFactor): Promise<AddedFactor> {
+    const id = randomUUID();
+    return this.db.transaction(async (on) => {
+      await users.lockAccounts(on, [user.id]);
+      if (!(await factors.insert(on, { ...factor, id, user_id: user.id })))
+        throw new AppError('conflict', sentence('factor_known'));
+      const codes = (await factors.countCodes(on, user.id)) === 0 ? newRecoveryCodes() : null;
+      if (codes) await factors.replaceCodes(on, user.id, codes.map(hashRecoveryCode));
+      await recordFactor(on, user, 'user.add_factor', { factor: factor.kind });
+      const stored = (await factors.findOfUser(on, user.id)).find((one) => one.id === id);
+      if (!stored) throw new AppError('conflict');
+      return { factor: toView(stored), recovery_codes: codes };
+    });
+  }
+}
+
+const ownerKey = (session: Buffer): string => session.toString('base64url');
+
+const toView = ({ id, kind, label, created_at, last_used_at }: factors.Factor): FactorView => ({
+  ...{ id, kind, label },
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { AppError } from '@studyhall/contracts';
+import { users, type SignInAccount } from '@studyhall/persistence';
+import { RedisConnections } from '@studyhall/platform';
+import { DataSource } from 'typeorm';
+import { hashToken, newToken } from '../../../http/index.js';
+
+/** How long a user may take between the password and the second factor. */
+export const PENDING_SECONDS = 5 * 60;
+const MAX_TRIES = 5;
+
+/** What the session is opened with, beside what the request of the last step says. */
+const Opens = z.object({
+  provider: z.object({ id: z.string(), session: z.string().nullable() }).optional(),
+  lifetimeSeconds: z.number().optional(),
+});
+export type Opens = z.infer<typeof Opens>;
+
+/** The account as it was when its password was verified. */
+const Pending = z.object({
+  id: z.number().int(),
+  role: z.string(),
+  version: z.number().int(),
+  password: z.string(),
+  opens: Opens,
+});
+type Pending = z.infer<typeof Pending>;
+
+export interface PendingSignIn {
+  account: SignInAccount;
+  opens: Opens;
+}
+
+/**
+ * Sign-ins that wait for a second factor, in Redis, by the hash of the token in the cookie. Each lasts five minutes, takes
+ * five tries, counts once, and only while password, role and access of the account are those that were verified.
+ */
+@Injectable()
+export class PendingSignIns {
+  constructor(
+    private readonly redis: RedisConnections,
+    private readonly db: DataSource,
+  ) {}
+
+  /** Returns the token for the cookie. */
+  async begin(account: SignInAccount, opens: Opens, challenge: string | null): Promise<string> {
+    const token = newToken();
+    const key = this.at(token);
+    const fields = {
+      account: JSON.stringify({ ...fingerprint(account), opens } satisfies Pending),
+      ...(challenge !== null && { challenge }),
+    };
+    await this.redis.commands.multi().hset(key, fields).expire(key, PENDING_SECONDS).exec();
+    return token;
+  }
+
+  /** @throws AppError `sign_in_expired` */
+  async find(token: string | null): Promise<PendingSignIn> {
+    const stored = token === null ? null : await this.redis.commands.hget(this.at(token), 'account');
+    return this.read(stored);
+  }
+
+  /** Keeps the challenge of a passkey for the next try. */
+  async offer(token: string, challenge: string): Promise<void> {
+    const key = this.at(token);
+    // The sign-in may have ended meanwhile: what this leaves then ends by itself.
+    await this.redis.commands.multi().hset(key, { challenge }).expire(key, PENDING_SECONDS, 'NX').exec();
+  }
+
+  /** Counts a try, before it is checked, and takes the challenge: it is answered once. @throws AppError `sign_in_expired` */
+  async take(token: string | null): Promise<PendingSignIn & { challenge: string | null }> {
+    if (token === null) throw new AppError('sign_in_expired');
+    const key = this.at(token);
+    const results = await this.redis.commands
+      .multi()
+      .hincrby(key, 'tries', 1)
+      .hmget(key, 'account', 'challenge')
+      .hdel(key, 'challenge')
+      .expire(key, PENDING_SECONDS, 'NX')
+      .exec();
+    const tries = Number(results?.[0]?.[1]);
+    const [stored = null, challenge = null] = (results?.[1]?.[1] ?? []) as Array<string | null>;
+    if (stored === null || !(tries <= MAX_TRIES)) {
+      await this.end(token);
+      throw new AppError('sign_in_expired');
+    }
+    return { ...(await this.read(stored)), challenge };
+  }
+
+  /** Ends a sign-in. False where it has ended: of several right answers at once, one counts. */
+  async end(token: string): Promise<boolean> {
+    return (await this.redis.commands.del(this.at(token))) === 1;
+  }
+
+  private async read(stored: string | null): Promise<PendingSignIn> {
+    if (stored === null) throw new AppError('sign_in_expired');
+    const { opens, ...verified } = Pending.parse(JSON.parse(stored));
+    const account = await users.findForSignIn(this.db, verified.id);
+    const isSame = account && JSON.stringify(fingerprint(account)) === JSON.stringify(verified);
+    if (!isSame || !account.access_granted) throw new AppError('sign_in_expired');
+    return { account, opens };
+  }
+
+  private at(token: string): string {
+    return `${this.redis.prefix}:sign-in:pending:${hashToken(token).toString('base64url')}`;
+  }
+}
+
+/** What must be the same in the last step: the account's password, role and access. Never the stored hash itself. */
+const fingerprint = (account: SignInAccount): Omit<Pending, 'opens'> => ({
+  id: account.id,
+  role: account.stored_role,
+  version: account.access_version,
+  password: createHash('sha256').update(account.password_hash).digest('base64url'),
+});

@@ -1,0 +1,20 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const CODES = 10;
+/** Without letters and digits that look like others. 16 of them have 79 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+const group = (): string =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Ten codes such as `k7wd-m2xp-9hfe-q4tn`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
+
+/** What the database holds in place of a code; written with or without dashes, spaces and capitals. */
+export const hashRecoveryCode = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest();

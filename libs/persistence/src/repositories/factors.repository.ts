@@ -1,0 +1,82 @@
+// SQL: conditional updates that let one of several concurrent uses count.
+import { RecoveryCode } from '../entities/recovery-code.entity.js';
+import { UserFactor } from '../entities/user-factor.entity.js';
+import { changesOne, rows, type Executor } from '../sql.js';
+
+export type Factor = UserFactor;
+export type NewFactor = Pick<UserFactor, 'id' | 'user_id' | 'kind' | 'label'> &
+  Partial<
+    Pick<UserFactor, 'secret' | 'last_step' | 'credential_id' | 'public_key' | 'counter' | 'transports'>
+  >;
+
+/** The second factors of a user, the oldest first. */
+export async function findOfUser(on: Executor, userId: number): Promise<Factor[]> {
+  return on
+    .getRepository(UserFactor)
+    .find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
+}
+
+/** False where the passkey is known already. */
+export async function insert(on: Executor, factor: NewFactor): Promise<boolean> {
+  const { raw } = await on
+    .getRepository(UserFactor)
+    .createQueryBuilder()
+    .insert()
+    .values(factor)
+    .orIgnore()
+    .returning('id')
+    .execute();
+  return (raw as unknown[]).length > 0;
+}
+
+/** Counts the code of a time step as used. False where it, or one after it, counted before. */
+export async function useStep(on: Executor, { id, user_id }: Factor, step: number): Promise<boolean> {
+  const used = await rows(
+    on,
+    `UPDATE user_factors SET last_step = $3, last_used_at = now()
+      WHERE id = $1 AND user_id = $2 AND (last_step IS NULL OR last_step < $3) RETURNING id`,
+    [id, user_id, step],
+  );
+  return used.length > 0;
+}
+
+/** Stores the counter that a passkey named. False where it does not exceed the stored one; both 0 is normal. */
+export async function useCounter(on: Executor, { id, user_id }: Factor, counter: number): Promise<boolean> {
+  const used = await rows(
+    on,
+    `UPDATE user_factors SET counter = $3, last_used_at = now()
+      WHERE id = $1 AND user_id = $2 AND (counter < $3 OR counter = 0 AND $3 = 0) RETURNING id`,
+    [id, user_id, counter],
+  );
+  return used.length > 0;
+}
+
+/** Removes one factor of a user. Returns what it was; null where the user has none of this id. */
+export async function remove(on: Executor, userId: number, id: string): Promise<Factor | null> {
+  const factor = await on.getRepository(UserFactor).findOneBy({ id, user_id: userId });
+  if (!factor || !(await changesOne(on.getRepository(UserFactor).delete({ id, user_id: userId }))))
+    return null;
+  return factor;
+}
+
+/** Removes every factor and recovery code of a user. Returns how many factors there were. */
+export async function removeAll(on: Executor, userId: number): Promise<number> {
+  await on.getRepository(RecoveryCode).delete({ user_id: userId });
+  return (await on.getRepository(UserFactor).delete({ user_id: userId })).affected ?? 0;
+}
+
+/** Replaces the recovery codes of a user by new ones. */
+export async function replaceCodes(on: Executor, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  const codes = on.getRepository(RecoveryCode);
+  await codes.delete({ user_id: userId });
+  await codes.insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })));
+}
+
+export async function countCodes(on: Executor, userId: number): Promise<number> {
+  return on.getRepository(RecoveryCode).countBy({ user_id: userId });
+}
+
+/** Uses up a recovery code. False where the user has no such code any more: of two uses at once, one counts. */
+export async function useCode(on: Executor, userId: number, codeHash: Buffer): Promise<boolean> {
+  return changesOne(on.getRepository(RecoveryCode).delete({ user_id: userId, code_hash: codeHash }));
+}
