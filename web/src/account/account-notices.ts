@@ -7,17 +7,17 @@ import { appTexts } from '../base/i18n/app.texts';
 import { moment } from '../base/i18n/format';
 import { loadTexts, textsNow } from '../base/i18n/texts';
 import { roleLabel } from './role-label';
-import { sessionAtom } from './session';
+import { isHeldBack, sessionAtom } from './session';
 
 /**
  * Shows each change that an admin made to the account in a dialog. Closing it acknowledges the notice, and the server
- * sends it no more. A user who must choose a new password first sees it after that.
+ * sends it no more. A user who is held back at first sees it after that.
  */
 export function AccountNotices() {
   const me = useAtomValue(sessionAtom);
   const shown = useRef(new Set<number>());
   useEffect(() => {
-    if (me === null || me === 'unknown' || me.must_change_password) return;
+    if (me === null || me === 'unknown' || isHeldBack(me)) return;
     for (const notice of me.notices ?? []) {
       if (shown.current.has(notice.id)) continue;
       shown.current.add(notice.id);

@@ -13,14 +13,7 @@ import { dismissNotices } from '../ui/snackbar';
 import { leaveByChoice } from './leave';
 import { KEPT_PROFILE, keptAccount } from './local/kept-profile';
 import { createAccountScope, scopeAtom } from './scope';
-import {
-  isLeaving,
-  LEAVING,
-  recheckSession,
-  requireNewPassword,
-  returnToSession,
-  sessionAtom,
-} from './session';
+import { holdBack, isLeaving, LEAVING, recheckSession, returnToSession, sessionAtom } from './session';
 import { goToSignIn, leaveToSignIn } from './way-to-sign-in';
 
 /** The socket's reason for the end of a session may arrive this long after an answer without one. */
@@ -111,7 +104,7 @@ export function startAccount(): () => void {
   function onRefused(error: ApiError): void {
     if (error.code === 'other_account') return stopForOther();
     if (error.status !== 401) {
-      requireNewPassword();
+      holdBack(error.code);
       goToSignIn();
     }
     // The server's sentence for a visitor, "Please sign in.", explains nothing to a user who was signed in.

@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { PasswordField } from '../ui/password-field';
 import { notify } from '../ui/snackbar';
+import { withFactor } from './security/with-factor';
 
 interface PasswordDialogProps {
   open: boolean;
@@ -65,9 +66,8 @@ function PasswordForm({ id, busy, onBusy, onReady, onDone }: PasswordFormProps) 
     onBusy(true);
     setError(null);
     try {
-      await api('POST', '/api/me/password', {
-        body: { current_password: current, new_password: next },
-      });
+      const body = { current_password: current, new_password: next };
+      await withFactor((factor) => api('POST', '/api/me/password', { body: { ...body, factor } }));
       notify(texts.passwordChanged, 'success');
       onDone();
     } catch (failure) {

@@ -14,7 +14,7 @@ import { createJournal, type Journal } from './journal/journal';
 import { requestKinds } from './journal/kinds';
 import { localStore } from './local/deferred-store';
 import { createLocalData, type LocalData } from './local/local-data';
-import { recheckSession, sessionAtom } from './session';
+import { isHeldBack, recheckSession, sessionAtom } from './session';
 import { leaveToSignIn } from './way-to-sign-in';
 
 /** What a feature keeps of an account, such as its chat. */
@@ -51,7 +51,7 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
   const parts = new Map<string, ScopePart>();
   const isSignedIn = (): boolean => {
     const me = store.get(sessionAtom);
-    return me !== null && me !== 'unknown' && me.id === userId && !me.must_change_password;
+    return me !== null && me !== 'unknown' && me.id === userId && !isHeldBack(me);
   };
   const socket = createAccountSocket({ store, account: userId, onRefused: () => void recheckSession() });
   const local = createLocalData(async () => (await localStore.prepare())(userId));

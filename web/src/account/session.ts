@@ -30,6 +30,10 @@ export function homePathFor(role: string): '/admin' | '/chat' {
   return usesConsole(role) ? '/admin' : '/chat';
 }
 
+/** Whether a session can do nothing before its user has chosen a password or set up a second step. */
+export const isHeldBack = ({ must_change_password, factor_setup_required }: Me): boolean =>
+  must_change_password || factor_setup_required === true;
+
 /** Names, for every tab and over a reload, the account whose sign-out has not reached the server. */
 export const LEAVING = 'leaving';
 
@@ -144,10 +148,13 @@ export async function recheckSession(): Promise<void> {
   if (now && !isLeaving(now.id) && store.get(askedAtom) === before) await enterSession(now);
 }
 
-/** An administrator has reset the password under an open session: nothing else works until it is changed. */
-export function requireNewPassword(): void {
+/** Under an open session, a password was reset or a second step became due: nothing else works until that is done. */
+export function holdBack(code: string): void {
   const me = store.get(sessionAtom);
-  if (me !== null && me !== 'unknown') void enterSession({ ...me, must_change_password: true });
+  if (me === null || me === 'unknown') return;
+  const hold =
+    code === 'factor_setup_required' ? { factor_setup_required: true } : { must_change_password: true };
+  void enterSession({ ...me, ...hold });
 }
 
 /**

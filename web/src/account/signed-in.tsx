@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { openSocket } from '../transport/socket';
 import { PageLoading } from '../common/page-loading';
 import { scopeAtom, type AccountScope } from './scope';
-import { loadSession, sessionAtom } from './session';
+import { isHeldBack, loadSession, sessionAtom } from './session';
 import { SignInFirst } from './way-to-sign-in';
 
 interface SignedInProps {
@@ -23,7 +23,7 @@ export function SignedIn({ texts, children }: SignedInProps) {
   const ask = useEffectEvent(() => void loadSession(texts.loadFailed));
   useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loading} />;
-  if (me === null || me.must_change_password || scope === null) return <SignInFirst />;
+  if (me === null || isHeldBack(me) || scope === null) return <SignInFirst />;
   return <Connected scope={scope}>{children(scope, me)}</Connected>;
 }
 

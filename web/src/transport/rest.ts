@@ -38,7 +38,7 @@ const unauthorizedHandlers = new Set<UnauthorizedHandler>();
 
 /**
  * Subscribes to every answer that sends the user to the sign-in page: a 401 that ends the session, the 403
- * `password_change_required`, and `other_account`. Returns an unsubscribe function.
+ * `password_change_required` and `factor_setup_required`, and `other_account`. Returns an unsubscribe function.
  */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorizedHandlers.add(handler);
@@ -147,7 +147,10 @@ export function reportOtherAccount(): ApiError {
 
 function report(error: ApiError, expect401 = false): ApiError {
   const signedOut = error.status === 401 && !expect401;
-  if (signedOut || ['password_change_required', 'other_account'].includes(error.code)) {
+  if (
+    signedOut ||
+    ['password_change_required', 'factor_setup_required', 'other_account'].includes(error.code)
+  ) {
     for (const handler of unauthorizedHandlers) handler(error);
   }
   return error;

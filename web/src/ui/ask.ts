@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { ReactNode } from 'react';
 import { store } from '../base/store';
 
 interface Question {
@@ -34,6 +35,7 @@ export type Asked = { id: number } & (
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
   | { kind: 'alert'; question: AlertQuestion; answer: () => void }
   | { kind: 'prompt'; question: PromptQuestion; answer: (value: string | null) => void }
+  | { kind: 'own'; render: () => ReactNode; answer: (value: null) => void }
 );
 
 /** Dialogs waiting for their answer; the host in the shell shows the first. */
@@ -93,11 +95,24 @@ export function askPrompt(question: PromptQuestion): Promise<string | null> {
   );
 }
 
+/** Shows a dialog of the caller's own; resolves with what it is closed with, null for nothing. */
+export function showDialog<T>(render: (close: (value: T | null) => void) => ReactNode): Promise<T | null> {
+  return new Promise((resolve) =>
+    open((id, done) => {
+      const answer = (value: T | null): void => {
+        done();
+        resolve(value);
+      };
+      return { id, kind: 'own', render: () => render(answer), answer };
+    }),
+  );
+}
+
 /** Closes every open question as the user would without an answer. */
 export function cancelQuestions(): void {
   for (const asked of store.get(askedAtom)) {
     if (asked.kind === 'confirm') asked.answer(false);
-    else if (asked.kind === 'prompt') asked.answer(null);
-    else asked.answer();
+    else if (asked.kind === 'alert') asked.answer();
+    else asked.answer(null);
   }
 }

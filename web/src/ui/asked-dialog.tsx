@@ -2,7 +2,7 @@ import type { Asked } from './ask';
 import { AlertDialog, ConfirmDialog } from './confirm-dialog';
 import { PromptDialog } from './prompt-dialog';
 
-/** One dialog of those asked for by `askConfirm`, `showAlert` and `askPrompt`. */
+/** One dialog of those asked for by `askConfirm`, `showAlert`, `askPrompt` and `showDialog`. */
 export function AskedDialog({ asked }: { asked: Asked }) {
   switch (asked.kind) {
     case 'confirm':
@@ -20,5 +20,7 @@ export function AskedDialog({ asked }: { asked: Asked }) {
       return (
         <PromptDialog open {...asked.question} onSubmit={asked.answer} onClose={() => asked.answer(null)} />
       );
+    case 'own':
+      return asked.render();
   }
 }

@@ -17,6 +17,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'unauthorized',
   'other_account',
   'password_change_required',
+  'factor_setup_required',
 ]);
 /** What a proxy answers while the server restarts. The server's own errors have a code. */
 const PROXY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);

@@ -16,6 +16,7 @@ import type {
   InviteView,
   MaterialKind,
   MemberView,
+  OwnConfirmation,
   GoneAction,
   ImportColumn,
   ImportRowsQuery,
@@ -115,13 +116,15 @@ export const calls = {
   createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
   updateUser: (id: number, body: EditUserRequest) =>
     api<ChangeReport & { user: UserView }>('PUT', `/api/users/${id}`, { body }),
-  setRole: (id: number, role: Role, more: { current_password?: string } & DryRun = {}) =>
+  setRole: (id: number, role: Role, more: OwnConfirmation & DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/role`, { body: { role, ...more } }),
   setSchool: (id: number, school: string | null, more: DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/school`, { body: { school, ...more } }),
   setAccess: (id: number, access_granted: boolean, more: DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/access`, { body: { access_granted, ...more } }),
   resetPassword: (id: number) => api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`),
+  resetFactors: (id: number, body: OwnConfirmation) =>
+    api<void>('DELETE', `/api/users/${id}/factors`, { body }),
   removeUser: (id: number, query: DryRunQuery = {}) =>
     api<ChangeReport>('DELETE', `/api/users/${id}`, { query }),
   changeUsers: (body: BulkUsersRequest) => api<BulkUsersAnswer>('POST', '/api/users/bulk', { body }),

@@ -16,11 +16,13 @@ import {
   PanelLeft,
   Printer,
   Settings,
+  ShieldCheck,
   SquarePen,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { roleLabel } from '../../account/role-label';
+import { SecurityDialog } from '../../account/security/deferred-dialog';
 import { productNameAtom } from '../../common/config.atoms';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
@@ -74,7 +76,7 @@ export function ChatHeader() {
   const openNew = useOpenNew();
   const [, navigate] = useLocation();
   const locale = useAtomValue(localeAtom);
-  const [opened, setOpened] = useState<'settings' | 'password' | null>(null);
+  const [opened, setOpened] = useState<'settings' | 'password' | 'security' | null>(null);
   const close = (): void => setOpened(null);
   if (me === null || me === 'unknown') return null;
   const role = roleLabel(me.role, texts);
@@ -148,6 +150,7 @@ export function ChatHeader() {
       separated: true,
     },
     { label: texts.changePassword, icon: <KeyRound size={18} />, onSelect: () => setOpened('password') },
+    { label: texts.security, icon: <ShieldCheck size={18} />, onSelect: () => setOpened('security') },
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
   ];
   return (
@@ -187,6 +190,7 @@ export function ChatHeader() {
       />
       <SettingsDialog open={opened === 'settings'} onClose={close} />
       <PasswordDialog open={opened === 'password'} onClose={close} />
+      <SecurityDialog open={opened === 'security'} onClose={close} />
     </header>
   );
 }

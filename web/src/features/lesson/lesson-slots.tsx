@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { keptProfile } from '../../account/local/kept-profile';
-import { loadSession, sessionAtom } from '../../account/session';
+import { isHeldBack, loadSession, sessionAtom } from '../../account/session';
 import type { LessonChat } from './lesson-chat';
 import { isPublicPage } from './public-pages';
 import { isTodo } from './homework';
@@ -28,7 +28,7 @@ export function LessonOfStudent() {
     // Visitors are not asked for.
     if (isUnknown && keptProfile() !== null) void loadSession();
   }, [isUnknown]);
-  if (me === null || me === 'unknown' || me.must_change_password || !isStudent(me)) return null;
+  if (me === null || me === 'unknown' || isHeldBack(me) || !isStudent(me)) return null;
   return <Watch />;
 }
 

@@ -1,3 +1,4 @@
+import type { FactorRequired } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -15,7 +16,8 @@ import { SchoolSignIn } from './school-sign-in';
 import { bannerFor, signIn } from './signin.calls';
 import { useSignInOptions } from './use-sign-in-options';
 
-export function SigninForm() {
+/** `onFactor`: the password was right, and the account has a second step. */
+export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => void }) {
   const texts = useTexts(signinTexts);
   const reason = useAtomValue(signedOutReasonAtom);
   const [username, setUsername] = useState('');
@@ -37,8 +39,9 @@ export function SigninForm() {
 
   const submit = () =>
     attempt(async () => {
-      const { user } = await signIn({ username, password });
-      await enterSession(user);
+      const answer = await signIn({ username, password });
+      if ('factor_required' in answer) onFactor(answer);
+      else await enterSession(answer.user);
     });
 
   const error = failure === null ? problem : bannerFor(failure, texts, texts.loginFailed);

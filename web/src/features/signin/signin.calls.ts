@@ -1,9 +1,9 @@
-import type { SignInRequest, SignInResponse } from '@studyhall/contracts';
+import type { SignInAnswer, SignInRequest } from '@studyhall/contracts';
 import type { SigninTexts } from '../../base/i18n/signin.texts';
 import { NetworkError, reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
 
-export function signIn(request: SignInRequest): Promise<SignInResponse> {
+export function signIn(request: SignInRequest): Promise<SignInAnswer> {
   return api('POST', '/api/signin', { body: request, expect401: true });
 }
 

@@ -1,3 +1,4 @@
+import type { FactorRequired } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -6,11 +7,16 @@ import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../common/page-loading';
 import { usePageTitle } from '../../common/page-title';
 import { PublicPage } from '../../common/public-page';
-import { homePathFor, loadSession, sessionAtom } from '../../account/session';
+import { homePathFor, isHeldBack, loadSession, sessionAtom } from '../../account/session';
 import { LED_BACK, useWayBack } from '../../account/way-to-sign-in';
-import { NewPasswordForm } from './new-password-form';
+import { deferredImport, lazyPart } from '../../ui/deferred';
 import { SignOnProblem } from './sign-on-problem';
 import { SigninForm } from './signin-form';
+
+const laterSteps = deferredImport(() => import('./later-steps'));
+const FactorSetup = lazyPart(deferredImport(laterSteps, 'FactorSetup'));
+const FactorStep = lazyPart(deferredImport(laterSteps, 'FactorStep'));
+const NewPasswordForm = lazyPart(deferredImport(laterSteps, 'NewPasswordForm'));
 
 /** How long the form waits for the answer whether someone is signed in already. */
 const SESSION_PATIENCE_MS = 400;
@@ -21,18 +27,22 @@ export function SigninPage() {
   const session = useAtomValue(sessionAtom);
   const waited = useMountedFor(SESSION_PATIENCE_MS);
   const [, navigate] = useLocation();
+  /** The ways of the second step; null where the sign-in of another system led to it. */
+  const [step, setStep] = useState<{ methods: FactorRequired['methods'] | null } | null>(() =>
+    new URLSearchParams(window.location.search).has('step') ? { methods: null } : null,
+  );
   /** A user who is signed in is led here where a school account was not connected. */
   const problem = useSearchParams()[0].has('problem');
 
   const me = session === 'unknown' ? null : session;
   const wayBack = useWayBack();
-  const target = me && !me.must_change_password ? (wayBack ?? homePathFor(me.role)) : null;
+  const target = me && !isHeldBack(me) ? (wayBack ?? homePathFor(me.role)) : null;
   useEffect(() => void loadSession(), []);
   useEffect(() => {
     if (target && !problem) navigate(target, { replace: true, state: LED_BACK });
   }, [target, problem, navigate]);
 
-  usePageTitle(me ? texts.newPasswordTitle : texts.signIn);
+  usePageTitle(me?.must_change_password ? texts.newPasswordTitle : texts.signIn);
   if (target && problem)
     return (
       <PublicPage>
@@ -40,7 +50,21 @@ export function SigninPage() {
       </PublicPage>
     );
   if (target || (session === 'unknown' && !waited)) return <PageLoading label={texts.loading} />;
-  return <PublicPage>{me ? <NewPasswordForm /> : <SigninForm />}</PublicPage>;
+  return (
+    <PublicPage>
+      {me ? (
+        me.must_change_password ? (
+          <NewPasswordForm />
+        ) : (
+          <FactorSetup />
+        )
+      ) : step ? (
+        <FactorStep methods={step.methods} onLeave={() => setStep(null)} />
+      ) : (
+        <SigninForm onFactor={setStep} />
+      )}
+    </PublicPage>
+  );
 }
 
 /** True once the component has stood for so many milliseconds. */

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { productNameAtom } from '../../../common/config.atoms';
 import { useTexts } from '../../../base/i18n/texts';
-import { QrCode } from '../invites/qr-code';
+import { QrCode } from '../../../ui/qr-code';
 import type { PasswordCard } from './password-file';
 import './password-cards.css';
 

@@ -14,7 +14,7 @@ import { CopyButton } from '../parts/copy-button';
 import { isLocalAddress } from './invite-status';
 
 const QrCode = lazyPart(
-  deferredImport(() => import('./qr-code'), 'QrCode'),
+  deferredImport(() => import('../../../ui/qr-code'), 'QrCode'),
   {
     waiting: () => <Skeleton className="size-full" />,
   },

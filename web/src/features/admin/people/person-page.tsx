@@ -2,6 +2,7 @@ import type { PersonView } from '@studyhall/contracts';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
+import { securityTexts } from '../../../base/i18n/security.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
 import { day, moment, number } from '../format';
@@ -17,6 +18,7 @@ import { DetailFrame, Facts, Part } from '../../../common/console/detail-frame';
 import { PersonActions } from './person-actions';
 import { PersonAudit } from './person-audit';
 import { PersonSessions } from './person-sessions';
+import { ResetFactors } from './reset-factors';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -52,6 +54,7 @@ export function PersonPage({ id }: { id: number }) {
             <Part title={texts.account}>
               <Account
                 person={person}
+                onReset={result.retry}
                 onRevoke={() => setAction({ kind: 'revoke', user: person })}
                 onChanged={(change) => result.patch((before) => ({ ...before, ...change }))}
               />
@@ -90,14 +93,17 @@ export function PersonPage({ id }: { id: number }) {
 
 interface AccountProps {
   person: PersonView;
+  /** The second step was reset. */
+  onReset: () => void;
   onRevoke: () => void;
   onChanged: (change: AccountChange) => void;
 }
 
 /** The account. Role, school and access change here as in the table of users. */
-function Account({ person, onRevoke, onChanged }: AccountProps) {
+function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
+  const security = useTexts(securityTexts);
   const { me } = useConsole();
   const user = { me, user: person };
   return (
@@ -122,6 +128,9 @@ function Account({ person, onRevoke, onChanged }: AccountProps) {
         [texts.created, day(person.created_at)],
         [texts.lastSignIn, person.last_sign_in === null ? texts.never : moment(person.last_sign_in)],
         ...(person.must_change_password ? [[common.password, texts.mustChange] as const] : []),
+        ...(person.factors
+          ? [[security.secondStep, <ResetFactors key="factors" {...{ person, onReset }} />] as const]
+          : []),
       ]}
     />
   );

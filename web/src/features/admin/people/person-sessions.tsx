@@ -1,20 +1,14 @@
 import type { PersonView } from '@studyhall/contracts';
-import { LogOut, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { DeviceRow } from '../../../account/security/device-row';
 import { guardedChange } from '../../../common/changes/guarded-change';
-import { peopleTexts, type PeopleTexts } from '../../../base/i18n/people.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { personLabel } from '../../../common/person-name';
 import type { ConfirmQuestion } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
-import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
 import { useConsole } from '../../../common/console/sections';
 import { Part } from '../../../common/console/detail-frame';
-
-type Session = NonNullable<PersonView['sessions']>[number];
-
-const ICONS = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
 
 /** Where a user is signed in, and the end of one session or of all. */
 export function PersonSessions({ person, onEnded }: { person: PersonView; onEnded: () => void }) {
@@ -51,9 +45,10 @@ export function PersonSessions({ person, onEnded }: { person: PersonView; onEnde
       ) : (
         <ul className="divide-y divide-line">
           {sessions.map((session) => (
-            <SessionRow
+            <DeviceRow
               key={session.id}
               session={session}
+              place={session.address}
               onEnd={() => void end(() => calls.endSession(person.id, session.id))}
             />
           ))}
@@ -61,40 +56,4 @@ export function PersonSessions({ person, onEnded }: { person: PersonView; onEnde
       )}
     </Part>
   );
-}
-
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const texts = useTexts(peopleTexts);
-  const Icon = ICONS[session.device.kind ?? 'desktop'];
-  const name = nameOf(session, texts);
-  return (
-    <li className="flex items-start gap-3 py-2 text-sm">
-      <Icon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="break-words">
-          {name}
-          {session.current && <span className="text-muted"> {texts.thisDevice}</span>}
-        </p>
-        <p className="text-xs text-muted">
-          {texts.lastUsed({ time: moment(session.last_used_at) })}
-          {session.address !== null && (
-            <>
-              {' · '}
-              <bdi>{session.address}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-      {!session.current && (
-        <IconButton label={texts.endSession({ device: name })} onClick={onEnd} className="-my-1">
-          <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
-        </IconButton>
-      )}
-    </li>
-  );
-}
-
-function nameOf({ device: { browser, system } }: Session, texts: PeopleTexts): string {
-  if (browser && system) return texts.browserOn({ browser, system });
-  return browser ?? system ?? texts.unknownDevice;
 }

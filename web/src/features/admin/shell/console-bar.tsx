@@ -1,10 +1,19 @@
 import { isMaster } from '@studyhall/domain';
-import { CircleUserRound, KeyRound, Link2, LogOut, Menu as MenuIcon, MessageSquareText } from 'lucide-react';
+import {
+  CircleUserRound,
+  KeyRound,
+  Link2,
+  LogOut,
+  Menu as MenuIcon,
+  MessageSquareText,
+  ShieldCheck,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { PasswordDialog } from '../../../account/password-dialog';
+import { SecurityDialog } from '../../../account/security/deferred-dialog';
 import { PreferencesMenu } from '../../../common/preferences-menu';
 import { askAndSignOut } from '../../../account/leave';
 import { Button } from '../../../ui/button';
@@ -21,6 +30,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const [, navigate] = useLocation();
   const [changing, setChanging] = useState(false);
   const [connecting, setConnecting] = useState(false);
+  const [securing, setSecuring] = useState(false);
   const welcome = texts.welcome({ name: me.display_name || texts.adminFallback });
   const leave = async (): Promise<void> => {
     if (await askAndSignOut()) navigate('/signin');
@@ -64,6 +74,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
         }
         entries={[
           { label: texts.changePassword, icon: <KeyRound size={18} />, onSelect: () => setChanging(true) },
+          { label: texts.security, icon: <ShieldCheck size={18} />, onSelect: () => setSecuring(true) },
           { label: texts.ownAccounts, icon: <Link2 size={18} />, onSelect: () => setConnecting(true) },
           {
             label: texts.logout,
@@ -74,6 +85,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
         ]}
       />
       {connecting && <OwnIdentitiesDialog onClose={() => setConnecting(false)} />}
+      <SecurityDialog open={securing} onClose={() => setSecuring(false)} />
       <PasswordDialog open={changing} onClose={() => setChanging(false)} />
     </header>
   );

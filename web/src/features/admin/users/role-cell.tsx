@@ -13,7 +13,11 @@ import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { roleLabel } from '../../../account/role-label';
+import { withFactor } from '../../../account/security/with-factor';
 import type { AccountChange, UserAccount } from './user-account';
+
+/** Refusals that name what the user got wrong. */
+const REFUSED: ReadonlySet<string> = new Set(['wrong_password', 'factor_required']);
 
 interface RoleCellProps {
   me: Me;
@@ -43,13 +47,16 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
         password = await askOwnPassword(user, text, texts);
         return password !== null;
       },
-      run: () => calls.setRole(user.id, role, password === null ? {} : { current_password: password }),
+      run: () =>
+        withFactor((factor) =>
+          calls.setRole(user.id, role, password === null ? {} : { current_password: password, factor }),
+        ),
       topics: ['users', 'groups'],
       done: texts.roleChanged({ name: personLabel(user) }),
       failed(error) {
         console.error(error);
         setFailed(true);
-        if (error instanceof ApiError && error.code === 'wrong_password') notifyError(error.detail);
+        if (error instanceof ApiError && REFUSED.has(error.code)) notifyError(error.detail);
       },
     });
     if (done) onChanged(isMaster({ role }) ? { role, school: MASTER_SCHOOL } : { role });

@@ -16,6 +16,7 @@ import { number } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../../../common/changes/undo';
 import { useQuery } from '../../../../account/data/use-query';
+import { withFactor } from '../../../../account/security/with-factor';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
 import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
 import { BulkTargetField } from './bulk-target-field';
@@ -68,7 +69,8 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     onChange?.();
     const secret = makesMaster ? { current_password: password } : {};
     const done = await run({
-      run: () => calls.changeUsers({ ...request, ...secret }),
+      run: () =>
+        withFactor((factor) => calls.changeUsers({ ...request, ...secret, ...(factor && { factor }) })),
       topics: ['users', 'groups', 'approvals', 'invites'],
       failed: (failure) => setError(reasonOf(failure, admin.tryAgainLater)),
     });

@@ -1,0 +1,55 @@
+import { Check, Copy, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { securityTexts } from '../../base/i18n/security.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { productNameAtom } from '../../common/config.atoms';
+import { Button } from '../../ui/button';
+import { PrintAlone } from '../../ui/print-alone';
+import { useCopied } from '../../ui/use-copied';
+
+/** Ten codes, shown this once: to copy, to print, and to be done with. */
+export function RecoveryCodesShown({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const texts = useTexts(securityTexts);
+  const product = useAtomValue(productNameAtom);
+  const [copied, copy] = useCopied();
+  const [printing, setPrinting] = useState(false);
+  const list = (
+    <ul dir="ltr" className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm min-[420px]:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-pretty text-muted">{texts.codesText}</p>
+      <div className="rounded-lg border border-line p-4">{list}</div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          onClick={() => void copy(() => navigator.clipboard.writeText(codes.join('\n')))}
+        >
+          {copied ? texts.copied : texts.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Printer size={18} aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+        >
+          {texts.print}
+        </Button>
+        <Button onClick={onDone}>{texts.codesKept}</Button>
+      </div>
+      {printing && (
+        <PrintAlone title={texts.recoveryCodes} onPrinted={() => setPrinting(false)}>
+          <h1 className="mb-4 text-xl font-semibold">
+            {product}: {texts.recoveryCodes}
+          </h1>
+          {list}
+        </PrintAlone>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type {
+  AddedFactor,
+  FactorAnswer,
+  FactorChallenge,
+  NewTotp,
+  OwnConfirmation,
+  OwnFactors,
+  OwnSession,
+  PasskeyOptions,
+  PasskeyRegistration,
+  RecoveryCodes,
+  SignInResponse,
+} from '@studyhall/contracts';
+import { api } from '../../transport/rest';
+
+const FACTORS = '/api/me/factors';
+const SESSIONS = '/api/me/sessions';
+
+/** The calls of a sign-in that waits for its second step. */
+export const pendingCalls = {
+  challenge: () => api<FactorChallenge>('GET', '/api/signin/factor', { expect401: true }),
+  answer: (body: FactorAnswer) =>
+    api<SignInResponse>('POST', '/api/signin/factor', { body, expect401: true }),
+};
+
+/** The calls about the own second steps and devices. */
+export const securityCalls = {
+  factors: () => api<OwnFactors>('GET', FACTORS),
+  challenge: () => api<FactorChallenge>('POST', `${FACTORS}/challenge`),
+  beginTotp: (body: OwnConfirmation) => api<NewTotp>('POST', `${FACTORS}/totp`, { body }),
+  confirmTotp: (code: string) => api<AddedFactor>('POST', `${FACTORS}/totp/confirm`, { body: { code } }),
+  beginPasskey: (body: OwnConfirmation) =>
+    api<PasskeyOptions>('POST', `${FACTORS}/passkey/options`, { body }),
+  addPasskey: (credential: PasskeyRegistration) =>
+    api<AddedFactor>('POST', `${FACTORS}/passkey`, { body: { credential } }),
+  renewCodes: (body: OwnConfirmation) => api<RecoveryCodes>('POST', `${FACTORS}/recovery-codes`, { body }),
+  remove: (id: string, body: OwnConfirmation) => api<void>('DELETE', `${FACTORS}/${id}`, { body }),
+  sessions: async () => (await api<{ sessions: OwnSession[] }>('GET', SESSIONS)).sessions,
+  endSession: (id: string) => api('DELETE', `${SESSIONS}/${id}`),
+  endOthers: () => api<{ ended: number }>('DELETE', SESSIONS),
+};

@@ -1,0 +1,54 @@
+import type { FactorMethod } from '@studyhall/contracts';
+import { useEffect, useState } from 'react';
+import { FactorForm } from '../../account/security/factor-form';
+import { pendingCalls } from '../../account/security/security.calls';
+import { enterSession, signedOutReasonAtom } from '../../account/session';
+import { securityTexts } from '../../base/i18n/security.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { store } from '../../base/store';
+import { PublicHeading } from '../../common/public-form';
+import { ApiError } from '../../transport/errors';
+import { Button } from '../../ui/button';
+
+interface FactorStepProps {
+  /** Null where the page was opened in the middle of the sign-in. */
+  methods: readonly FactorMethod[] | null;
+  /** Leads back to the username and password. */
+  onLeave: () => void;
+}
+
+/** Stands between the password and the session of an account with a second step. */
+export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
+  const texts = useTexts(securityTexts);
+  const [methods, setMethods] = useState(known);
+  /** What ends the step is said above the form that it leads back to. */
+  const leave = (error: unknown): void => {
+    store.set(signedOutReasonAtom, error instanceof ApiError ? error.detail : '');
+    onLeave();
+  };
+  useEffect(() => {
+    if (methods === null) pendingCalls.challenge().then((asked) => setMethods(asked.methods), leave);
+  }, []);
+  if (methods === null) return null;
+  return (
+    <PublicHeading title={texts.secondStep} text={texts.stepText}>
+      <div className="mt-6 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8">
+        <FactorForm
+          methods={methods}
+          challenge={pendingCalls.challenge}
+          onAnswer={async (answer) => {
+            try {
+              await enterSession((await pendingCalls.answer(answer)).user);
+            } catch (error) {
+              if (!(error instanceof ApiError) || error.code !== 'sign_in_expired') throw error;
+              leave(error);
+            }
+          }}
+        />
+      </div>
+      <Button variant="quiet" className="mt-4" onClick={onLeave}>
+        {texts.otherAccount}
+      </Button>
+    </PublicHeading>
+  );
+}
