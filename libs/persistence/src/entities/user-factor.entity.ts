@@ -33,7 +33,7 @@ export class UserFactor extends OwnedRow {
   public_key: Buffer | null;
 
   /** How often the passkey was used, as it says. Always 0 for passkeys that a system synchronizes. */
-  @Column('bigint', { default: 0, transformer: { from: Number, to: (count: number) => count } })
+  @Column('bigint', { default: () => '0', transformer: { from: Number, to: (count: number) => count } })
   counter: number;
 
   @Column('text', { array: true, default: () => `'{}'` })
