@@ -1,5 +1,5 @@
 import type { OwnSession } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
@@ -19,7 +19,8 @@ export function OwnDevices() {
     securityCalls
       .sessions()
       .then(setSessions, (failure: unknown) => setError(reasonOf(failure, texts.notDone)));
-  useEffect(() => void load(), []);
+  const loadFirst = useEffectEvent(() => void load());
+  useEffect(() => loadFirst(), []);
   const end = async (run: () => Promise<unknown>): Promise<void> => {
     await run().then(
       () => notify(texts.signedOut, 'success'),

@@ -1,6 +1,6 @@
 import type { FactorView, OwnConfirmation, OwnFactors } from '@studyhall/contracts';
 import { KeyRound, Smartphone, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { day } from '../../base/i18n/format';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -25,7 +25,8 @@ export function OwnFactorsPart() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const load = (): Promise<void> =>
     securityCalls.factors().then(setOwn, (failure: unknown) => setError(reasonOf(failure, texts.notDone)));
-  useEffect(() => void load(), []);
+  const loadFirst = useEffectEvent(() => void load());
+  useEffect(() => loadFirst(), []);
   if (error !== null) return <Banner kind="error">{error}</Banner>;
   if (!own) return <Spinner label={texts.loading} />;
 

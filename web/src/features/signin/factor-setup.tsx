@@ -1,5 +1,5 @@
 import type { OwnFactors } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { AddFactor } from '../../account/security/add-factor';
 import { securityCalls } from '../../account/security/security.calls';
@@ -18,9 +18,10 @@ export function FactorSetup() {
   const [own, setOwn] = useState<OwnFactors | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [, navigate] = useLocation();
-  useEffect(() => {
+  const load = useEffectEvent(() => {
     securityCalls.factors().then(setOwn, (failure: unknown) => setError(reasonOf(failure, texts.notDone)));
-  }, []);
+  });
+  useEffect(() => load(), []);
   const leave = async (): Promise<void> => {
     if (await askAndSignOut()) navigate('/signin');
   };

@@ -1,5 +1,5 @@
 import type { FactorMethod } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FactorForm } from '../../account/security/factor-form';
 import { pendingCalls } from '../../account/security/security.calls';
 import { enterSession, signedOutReasonAtom } from '../../account/session';
@@ -26,9 +26,10 @@ export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
     store.set(signedOutReasonAtom, error instanceof ApiError ? error.detail : '');
     onLeave();
   };
-  useEffect(() => {
+  const askFirst = useEffectEvent(() => {
     if (methods === null) pendingCalls.challenge().then((asked) => setMethods(asked.methods), leave);
-  }, []);
+  });
+  useEffect(() => askFirst(), []);
   if (methods === null) return null;
   return (
     <PublicHeading title={texts.secondStep} text={texts.stepText}>
