@@ -1,7 +1,7 @@
 // SQL: conditional updates that let one of several concurrent uses count.
 import { RecoveryCode } from '../entities/recovery-code.entity.js';
 import { UserFactor } from '../entities/user-factor.entity.js';
-import { changesOne, rows, type Executor } from '../sql.js';
+import { changesOne, sql, type Executor } from '../sql.js';
 
 export type Factor = UserFactor;
 export type NewFactor = Pick<UserFactor, 'id' | 'user_id' | 'kind' | 'label'> &
@@ -31,24 +31,17 @@ export async function insert(on: Executor, factor: NewFactor): Promise<boolean> 
 
 /** Counts the code of a time step as used. False where it, or one after it, counted before. */
 export async function useStep(on: Executor, { id, user_id }: Factor, step: number): Promise<boolean> {
-  const used = await rows(
-    on,
-    `UPDATE user_factors SET last_step = $3, last_used_at = now()
-      WHERE id = $1 AND user_id = $2 AND (last_step IS NULL OR last_step < $3) RETURNING id`,
-    [id, user_id, step],
-  );
-  return used.length > 0;
+  return sql(on).hasRow`
+    UPDATE user_factors SET last_step = ${step}, last_used_at = now()
+     WHERE id = ${id} AND user_id = ${user_id} AND (last_step IS NULL OR last_step < ${step}) RETURNING id`;
 }
 
 /** Stores the counter that a passkey named. False where it does not exceed the stored one; both 0 is normal. */
 export async function useCounter(on: Executor, { id, user_id }: Factor, counter: number): Promise<boolean> {
-  const used = await rows(
-    on,
-    `UPDATE user_factors SET counter = $3, last_used_at = now()
-      WHERE id = $1 AND user_id = $2 AND (counter < $3 OR counter = 0 AND $3 = 0) RETURNING id`,
-    [id, user_id, counter],
-  );
-  return used.length > 0;
+  return sql(on).hasRow`
+    UPDATE user_factors SET counter = ${counter}, last_used_at = now()
+     WHERE id = ${id} AND user_id = ${user_id} AND (counter < ${counter} OR counter = 0 AND ${counter}::bigint = 0)
+    RETURNING id`;
 }
 
 /** Removes one factor of a user. Returns what it was; null where the user has none of this id. */
