@@ -4680,6 +4680,7 @@ export interface components {
             description: string | null;
             school_year: string | null;
             study_mode: ("off" | "hints" | "attempt_first") | null;
+            roster: string | null;
             schedule: string;
             member_count: number;
         };
@@ -4707,6 +4708,7 @@ export interface components {
             description: string | null;
             school_year: string | null;
             study_mode: ("off" | "hints" | "attempt_first") | null;
+            roster: string | null;
             schedule: string;
             member_count: number;
             time_slots: components["schemas"]["TimeSlotView"][];
@@ -5986,6 +5988,7 @@ export interface components {
             external_ids: {
                 [key: string]: string;
             };
+            roster: string | null;
             school: string | null;
             role: components["schemas"]["Role"];
             access_granted: boolean;
@@ -6004,6 +6007,7 @@ export interface components {
             external_ids: {
                 [key: string]: string;
             };
+            roster: string | null;
             family_name_first: boolean;
             role: components["schemas"]["Role"];
             school: string | null;

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ErrorBody, GroupView, RosterRunRow, RosterSourceView, UndoAnswer } from '@studyhall/contracts';
+import type {
+  ErrorBody,
+  GroupView,
+  RosterRunRow,
+  RosterSourceView,
+  UndoAnswer,
+  UserView,
+} from '@studyhall/contracts';
+import { rosterMatches } from '@studyhall/persistence';
 import {
   makeSchool,
   OneRosterServer,
@@ -11,7 +19,7 @@ import {
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { addSource, confirmRun, readSource } from '../support/roster-sources.ts';
-import { usersOf } from '../support/rosters.ts';
+import { checkUpdate, commitRoster, usersOf } from '../support/rosters.ts';
 
 let product: Product;
 let service: OneRosterServer;
@@ -271,6 +279,76 @@ describe('a OneRoster service', () => {
 });
 
 const readRun = async (id: string) => (await master.http.get<object>(`/api/roster-runs/${id}`)).body;
+
+describe('what a source owns', () => {
+  const OWNED = 'This comes from the school’s roster. Change it there.';
+
+  it('is marked, and people cannot change it', async () => {
+    const { source, school } = await connected(3);
+    const search = encodeURIComponent(school);
+    const { body: users } = await master.http.get<UserView[]>(
+      `/api/user-access?school=${search}&role=STUDENT`,
+    );
+    const { body: groups } = await master.http.get<GroupView[]>(`/api/groups?school=${search}`);
+    const [user, group] = [users[0], groups[0]];
+    expect([user?.roster, group?.roster]).toEqual([source.name, source.name]);
+    const refused = async (method: string, path: string, body?: object): Promise<void> => {
+      const answer = await master.http.send<ErrorBody>(method, path, body);
+      expect([answer.status, answer.body.detail], path).toEqual([403, OWNED]);
+    };
+    await refused('PUT', `/api/users/${user?.id}/role`, { role: 'TEACHER' });
+    await refused('PUT', `/api/users/${user?.id}/school`, { school: 'SOUTH' });
+    await refused('PUT', `/api/users/${user?.id}`, { given_name: 'Other' });
+    await refused('DELETE', `/api/users/${user?.id}`);
+    await refused('PUT', `/api/groups/${group?.id}`, { name: 'Other', school });
+    await refused('DELETE', `/api/groups/${group?.id}`);
+    const { body } = await master.http.get<{ members: Array<{ id: number }> }>(
+      `/api/groups/${group?.id}/members`,
+    );
+    await refused('DELETE', `/api/groups/${group?.id}/members/${body.members[0]?.id}`);
+    const more = { preferred_name: 'Other' };
+    expect((await master.http.send('PUT', `/api/users/${user?.id}`, more)).status).toBe(200);
+    const revoked = { access_granted: false };
+    expect((await master.http.send('PUT', `/api/users/${user?.id}/access`, revoked)).status).toBe(200);
+    // What people decided about access stays.
+    expect(await readSource(master, source, 'run')).toMatchObject({ state: 'unchanged' });
+
+    await master.http.send('DELETE', `/api/roster-sources/${source.id}`);
+    expect((await master.http.send('PUT', `/api/users/${user?.id}`, { given_name: 'Other' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is not taken away by a file', async () => {
+    const { school } = await connected(2);
+    const name = school.replace(' ', '').toLowerCase();
+    await master.http.post('/api/groups', { name: 'By hand', school });
+    const rows = ['username,school,classes', `${name}.s0,${school},By hand`];
+    await commitRoster(master, await checkUpdate(master, rows, { sets_classes: 'true' }));
+    expect((await usersOf(master, `${name}.s0`))[`${name}.s0`]).toBe(
+      `${school} STUDENT true Biology 0 By hand`,
+    );
+    const moved = await checkUpdate(master, ['username,role', `${name}.s1,Teacher`]);
+    expect(moved.problems).toEqual([{ line: 2, column: 'role', message: OWNED }]);
+  });
+
+  it('is erased a month after it was gone, unless somebody gave access again', async () => {
+    const { source, data, school } = await connected(30);
+    const name = school.replace(' ', '').toLowerCase();
+    data.users = data.users.filter(({ sourcedId }) => ![`${name}-s0`, `${name}-s1`].includes(sourcedId));
+    expect(await readSource(master, source, 'run')).toMatchObject({ state: 'applied', gone: 2 });
+    const [again] = (await master.http.get<UserView[]>(`/api/user-access?search=${name}.s1`)).body;
+    await master.http.send('PUT', `/api/users/${again?.id}/access`, { access_granted: true });
+    expect(await rosterMatches.findToErase(product.db, 10)).toEqual([]);
+    const ofSource = [source.name];
+    await product.db.query(
+      `UPDATE external_ids SET erase_at = now() WHERE erase_at IS NOT NULL AND source = $1`,
+      ofSource,
+    );
+    const due = await rosterMatches.findToErase(product.db, 10);
+    expect(due.map(({ source: of }) => of)).toEqual(ofSource);
+  });
+});
 
 describe('a zip of OneRoster', () => {
   it.each(['1.1', '1.2'] as const)('of %s is read', async (version) => {

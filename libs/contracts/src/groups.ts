@@ -16,6 +16,8 @@ export const GroupView = z.object({
   school_year: z.string().nullable(),
   /** How the assistant helps with exercises; null for the school's way. */
   study_mode: z.enum(STUDY_MODES).nullable(),
+  /** The roster source that the class is of: name, school and year are changed there. Null where people change them. */
+  roster: z.string().nullable(),
   schedule: z.string(),
   member_count: z.number().int(),
 });

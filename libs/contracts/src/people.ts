@@ -19,6 +19,8 @@ export const PersonView = z.object({
   id: z.number().int(),
   username: z.string(),
   ...PersonFields.shape,
+  /** As in `UserView`. */
+  roster: z.string().nullable(),
   /** Whether the school shows the family name first. */
   family_name_first: z.boolean(),
   role: Role,

@@ -11,6 +11,8 @@ export const UserView = z.object({
   id: z.number().int(),
   username: z.string(),
   ...PersonFields.shape,
+  /** The roster source that the account is of: names, role and school are changed there. Null where people change them. */
+  roster: z.string().nullable(),
   school: z.string().nullable(),
   role: Role,
   access_granted: z.boolean(),

@@ -64,8 +64,9 @@ export class RuleAccounts {
     const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
     await this.directory.change(sourceActor(provider.label, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
-      // Rules never change an admin's account.
-      if (!user || user.removed || isAdmin(user)) return { result: null, wanted: null };
+      // Rules never change an admin's account, or one that a roster source decides about.
+      if (!user || user.removed || isAdmin(user) || user.roster !== null)
+        return { result: null, wanted: null };
       await assertSchoolUsable(on, school);
       const relation = isStudent({ role }) ? members : groupTeachers;
       const now = (await relation.findPairs(on, [id])).map(({ group_id }) => group_id);

@@ -50,6 +50,7 @@ it('users: a call without a page answers all of them in order, a call with a pag
     'preferred_name',
     'email',
     'external_ids',
+    'roster',
     'school',
     'role',
     'access_granted',

@@ -1,14 +1,32 @@
 import type { PlainSentenceCode, Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, isStaff, isStudent, isTeacher, rolesToGive, type Actor } from '../roles.js';
+import {
+  isAdmin,
+  isMaster,
+  isStaff,
+  isStudent,
+  isTeacher,
+  rolesToGive,
+  SOURCE_ID,
+  type Actor,
+} from '../roles.js';
 import { teachesClass } from './class.relation.js';
-import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision, type Rule } from './decision.js';
 
 /** Who may do what with accounts. Source: `docs/specification/console.md#permissions`, `docs/specification/api.md#administration`, `docs/specification/api.md#class`. */
 export interface Person {
   id: number;
   role: Role;
   school: string | null;
+  /** The roster source that the account is of. */
+  roster?: string | null;
 }
+
+/** What a roster source decides about is changed there: only a source may change it here. */
+const ownedByRoster = (actor: Pick<Actor, 'id'>, { roster = null }: Pick<Person, 'roster'>): Decision =>
+  roster === null || actor.id === SOURCE_ID ? ALLOWED : forbid('owned_by_roster');
+
+/** The names that a source decides about. */
+const ROSTER_NAMES = new Set(['given_name', 'family_name', 'email']);
 
 /** Masters see all users, a school admin those of their own school but no master, and everyone themselves. */
 function canSee(actor: Actor, user: Person): boolean {
@@ -34,7 +52,8 @@ const setRole = aboutUser((actor, user: Person & { newRole: Role }) => {
   if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
   if (user.newRole === user.role) return ALLOWED;
   if (actor.id === user.id) return forbid('own_role');
-  return noAdmins(actor, user, 'admin_role_by_master');
+  const owned = ownedByRoster(actor, user);
+  return owned.allowed ? noAdmins(actor, user, 'admin_role_by_master') : owned;
 });
 
 const resetByAdmin = aboutUser((actor, user: Person) => {
@@ -58,6 +77,7 @@ export const userPolicy = {
     return made.school === actor.school ? ALLOWED : forbid('add_own_school');
   },
 
+  'roster.change_owned': ownedByRoster,
   'user.see': aboutUser((_actor, _user: Person) => ALLOWED),
   'user.set_role': setRole,
   /** A row that names an admin by mistake must not demote them, and no file makes a master admin. */
@@ -67,8 +87,8 @@ export const userPolicy = {
     return isAdmin(user) ? forbid('roster_admin_role') : setRole(actor, user);
   }),
 
-  'user.set_school': aboutUser((actor, _user: Person) =>
-    isMaster(actor) ? ALLOWED : forbid('school_by_master'),
+  'user.set_school': aboutUser((actor, user: Person) =>
+    isMaster(actor) ? ownedByRoster(actor, user) : forbid('school_by_master'),
   ),
 
   'user.set_access': aboutUser((actor, user: Person & { granted: boolean }) => {
@@ -76,14 +96,17 @@ export const userPolicy = {
     return noAdmins(actor, user, 'admin_access_by_master');
   }),
 
-  /** Username, names and e-mail address. */
-  'user.edit': aboutUser((actor, user: Person) =>
-    actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'edit_admin_by_master'),
-  ),
+  /** Username, names and e-mail address. `names`: the fields that become different. */
+  'user.edit': aboutUser((actor, user: Person & { names?: readonly string[] }) => {
+    const owned = ownedByRoster(actor, user);
+    if (!owned.allowed && user.names?.some((name) => ROSTER_NAMES.has(name))) return owned;
+    return actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'edit_admin_by_master');
+  }),
 
   'user.delete': aboutUser((actor, user: Person) => {
     if (actor.id === user.id) return forbid('delete_yourself');
-    return noAdmins(actor, user, 'delete_admin_by_master');
+    const owned = ownedByRoster(actor, user);
+    return owned.allowed ? noAdmins(actor, user, 'delete_admin_by_master') : owned;
   }),
 
   'user.view': aboutUser(() => ALLOWED),

@@ -2,7 +2,7 @@ import { LIMITS, type UsersQuery, type UserView } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
 import { inScope, roleOf, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
-import { PERSON, SHOWN } from '../names/person.js';
+import { PERSON, SHOWN, ROSTER_OF_USER } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 import { List } from './list.js';
 
@@ -23,7 +23,7 @@ type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_id
 export const users = new List<UserView, UsersQuery, StoredUser>({
   source: 'users u',
   id: ['u.id'],
-  view: `u.id, u.username, ${PERSON}, u.school, u.role, u.access_granted,
+  view: `u.id, u.username, ${PERSON}, ${ROSTER_OF_USER}, u.school, u.role, u.access_granted,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')}, g.id)
        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
              UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of

@@ -11,6 +11,14 @@ export const NAMED = `u.username, ${SHOWN} AS display_name`;
 export const PERSON = `${SHOWN} AS display_name, u.given_name, u.family_name, u.preferred_name, u.email,
   COALESCE((SELECT jsonb_object_agg(x.source, x.external_id) FROM external_ids x WHERE x.user_id = u.id), '{}') AS external_ids`;
 
+/** The roster source that a user `u` is of. */
+export const ROSTER_OF_USER = `(SELECT s.name FROM external_ids x JOIN roster_sources s ON s.name = x.source
+  WHERE x.user_id = u.id ORDER BY s.created_at LIMIT 1) AS roster`;
+
+/** The roster source that a class `g` is of. */
+export const ROSTER_OF_CLASS = `(SELECT s.name FROM roster_classes c JOIN roster_sources s ON s.id = c.source_id
+  WHERE c.group_id = g.id ORDER BY s.created_at LIMIT 1) AS roster`;
+
 /** A user `u` as a member of a class. */
 export const MEMBER = `u.id, u.username, ${PERSON}, u.role, u.school`;
 

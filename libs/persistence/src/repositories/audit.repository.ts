@@ -1,6 +1,6 @@
 // SQL: one parameter for any number of entries or users.
 import type { AuditEntryView } from '@studyhall/contracts';
-import type { Scope } from '@studyhall/domain';
+import { SOURCE_ID, type Scope } from '@studyhall/domain';
 import { likePattern } from '../conditions.js';
 import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
 import type { Order } from '../natural-order.js';
@@ -22,9 +22,6 @@ export interface AuditEntry {
   /** The users of a change to many; the target of a change to one is found without. */
   people?: readonly number[];
 }
-
-/** The id of an actor that is a system, not a user; it is stored as none. */
-export const SOURCE_ID = 0;
 
 /** Records changes. Call it in their transaction. Source: `docs/specification/api.md#administration`. */
 export async function record(on: Executor, ...entries: AuditEntry[]): Promise<void> {

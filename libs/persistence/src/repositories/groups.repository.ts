@@ -3,6 +3,7 @@ import { formatTime, toMinutes, scheduleText, type Scope } from '@studyhall/doma
 import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { readInOrder } from '../keyset.js';
+import { ROSTER_OF_CLASS } from '../names/person.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
@@ -44,9 +45,9 @@ interface Sorting {
 
 const sortKeys = ({ sort = 'name' }: Sorting): string[] => [SORTS[sort].key, BY_NAME, 'g.id'];
 
-type ListedGroup = Group & { slots: StoredSlot[]; member_count: number };
+type ListedGroup = Group & { roster: string | null; slots: StoredSlot[]; member_count: number };
 
-const VIEW = `g.id, g.name, g.school, g.description, g.school_year, g.study_mode,
+const VIEW = `g.id, g.name, g.school, g.description, g.school_year, g.study_mode, ${ROSTER_OF_CLASS},
   ${MEMBERS} AS member_count,
   (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
      SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots`;

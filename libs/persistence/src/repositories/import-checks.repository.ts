@@ -2,6 +2,7 @@
 import { In } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
+import { ROSTER_OF_USER } from '../names/person.js';
 import { inOrder } from '../natural-order.js';
 import { Group } from '../entities/group.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
@@ -16,6 +17,8 @@ export interface NamedUser {
   access_granted: boolean;
   /** The classes of a student, or those that a teacher teaches. */
   classes: Array<{ id: number; name: string }>;
+  /** The roster source that the account is of. */
+  roster: string | null;
   /** A removed account that can be restored: its name is still taken. */
   removed: boolean;
 }
@@ -27,7 +30,8 @@ export async function findNamed(
   skeletons: readonly string[],
 ): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
   const same = await sql(on).rows<NamedUser>`
-    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.removed_with IS NOT NULL AS removed,
+    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, ${raw(ROSTER_OF_USER)},
+           u.removed_with IS NOT NULL AS removed,
            COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${raw(inOrder('g.name'))})
                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
                               UNION ALL SELECT group_id FROM group_teachers t

@@ -1,11 +1,12 @@
 // SQL: every count of one user in one statement, each by an index.
 import type { PersonFields } from '@studyhall/contracts';
 import { present } from '../conditions.js';
-import { PERSON } from '../names/person.js';
+import { PERSON, ROSTER_OF_USER } from '../names/person.js';
 import { row, type Executor } from '../sql.js';
 
 /** What the page of one user shows beside the account. */
 export interface PersonFacts extends PersonFields {
+  roster: string | null;
   created_at: Date;
   family_name_first: boolean;
   last_sign_in: Date | null;
@@ -28,7 +29,7 @@ export async function findNames(on: Executor, userId: number): Promise<PersonFie
 export async function findFacts(on: Executor, userId: number): Promise<PersonFacts | null> {
   const found = await row<PersonFacts & { storage_bytes: string }>(
     on,
-    `SELECT u.created_at, ${PERSON},
+    `SELECT u.created_at, ${PERSON}, ${ROSTER_OF_USER},
        u.last_sign_in,
        COALESCE((SELECT family_name_first FROM schools WHERE name = u.school), false) AS family_name_first,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')

@@ -3,7 +3,7 @@ import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { present } from '../conditions.js';
 import { ExternalId } from '../entities/external-id.entity.js';
-import { column, columnsOf, rows, type Executor } from '../sql.js';
+import { column, columnsOf, hasRow, rows, type Executor } from '../sql.js';
 import type { Membership } from './class-relation.js';
 
 /** An account that a source names. */
@@ -193,4 +193,21 @@ export async function findToErase(
       ORDER BY x.erase_at LIMIT $1`,
     [limit],
   );
+}
+
+/** The pairs that a roster source gave: people cannot end them. */
+export async function findOwnedPairs(on: Executor, pairs: readonly Membership[]): Promise<Membership[]> {
+  if (pairs.length === 0) return [];
+  return rows(
+    on,
+    `SELECT DISTINCT group_id, user_id FROM roster_places
+      JOIN unnest($1::int[], $2::int[]) AS w (group_id, user_id) USING (group_id, user_id)`,
+    columnsOf(pairs, 'group_id', 'user_id'),
+  );
+}
+
+/** Whether one of these classes is of a roster source. */
+export async function ownsClass(on: Executor, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return hasRow(on, `SELECT FROM roster_classes WHERE group_id = ANY($1::int[]) LIMIT 1`, [ids]);
 }

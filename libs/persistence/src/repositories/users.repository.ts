@@ -1,6 +1,7 @@
 // SQL: every request runs some of it, prepared, and any number of accounts has one parameter.
 import { Any, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
+import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, present, PRESENT } from '../conditions.js';
@@ -257,6 +258,8 @@ export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
 
 /** An account as an undo compares it, whether it is removed or not. */
 export interface RestorableAccount extends Account, StoredNames {
+  /** The roster source that the account is of. */
+  roster: string | null;
   password_hash: string;
   removed: boolean;
 }
@@ -266,7 +269,7 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
   const found = await rows<RestorableAccount>(
     on,
     `SELECT ${ACCOUNT}, u.given_name, u.family_name, u.preferred_name, u.email, u.password_hash,
-            u.removed_with IS NOT NULL AS removed
+            ${ROSTER_OF_USER}, u.removed_with IS NOT NULL AS removed
        FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
     [ids],
   );

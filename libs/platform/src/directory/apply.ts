@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS, type ChangeEffects, type UndoOffer } from '@studyhall/contracts';
-import { isStudent } from '@studyhall/domain';
+import { can, isStudent, SOURCE_ID } from '@studyhall/domain';
 import {
   accountNotices,
   audit,
   conversations,
   groups,
   invites,
+  rosterMatches,
   undoEntries,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
+import { assertAllowed } from './assert-allowed.js';
 import { accountEntries } from './audit-entries.js';
 import { toEffects } from './change-report.js';
 import { changing, changeSet, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
@@ -20,6 +22,9 @@ import { storeChange, type Stored } from './store.js';
 
 /** The undo kind of every change of the directory. Those of earlier versions are in `earlier-forms.ts`. */
 export const DIRECTORY_CHANGED = 'directory.change';
+
+/** What a roster source decides about its classes. */
+const OWNED_OF_CLASS = ['name', 'school', 'school_year', 'removed'] as const;
 
 export interface Applied {
   /** The change with all that it ended. */
@@ -55,6 +60,7 @@ export async function applyChange(
     entries = accountEntries(actor, locked),
   }: ApplyOptions = {},
 ): Promise<Applied> {
+  await assertNotOwned(on, actor, wanted);
   const change = await complete(on, wanted, locked);
   const { accounts } = change;
   const students = new Set([...locked.accounts.values()].filter(isStudent).map(({ id }) => id));
@@ -95,6 +101,25 @@ export async function applyChange(
           }),
     events: collectEvents(change, locked),
   };
+}
+
+/**
+ * People cannot take away what a roster source decides: classes of it, and the places that it gave. Its accounts have the same
+ * rule in the policies.
+ * @throws AppError `forbidden`
+ */
+async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Promise<void> {
+  if (actor.id === SOURCE_ID) return;
+  const { classes = [], memberships, teaching } = wanted;
+  const pairs = [...(memberships?.left ?? []), ...(teaching?.left ?? [])];
+  const changed = classes.filter(({ after }) => OWNED_OF_CLASS.some((field) => field in after));
+  const isOwned =
+    (await rosterMatches.findOwnedPairs(on, pairs)).length > 0 ||
+    (await rosterMatches.ownsClass(
+      on,
+      changed.map(({ id }) => id),
+    ));
+  if (isOwned) assertAllowed(can(actor, 'roster.change_owned', { roster: '' }));
 }
 
 /** Adds what the rows are now. */

@@ -1,14 +1,11 @@
+import { SOURCE_ID } from '@studyhall/domain';
 import { AppError } from '@studyhall/contracts';
-import { audit, users, type Account, type Executor } from '@studyhall/persistence';
+import { users, type Account, type Executor } from '@studyhall/persistence';
 import { staffOnly } from './assert-allowed.js';
 
 /**
- * The id of an actor that is no user: a system that changes accounts by rules of an admin, such as an identity provider. It
- * acts with the role and school that the caller gives it; the log has its name.
+ * The actor for a system that changes accounts by rules of an admin, such as an identity provider; the log has its name. With a school it has the rights of an admin of the school, without one those of a master admin.
  */
-export const SOURCE_ID = audit.SOURCE_ID;
-
-/** The actor for such a system. With a school it has the rights of an admin of the school, without one those of a master admin. */
 export const sourceActor = (name: string, school: string | null): Account => ({
   ...{
     id: SOURCE_ID,

@@ -1,10 +1,11 @@
 import { sentenceText, type Role } from '@studyhall/contracts';
-import { can, isStudent, unusableSchoolSentence } from '@studyhall/domain';
+import { can, isStudent, SOURCE_ID, unusableSchoolSentence } from '@studyhall/domain';
 import {
   directory,
   groups,
   groupTeachers,
   members,
+  rosterMatches,
   schools,
   users,
   type Account,
@@ -102,6 +103,8 @@ export async function planRoster(
   );
   const gone = await planMissing(on, actor, roster.missing, locked);
   const students = await planRelation(on, placed, members, 'STUDENT');
+  const teachers = await planRelation(on, placed, groupTeachers, 'TEACHER');
+  const ends = await findEnding(on, actor, [...students.left, ...gone.left, ...teachers.left]);
   return {
     problems,
     placed,
@@ -112,8 +115,8 @@ export async function planRoster(
         ...changed.map(({ account: id, person, fields }) => ({ id, after: { ...fields, ...person.fields } })),
         ...gone.accounts,
       ],
-      memberships: { ...students, left: [...students.left, ...gone.left] },
-      teaching: await planRelation(on, placed, groupTeachers, 'TEACHER'),
+      memberships: { ...students, left: [...students.left, ...gone.left].filter(ends) },
+      teaching: { ...teachers, left: teachers.left.filter(ends) },
       classes: usable.flatMap(({ id, fields }) => (id !== null && fields ? [{ id, after: fields }] : [])),
       created_classes: created,
       schools: (await directory.findSchools(on, names)).filter(({ id }) => !known.has(id)),
@@ -216,6 +219,18 @@ async function planRelation(
       if (!there.some((pair) => pair.group_id === group_id)) plan.entered.push({ group_id, user_id });
   }
   return plan;
+}
+
+/** Which pairs end: a file never takes away a place that a roster source gave. */
+async function findEnding(
+  on: Executor,
+  actor: Account,
+  left: readonly members.Membership[],
+): Promise<(pair: members.Membership) => boolean> {
+  const key = ({ group_id, user_id }: members.Membership): string => `${group_id} ${user_id}`;
+  const owned = actor.id === SOURCE_ID ? [] : await rosterMatches.findOwnedPairs(on, left);
+  const kept = new Set(owned.map(key));
+  return (pair) => !kept.has(key(pair));
 }
 
 /** What happens to students whom the roster does not name. */

@@ -65,7 +65,8 @@ export class UndoPolicy {
     const user = this.locked.accounts.get(id);
     if (!user || (user.removed && !after.removed))
       return toConflict('user', id, null, ['not_found', 'undo_user_gone']);
-    const was = { ...user, ...before };
+    // What a roster source changed is taken back by people.
+    const was = { ...user, ...before, roster: null };
     const differs = (field: keyof AccountState): boolean => field in after && before[field] !== after[field];
     const { actor } = this;
     const refused = firstRefusal(

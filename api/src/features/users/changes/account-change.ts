@@ -14,10 +14,12 @@ export type ChangeSpec =
   /** `hashes` of the new passwords, by user; none for a user whom the actor may reset only since the hashing. */
   | { action: 'reset_password'; hashes?: ReadonlyMap<number, string> };
 
+type Names = StoredNames & { username: string };
+
 /** The rules of one change. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
 export interface AccountChange {
   /** The policy of the change. `teaches`: the user is a member of a class that the actor teaches. */
-  decide: (actor: Account, user: Account & { teaches: boolean }) => Decision;
+  decide: (actor: Account, user: Account & Partial<StoredNames> & { teaches: boolean }) => Decision;
   /** A refusal for another reason than the actor's rights. */
   refuse?: (user: Account) => AppError | null;
   /** The fields to store; empty where the account has these values already. */
@@ -38,7 +40,11 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
       return accessChange(spec.action === 'grant');
     case 'update':
       return {
-        decide: (actor, user) => can(actor, 'user.edit', user),
+        decide: (actor, user) =>
+          can(actor, 'user.edit', {
+            ...user,
+            names: Object.keys(differing<Partial<Names>>(user, spec.names)),
+          }),
         fields: (user) => differing(user, spec.names),
       };
     case 'delete':

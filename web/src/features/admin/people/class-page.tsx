@@ -139,12 +139,16 @@ export function ClassPage({ id }: { id: number }) {
 }
 
 function ClassFacts({ group }: { group: ClassView }) {
+  const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   return (
     <Facts
       facts={[
         [common.school, group.school],
         [common.students, number(group.member_count)],
+        ...(group.roster === null
+          ? []
+          : [[texts.fromRoster, texts.rosterOwnsClass({ source: group.roster })] as const]),
         ...(group.description ? [[common.description, group.description] as const] : []),
       ]}
     />

@@ -114,6 +114,9 @@ function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
         ...Object.entries(person.external_ids).map(
           ([source, id]) => [texts.idOf({ source }), <bdi key={source}>{id}</bdi>] as const,
         ),
+        ...(person.roster === null
+          ? []
+          : [[texts.fromRoster, texts.rosterOwns({ source: person.roster })] as const]),
         [common.role, <RoleCell key="role" {...user} onChanged={onChanged} />],
         [common.school, <SchoolCell key="school" {...user} onChanged={(school) => onChanged({ school })} />],
         [
