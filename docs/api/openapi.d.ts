@@ -4370,6 +4370,7 @@ export interface components {
         ActivityWork: {
             user_id: number;
             username: string;
+            display_name: string;
             work_id: string | null;
             /** @enum {string} */
             progress: "not_begun" | "working" | "handed_in";
@@ -4407,6 +4408,7 @@ export interface components {
         ApprovalRequestView: {
             id: number;
             username: string;
+            display_name: string;
             school: string | null;
             role: components["schemas"]["Role"];
             /** Format: date-time */
@@ -4417,6 +4419,7 @@ export interface components {
             looks_like: {
                 id: number;
                 username: string;
+                display_name: string;
                 in_class: boolean;
             } | null;
         };
@@ -4506,10 +4509,12 @@ export interface components {
             at: string;
             actor_id: number | null;
             actor: string;
+            actor_name: string | null;
             action: string;
             target_type: string;
             target_id: string;
             target: string;
+            target_name: string | null;
             school: string | null;
             other_school: string | null;
             import_id: string | null;
@@ -4920,6 +4925,7 @@ export interface components {
         FileStatus: "processing" | "ready" | "failed";
         StudentProgress: {
             username: string;
+            display_name: string;
             class_name: string | null;
             weeks: components["schemas"]["ProgressWeek"][];
         };
@@ -5168,6 +5174,7 @@ export interface components {
         LessonStudent: {
             user_id: number;
             username: string;
+            display_name: string;
             /** @enum {string} */
             state: "away" | "here" | "writing" | "waiting";
             hand_up: boolean;
@@ -5266,6 +5273,7 @@ export interface components {
         ReportStudent: {
             user_id: number;
             username: string;
+            display_name: string;
             came_at: string | null;
             minutes: number;
             questions: number;
@@ -5283,6 +5291,7 @@ export interface components {
         StuckMoment: {
             user_id: number;
             username: string;
+            display_name: string;
             reason: components["schemas"]["StuckReason"];
             /** Format: date-time */
             at: string;
@@ -5295,6 +5304,7 @@ export interface components {
         };
         StudentHistory: {
             username: string;
+            display_name: string;
             messages: components["schemas"]["ChatMessage"][];
         };
         ChatMessage: {
@@ -5344,6 +5354,7 @@ export interface components {
         };
         MessageAuthor: {
             username: string;
+            display_name?: string;
             role: components["schemas"]["Role"];
         };
         MessageVersions: {
@@ -6063,9 +6074,12 @@ export interface components {
             };
             id: number;
             username: string | null;
+            display_name: string | null;
         };
         TemporaryPassword: {
+            id: number;
             username: string;
+            display_name: string;
             temporary_password: string;
         };
         ChatResponse: {
@@ -16625,7 +16639,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        id: number;
                         username: string;
+                        display_name: string;
                         temporary_password: string;
                         effects: components["schemas"]["ChangeEffects"];
                         undo_id?: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntryView, ChangeReport, ErrorBody, Me, UndoAnswer, UserView } from '@studyhall/contracts';
 import { displayName } from '@studyhall/domain';
+import { ticketJobs } from '@studyhall/persistence';
 import { createUser, signIn, type HttpClient, type TestUser } from '@studyhall/testing';
 import { MASTER, startApi, type TestApi } from '../support/api.js';
 
@@ -73,7 +74,8 @@ describe('names of a person', () => {
       action: 'user.update',
       after: { names: ['given_name', 'family_name', 'email'] },
     });
-    expect(JSON.stringify(entries)).not.toMatch(/José|names\.example/);
+    const log = await api.db.query('SELECT before, after FROM audit_log');
+    expect(JSON.stringify(log)).not.toMatch(/José|names\.example/);
     expect((await undo(body.undo_id)).body).toMatchObject({ restored: 1, conflicts: [] });
     expect(await meOf(own)).toMatchObject({ display_name: user.username, email: null });
     expect(await find('nunez')).toEqual([]);
@@ -144,5 +146,52 @@ describe('a username', () => {
     }
     const own = await edit(user, { username: user.username.toUpperCase() });
     expect(own.body.user.username).toBe(user.username.toUpperCase());
+  });
+});
+
+describe('the names of others', () => {
+  it('stand in the log, in rosters of a class and on password sheets, and are kept from the model', async () => {
+    const school = 'CLASSROOM';
+    const user = await createUser(api.db, { school });
+    const teacher = await createUser(api.db, { school, role: 'TEACHER' });
+    await edit(user, { given_name: 'Ada', family_name: 'Quist', email: 'ada@classroom.example' });
+    await edit(teacher, { given_name: 'Tom', family_name: 'Berg' });
+    const { body: made } = await master.post<{ group_id: number }>('/api/groups', {
+      name: 'Physics',
+      school,
+    });
+    await master.post(`/api/groups/${made.group_id}/assign`, [user.id]);
+    await master.post(`/api/groups/${made.group_id}/teachers`, [teacher.id]);
+    const { body: members } = await master.get<{ members: unknown[] }>(
+      `/api/groups/${made.group_id}/members`,
+    );
+    expect(members).toMatchObject({ members: [{ display_name: 'Ada Quist', given_name: 'Ada' }] });
+    const { body: log } = await master.get<AuditEntryView[]>('/api/audit?target=quist');
+    expect(log[0]).toMatchObject({ target: user.username, target_name: 'Ada Quist', actor_name: 'master' });
+
+    // A student sees staff by name, and nothing else of them.
+    const own = await signIn(api.url, user);
+    const staff = await signIn(api.url, teacher);
+    const head = await createUser(api.db, { school, role: 'SCHOOL_ADMIN' });
+    await edit(head, { given_name: 'Eva', family_name: 'Lind' });
+    await (
+      await signIn(api.url, head)
+    ).post('/api/announcements', {
+      ...{ text: 'Bring a ruler.', group_id: made.group_id },
+      ends_at: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const { body: shown } = await own.get<unknown>('/api/me/announcements');
+    expect(JSON.stringify(shown)).toContain('"author":"Eva Lind"');
+
+    // A sheet follows a change of the username.
+    const reset = await staff.post<{ display_name: string }>(`/api/users/${user.id}/reset-password`);
+    expect(reset.body).toMatchObject({ id: user.id, display_name: 'Ada Quist' });
+    await edit(user, { username: `${user.username}.q` });
+    const { body: sheets } = await staff.get<{ sheets: Array<{ id: string }> }>('/api/password-sheets');
+    const csv = await staff.post<string>(`/api/password-sheets/${sheets.sheets[0]?.id}/download`);
+    expect(String(csv.body)).toContain(`${user.username}.q,`);
+    expect(await ticketJobs.findNames(api.db.manager, made.group_id)).toEqual(
+      expect.arrayContaining([`${user.username}.q`, 'Ada', 'Quist']),
+    );
   });
 });

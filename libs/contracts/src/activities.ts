@@ -189,6 +189,7 @@ export type OwnActivity = z.infer<typeof OwnActivity>;
 export const ActivityWork = z.object({
   user_id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   /** Null before it was begun. */
   work_id: z.string().nullable(),
   progress: Progress,

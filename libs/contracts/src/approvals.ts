@@ -9,6 +9,8 @@ import { sentenceText } from './sentence.js';
 export const ApprovalRequestView = z.object({
   id: z.number().int(),
   username: z.string(),
+  /** Of the account; the username where one is asked for. */
+  display_name: z.string(),
   school: z.string().nullable(),
   role: Role,
   request_date: IsoTime,
@@ -18,7 +20,9 @@ export const ApprovalRequestView = z.object({
   /** The student with an account who asks to join the class; null where an account is asked for. */
   user_id: z.number().int().nullable(),
   /** An account of the school whose name has the same words, and whether it is in the requested class. */
-  looks_like: z.object({ id: z.number().int(), username: z.string(), in_class: z.boolean() }).nullable(),
+  looks_like: z
+    .object({ id: z.number().int(), username: z.string(), display_name: z.string(), in_class: z.boolean() })
+    .nullable(),
 });
 export type ApprovalRequestView = z.infer<typeof ApprovalRequestView>;
 

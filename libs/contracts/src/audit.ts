@@ -8,10 +8,13 @@ export const AuditEntryView = z.object({
   at: IsoTime,
   actor_id: z.number().int().nullable(),
   actor: z.string(),
+  /** How the actor, and the target if it is a user, are shown today; null without an account. */
+  actor_name: z.string().nullable(),
   action: z.string(),
   target_type: z.string(),
   target_id: z.string(),
   target: z.string(),
+  target_name: z.string().nullable(),
   school: z.string().nullable(),
   /** The second school of a move, whose admins see the entry too. */
   other_school: z.string().nullable(),

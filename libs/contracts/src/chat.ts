@@ -44,7 +44,12 @@ export const TurnState = z.enum(['queued', 'running', 'completed', 'failed', 'st
 export type TurnState = z.infer<typeof TurnState>;
 
 /** A person who writes in a student's conversation of a lesson. Source: `docs/specification/api.md#class`. */
-export const MessageAuthor = z.object({ username: z.string(), role: Role });
+export const MessageAuthor = z.object({
+  username: z.string(),
+  /** When the message was written; absent in those of earlier versions. */
+  display_name: z.string().optional(),
+  role: Role,
+});
 export type MessageAuthor = z.infer<typeof MessageAuthor>;
 
 /** The versions of a message: `current` counts from 1, `ids` are oldest first. Source: `docs/specification/api.md#versions`. */

@@ -9,6 +9,7 @@ import { StudentTicket } from './tickets.js';
 export const ReportStudent = z.object({
   user_id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   /** When their page saw the lesson first; null for who did not come. */
   came_at: IsoTime.nullable(),
   /** Minutes from then to the last question; 0 without one. */
@@ -26,6 +27,7 @@ export type ReportStudent = z.infer<typeof ReportStudent>;
 export const StuckMoment = z.object({
   user_id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   reason: StuckReason,
   at: IsoTime,
 });
@@ -107,6 +109,7 @@ export type ProgressWeek = z.infer<typeof ProgressWeek>;
  */
 export const StudentProgress = z.object({
   username: z.string(),
+  display_name: z.string(),
   /** Null for all classes of the student. */
   class_name: z.string().nullable(),
   weeks: z.array(ProgressWeek),

@@ -115,6 +115,7 @@ export type StuckReason = z.infer<typeof StuckReason>;
 export const LessonStudent = z.object({
   user_id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   /** `writing`: the student types. `waiting`: a reply of the assistant is being written or waits in line. */
   state: z.enum(['away', 'here', 'writing', 'waiting']),
   hand_up: z.boolean(),
@@ -249,6 +250,7 @@ export type StudentHistoryQuery = z.infer<typeof StudentHistoryQuery>;
 /** `GET /api/lessons/{id}/students/{user_id}/history`. */
 export const StudentHistory = z.object({
   username: z.string(),
+  display_name: z.string(),
   messages: z.array(ChatMessage),
 });
 export type StudentHistory = z.infer<typeof StudentHistory>;

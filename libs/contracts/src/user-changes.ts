@@ -45,16 +45,19 @@ export const BulkUsersRequest = z
   });
 export type BulkUsersRequest = z.infer<typeof BulkUsersRequest>;
 
-/** A user for whom a change was refused; `username` is null where the caller may not see the user. */
+/** A user for whom a change was refused; the names are null where the caller may not see the user. */
 export const FailedUser = ErrorDetailSchema.extend({
   id: z.number().int(),
   username: z.string().nullable(),
+  display_name: z.string().nullable(),
 });
 export type FailedUser = z.infer<typeof FailedUser>;
 
 /** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
 export const TemporaryPassword = z.object({
+  id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   temporary_password: z.string(),
 });
 export type TemporaryPassword = z.infer<typeof TemporaryPassword>;

@@ -5,7 +5,7 @@ export * from './sql.js';
 export * as lists from './lists/index.js';
 export type { List, ListPage, WholeList } from './lists/list.js';
 export * from './names/fill-skeletons.js';
-export { shownName } from './names/person.js';
+export { shownName, signature } from './names/person.js';
 export * from './names/username-skeleton.js';
 export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvalLists from './repositories/approval-lists.repository.js';

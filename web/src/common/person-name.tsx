@@ -1,3 +1,5 @@
+import type { MessageAuthor } from '@studyhall/contracts';
+
 interface Named {
   username: string;
   display_name: string;
@@ -23,3 +25,7 @@ export function Username({ person: { username, display_name } }: { person: Named
 /** The same for a sentence about one of several people, isolated from the direction of the sentence. */
 export const personLabel = ({ username, display_name: name }: Named): string =>
   name === username ? username : `\u2068${name}\u2069 (\u2068${username}\u2069)`;
+
+/** Who wrote a message of a lesson's chat, as they were called then. */
+export const authorName = (author: MessageAuthor | null | undefined): string | undefined =>
+  author?.display_name ?? author?.username;

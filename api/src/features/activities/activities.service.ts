@@ -19,6 +19,7 @@ import {
   lessonTickets,
   type Account,
   type Executor,
+  shownName,
 } from '@studyhall/persistence';
 import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import {
@@ -70,7 +71,7 @@ export class ActivitiesService {
         throw wrongField('lesson_id', sentence('lesson_not_found'));
       const made = await activities.insertActivity(on, {
         ...{ ...given, students, lesson_id },
-        ...{ group_id: groupId, opens_at, closes_at, created_by: actor.username },
+        ...{ group_id: groupId, opens_at, closes_at, created_by: shownName(actor) },
       });
       await recordClass(on, actor, 'group.give_activity', group, { after: { title: given.title } });
       return made;
@@ -152,7 +153,7 @@ export class ActivitiesService {
     const work = await activityWork.findWork(this.db, workId);
     if (!work) throw new AppError('not_found', sentence('work_not_found'));
     await findClass(this.db, actor, work.group_id, 'lesson.run');
-    await activityWork.storeFeedback(this.db, workId, actor.username, feedback);
+    await activityWork.storeFeedback(this.db, workId, shownName(actor), feedback);
     await this.events.publish({ user: work.user_id }, 'activities.changed', {});
   }
 

@@ -19,6 +19,7 @@ import {
   ticketJobs,
   type Account,
   type Executor,
+  shownName,
 } from '@studyhall/persistence';
 import { withClassLocked, recordClass, type ClassOfActor } from '../directory/index.js';
 import { answersCsv, TicketJobsService } from '../lessons/index.js';
@@ -41,7 +42,7 @@ export class ClassQuizzesService {
   create(actor: Account, groupId: number, draft: QuizDraft): Promise<string> {
     return this.change(actor, groupId, async (on) => {
       await assertSources(on, groupId, draft.sources);
-      return store(on, { ...draft, group_id: groupId, created_by: actor.username });
+      return store(on, { ...draft, group_id: groupId, created_by: shownName(actor) });
     });
   }
 
@@ -88,7 +89,7 @@ export class ClassQuizzesService {
       const known = await materials.findSourcesAmong(on, groupId, sources);
       const kept = sources.filter((source) => known.has(source));
       const draft = { kind: 'quiz', title, instructions, sources: kept, questions } as const;
-      return store(on, { ...draft, group_id: groupId, created_by: actor.username });
+      return store(on, { ...draft, group_id: groupId, created_by: shownName(actor) });
     });
   }
 

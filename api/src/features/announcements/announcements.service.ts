@@ -17,6 +17,7 @@ import {
   violatedForeignKey,
   type Account,
   type Group,
+  shownName,
 } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, toPage, wrongField, type ListPage } from '../directory/index.js';
 import { AnnouncementEvents, toAnnouncementView } from './announcement.events.js';
@@ -55,7 +56,7 @@ export class AnnouncementsService {
           text: request.text,
           school: audience.school,
           group_id: audience.groupId,
-          author: actor.username,
+          author: shownName(actor),
           ends_at: endsAt,
         })
         .catch((error: unknown) => {

@@ -183,7 +183,11 @@ describe('the list of requests', () => {
     await ask(code, 'Omar Said');
     const { body } = await master.get<ApprovalRequestView[]>('/api/approval-requests?limit=10');
     expect(body.map(({ username, group_name, looks_like }) => [username, group_name, looks_like])).toEqual([
-      ['rao.gita2', 'Biology 1', { id: pupil.id, username: 'Gita Ráo', in_class: true }],
+      [
+        'rao.gita2',
+        'Biology 1',
+        { id: pupil.id, username: 'Gita Ráo', display_name: 'Gita Ráo', in_class: true },
+      ],
       ['Omar Said', 'Biology 1', null],
     ]);
   });

@@ -43,7 +43,8 @@ it('gives a colleague the rights of a teacher of the class, and shows it to both
   const { path, teacher, colleague, admin, student, until, handOver, coverOf } = await createWorld();
   expect((await colleague.client.get(path)).status).toBe(404);
   expect((await handOver(teacher, colleague.user)).status).toBe(200);
-  const cover = { user_id: colleague.user.id, username: colleague.user.username, until };
+  const { id: user_id, username } = colleague.user;
+  const cover = { user_id, username, display_name: username, until };
   for (const person of [teacher, colleague, admin])
     expect(await coverOf(person)).toEqual({ cover: { ...cover, handed_by: teacher.user.username } });
   expect(await classesOf(colleague)).toEqual(['Biology 1']);

@@ -9,7 +9,7 @@ import {
   type MemberView,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { groupCovers, groupTeachers, users, type Account } from '@studyhall/persistence';
+import { groupCovers, groupTeachers, users, type Account, shownName } from '@studyhall/persistence';
 import {
   assertAllowed,
   withClassLocked,
@@ -56,12 +56,12 @@ export class CoverService {
         if (!user || user.school !== group.school) throw wrongField('user_id', NOT_FOUND_USER);
         assertAllowed(can(actor, 'group.hand_over', { group: { ...group, covers }, user }));
         if (await groupTeachers.isOwnTeacher(on, groupId, user.id))
-          throw wrongField('user_id', sentence('teaches_already', { name: user.username }));
+          throw wrongField('user_id', sentence('teaches_already', { name: shownName(user) }));
         await groupCovers.saveCover(on, {
           group_id: groupId,
           user_id: user.id,
           until,
-          handed_by: actor.username,
+          handed_by: shownName(actor),
         });
         await recordClass(on, actor, 'group.hand_over', group, {
           after: { substitute: user.username, until: until.toISOString() },

@@ -9,7 +9,7 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { members, type Account, type Executor } from '@studyhall/persistence';
+import { members, type Account, type Executor, shownName } from '@studyhall/persistence';
 import type { Locked, Plan } from '@studyhall/platform';
 import {
   changeClass,
@@ -35,7 +35,10 @@ interface Judged {
 type MembersChanged = Judged & Changed;
 
 const notInClass = (): AppError => new AppError('not_found', sentence('not_in_class'));
-const refused = ({ id, username }: Account, error: AppError): RefusedUser => ({ id, username, error });
+const refused = (user: Account, error: AppError): RefusedUser => ({
+  ...{ id: user.id, username: user.username, display_name: shownName(user) },
+  error,
+});
 
 /** The members of classes. Source: `docs/specification/console.md#validation`. */
 @Injectable()
@@ -98,7 +101,7 @@ export class MembersService {
       const unfit = found
         .filter((user) => !fits(user))
         .map((user) =>
-          refused(user, new AppError('invalid', sentence('named_not_eligible', { name: user.username }))),
+          refused(user, new AppError('invalid', sentence('named_not_eligible', { name: shownName(user) }))),
         );
       const fitting = found.filter(fits);
       return {
@@ -175,7 +178,13 @@ async function splitSeen(
     const user = accounts.get(id);
     if (user && !user.removed && (taught.has(id) || can(actor, 'user.see', user).allowed)) found.push(user);
     // The caller may not learn the name of a user of another school or class.
-    else failed.push({ id, username: null, error: new AppError('not_found', sentence('user_not_found')) });
+    else
+      failed.push({
+        id,
+        username: null,
+        display_name: null,
+        error: new AppError('not_found', sentence('user_not_found')),
+      });
   }
   return { found, failed };
 }

@@ -1,6 +1,6 @@
 import { AppError, sentence } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { groupTeachers, members, type Account, type Executor } from '@studyhall/persistence';
+import { groupTeachers, members, type Account, type Executor, shownName } from '@studyhall/persistence';
 import type { Directory, Wanted } from '@studyhall/platform';
 import { changeClass, classCause, classEntry, type ClassOfActor } from '../directory/index.js';
 
@@ -28,7 +28,7 @@ export async function planEntry(
   actor: Account,
   kind: keyof typeof KINDS,
   group: ClassOfActor,
-  users: ReadonlyArray<Pick<Account, 'id' | 'username'>>,
+  users: ReadonlyArray<Pick<Account, 'id' | 'username' | 'shown_name'>>,
 ) {
   const { relation, action } = KINDS[kind];
   const ids = users.map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function enterAll(
     const outsider = found.find((user) => !can(actor, mayEnter, { group, user }).allowed);
     // The caller may not learn the name of a user of another school.
     if (outsider && outsider.school === group.school)
-      throw new AppError('invalid', sentence(notFitting, { name: outsider.username }));
+      throw new AppError('invalid', sentence(notFitting, { name: shownName(outsider) }));
     if (outsider || found.length < accounts.length)
       throw new AppError('invalid', sentence('selected_user_not_found'));
     return { result: null, seconds: null, ...(await planEntry(on, actor, kind, group, found)) };

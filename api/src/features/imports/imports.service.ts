@@ -235,9 +235,10 @@ export class ImportsService {
         seal.open(one.secret),
         one.school ?? '',
         one.classes.join(';'),
+        one.display_name,
       ]);
     });
-    return csvText([['username', 'password', 'school', 'classes'], ...made]);
+    return csvText([['username', 'password', 'school', 'classes', 'name'], ...made]);
   }
 
   private async own(actor: Account, id: string): Promise<RosterImport> {

@@ -8,7 +8,14 @@ import {
   type LessonPlanRequest,
   type LessonPlanView,
 } from '@studyhall/contracts';
-import { lessonPlans, materials, removals, type Account, type Executor } from '@studyhall/persistence';
+import {
+  lessonPlans,
+  materials,
+  removals,
+  type Account,
+  type Executor,
+  shownName,
+} from '@studyhall/persistence';
 import {
   withClassLocked,
   findClass,
@@ -186,7 +193,7 @@ async function assertMaterials(
 }
 
 const toStored = (
-  { username }: Account,
+  actor: Account,
   groupId: number,
   { scheduled, ...plan }: LessonPlanRequest,
 ): lessonPlans.NewLessonPlan => ({
@@ -194,7 +201,7 @@ const toStored = (
   group_id: groupId,
   on_day: scheduled?.day ?? null,
   at_time: scheduled?.time ?? null,
-  changed_by: username,
+  changed_by: shownName(actor),
 });
 
 const toView = ({ on_day: day, at_time: time, changed_at, ...plan }: Plan): LessonPlanView => ({

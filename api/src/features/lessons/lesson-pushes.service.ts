@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type PushReceipts, type PushRequest } from '@studyhall/contracts';
-import { lessonPushes, lessonMembers, materials, type Account } from '@studyhall/persistence';
+import { lessonPushes, lessonMembers, materials, type Account, shownName } from '@studyhall/persistence';
 import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -25,7 +25,7 @@ export class LessonPushesService {
       throw new AppError('conflict', sentence('too_many_pushes', { max: LIMITS.pushesPerLesson }));
     const id = await lessonPushes.insertPush(this.db, {
       ...{ lesson_id: lessonId, kind, text, file_id },
-      sent_by: actor.username,
+      sent_by: shownName(actor),
     });
     const [push, { members }] = await Promise.all([
       lessonPushes.findPush(this.db, id),

@@ -49,9 +49,9 @@ export class LessonReportsService {
   /** @throws AppError `not_found` for a user who is not in the class: the right to see them ended */
   async progress(actor: Account, groupId: number, userId: number): Promise<StudentProgress> {
     const { name } = await this.access.group(actor, groupId);
-    const username = await progress.findMember(this.db, groupId, userId);
-    if (username === null) throw new AppError('not_found', sentence('user_not_found'));
-    return { username, class_name: name, weeks: await progress.findWeeks(this.db, userId, groupId) };
+    const names = await progress.findMember(this.db, groupId, userId);
+    if (!names) throw new AppError('not_found', sentence('user_not_found'));
+    return { ...names, class_name: name, weeks: await progress.findWeeks(this.db, userId, groupId) };
   }
 }
 
@@ -70,7 +70,7 @@ function findStuckMoments(events: readonly lessonReports.LessonEvent[]): StuckMo
   return [...byStudent]
     .flatMap(([user_id, own]) =>
       stuckMoments(own).map(({ reason, at }) => ({
-        ...{ user_id, username: own[0]?.username ?? '', reason },
+        ...{ user_id, username: own[0]?.username ?? '', display_name: own[0]?.display_name ?? '', reason },
         at: at.toISOString(),
       })),
     )

@@ -1,7 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type ChatMessage, type StudentHistoryQuery } from '@studyhall/contracts';
-import { lessonMembers, lessons, lessonWall, messages, type Account } from '@studyhall/persistence';
+import {
+  AppError,
+  sentence,
+  type ChatMessage,
+  type StudentHistory,
+  type StudentHistoryQuery,
+} from '@studyhall/contracts';
+import {
+  lessonMembers,
+  lessons,
+  lessonWall,
+  messages,
+  type Account,
+  shownName,
+  signature,
+} from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals } from '@studyhall/platform';
 import { HistoryService } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -27,15 +41,15 @@ export class LessonStudentsService {
     lessonId: string,
     userId: number,
     page: StudentHistoryQuery,
-  ): Promise<{ username: string; messages: AsyncIterable<ChatMessage[]> }> {
-    const { conversation_id, username } = await this.find(actor, lessonId, userId);
+  ): Promise<Omit<StudentHistory, 'messages'> & { messages: AsyncIterable<ChatMessage[]> }> {
+    const { conversation_id, ...names } = await this.find(actor, lessonId, userId);
     await lessonWall.recordLook(this.db, {
       ...{ lessonId, userId },
-      viewer: actor.username,
+      viewer: signature(actor),
       role: actor.role,
       extendSeconds: EXTEND_SECONDS,
     });
-    return { username, messages: this.chat.readOther(userId, conversation_id, page) };
+    return { ...names, messages: this.chat.readOther(userId, conversation_id, page) };
   }
 
   /** @throws AppError `not_found` where the user is not in the lesson */
@@ -56,7 +70,7 @@ export class LessonStudentsService {
     const conversation_id = await lessons.ensureConversation(this.db, lesson, userId);
     const id = await messages.insertMessage(this.db, {
       ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },
-      details: { author: { username: actor.username, role: actor.role } },
+      details: { author: { username: actor.username, display_name: shownName(actor), role: actor.role } },
     });
     if (id === null) throw noChat();
     await this.events.publish({ user: userId }, 'history.changed', { conversation_id, reason: 'saved' });
@@ -69,7 +83,7 @@ export class LessonStudentsService {
     actor: Account,
     lessonId: string,
     userId: number,
-  ): Promise<{ conversation_id: string; username: string }> {
+  ): Promise<{ conversation_id: string; username: string; display_name: string }> {
     await this.access.lesson(actor, lessonId);
     const found = await lessonWall.findConversation(this.db, lessonId, userId);
     if (!found) throw noChat();

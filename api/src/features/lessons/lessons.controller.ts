@@ -212,8 +212,8 @@ export class LessonsController {
     @IntParam('user') userId: number,
     @Query({ schema: StudentHistoryQuery }) page: StudentHistoryQuery,
   ) {
-    const { username, messages } = await this.students.history(actor, id, userId, page);
-    return streamJsonMember({ username }, 'messages', messages);
+    const { messages, ...names } = await this.students.history(actor, id, userId, page);
+    return streamJsonMember(names, 'messages', messages);
   }
 
   @Post('lessons/:id/students/:user/messages')

@@ -21,6 +21,7 @@ import {
   violatedUnique,
   type Account,
   type Executor,
+  shownName,
 } from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals, toLessonSummary } from '@studyhall/platform';
 import { staffOnly, wrongField } from '../directory/index.js';
@@ -55,7 +56,7 @@ export class LessonsService {
     const lesson = {
       groupId,
       title: request.title || group.name,
-      startedBy: actor.username,
+      startedBy: shownName(actor),
       studyMode: request.study_mode ?? 'off',
       lessonOnly: request.lesson_only ?? false,
       rules: prepared.rules,

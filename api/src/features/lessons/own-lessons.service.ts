@@ -15,6 +15,7 @@ import {
   ownLessons,
   progress,
   type Account,
+  shownName,
 } from '@studyhall/persistence';
 
 const MAX_LOOKS = 200;
@@ -45,7 +46,11 @@ export class OwnLessonsService {
   }
 
   /** The weeks of the account in all of its classes. */
-  async progress({ id, username }: Account): Promise<StudentProgress> {
-    return { username, class_name: null, weeks: await progress.findWeeks(this.db, id, null) };
+  async progress(account: Account): Promise<StudentProgress> {
+    const { id, username } = account;
+    return {
+      ...{ username, display_name: shownName(account), class_name: null },
+      weeks: await progress.findWeeks(this.db, id, null),
+    };
   }
 }

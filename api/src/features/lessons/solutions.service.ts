@@ -14,6 +14,7 @@ import {
   users,
   type Account,
   type Executor,
+  shownName,
 } from '@studyhall/persistence';
 import { recordClass } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
@@ -64,7 +65,7 @@ export class SolutionsService {
           : exercise === undefined || (await studyExercises.belongsToAny(on, students, exercise));
       if (!known) throw new AppError('not_found', sentence('exercise_not_found'));
       const wanted = { groupId, students, isEveryone: userId === undefined };
-      const opened = await studyExercises.openSolutions(on, wanted, actor.username, exercise ?? null);
+      const opened = await studyExercises.openSolutions(on, wanted, shownName(actor), exercise ?? null);
       const count = opened.ids.length + opened.for_class.length;
       if (count === 0) return { opened: 0 };
       const people = userId === undefined ? [] : [userId];
@@ -78,7 +79,7 @@ export class SolutionsService {
         },
         people,
       });
-      const data: OpenedData = { ...opened, lesson_id: lessonId, opened_by: actor.username };
+      const data: OpenedData = { ...opened, lesson_id: lessonId, opened_by: shownName(actor) };
       const offer = await this.undo.offer(on, actor, { kind: SOLUTIONS_OPENED, data });
       return { opened: count, ...offer };
     });

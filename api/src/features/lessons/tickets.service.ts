@@ -108,8 +108,8 @@ export function answersCsv(
   const head = questions.flatMap((question) =>
     isMarked(question) ? [question.text, `${question.text} (right)`] : [question.text],
   );
-  const lines = students.map(({ username, answers }) => [
-    username,
+  const lines = students.map(({ display_name, answers }) => [
+    display_name,
     ...questions.flatMap((question, at) => toCells(question, answers?.[at + 1])),
   ]);
   return csvText([['student', ...head], ...lines]);

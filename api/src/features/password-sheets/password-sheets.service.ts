@@ -39,15 +39,20 @@ export class PasswordSheets {
     const sealed = await passwordSheets.findSealed(this.db, actor.id, id);
     const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
-    const passwords = JSON.parse(seal.open(sealed)) as TemporaryPassword[];
-    const names = passwords.map(({ username }) => username);
-    const found = await passwordSheets.findUsers(this.db, names, scopeFor(actor));
+    // Sheets of the version before name their users.
+    const passwords = JSON.parse(seal.open(sealed)) as Array<Partial<TemporaryPassword>>;
+    const ids = passwords.flatMap(({ id: userId }) => userId ?? []);
+    const usernames = passwords.flatMap((one) => (one.id === undefined ? (one.username ?? []) : []));
+    const found = await passwordSheets.findUsers(this.db, { ids, usernames }, scopeFor(actor));
     // The scope of a teacher has only students whom they teach.
     const teaches = isTeacher(actor);
     const users = new Map(
       found
         .filter((user) => can(actor, 'user.reset_password', { ...user, teaches }).allowed)
-        .map((user) => [user.username, user]),
+        .flatMap((user): Array<[number | string, passwordSheets.SheetUser]> => [
+          [user.id, user],
+          [user.username, user],
+        ]),
     );
     if (users.size === 0) throw new AppError('not_found', sentence('import_passwords_gone'));
     await audit.record(this.db, {
@@ -57,11 +62,12 @@ export class PasswordSheets {
       school: actor.school,
       after: { passwords: users.size },
     });
-    const lines = passwords.flatMap(({ username, temporary_password: password }) => {
-      const user = users.get(username);
-      return user ? [[username, password, user.school ?? '', user.classes.join(';')]] : [];
+    const lines = passwords.flatMap(({ id: userId, username = '', temporary_password: password = '' }) => {
+      const user = users.get(userId ?? username);
+      if (!user) return [];
+      return [[user.username, password, user.school ?? '', user.classes.join(';'), user.display_name]];
     });
-    return csvText([['username', 'password', 'school', 'classes'], ...lines]);
+    return csvText([['username', 'password', 'school', 'classes', 'name'], ...lines]);
   }
 }
 

@@ -3,7 +3,7 @@ import { stuckMoments, toTile, type StudentEvent, type StudentFacts } from './wa
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const facts = (change: Partial<StudentFacts> = {}): StudentFacts => ({
-  ...{ user_id: 1, username: 'mia', hand_up: false, turns: 1, waiting: false },
+  ...{ user_id: 1, username: 'mia', display_name: 'Mia', hand_up: false, turns: 1, waiting: false },
   ...{ last_active_at: new Date(NOW), questions: ['How do plants breathe?'], runs: [], regenerations: 0 },
   ...change,
 });

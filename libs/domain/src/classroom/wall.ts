@@ -4,6 +4,7 @@ import type { LessonStudent, StuckReason } from '@studyhall/contracts';
 export interface StudentFacts {
   user_id: number;
   username: string;
+  display_name: string;
   hand_up: boolean;
   turns: number;
   /** Whether a reply is being written or waits in line. */
@@ -33,9 +34,9 @@ export function toTile(
   presence: { here: boolean; writing: boolean },
   now: number,
 ): LessonStudent {
-  const { user_id, username, hand_up, turns, last_active_at, questions } = facts;
+  const { user_id, username, display_name, hand_up, turns, last_active_at, questions } = facts;
   return {
-    ...{ user_id, username, hand_up, turns },
+    ...{ user_id, username, display_name, hand_up, turns },
     state: studentState(facts, presence),
     stuck: stuckReason(facts, presence, now),
     last_active_at: last_active_at?.toISOString() ?? null,

@@ -25,6 +25,13 @@ export const MEMBER = `u.id, u.username, ${PERSON}, u.role, u.school`;
 /** The order of people by the name that is shown. No two users have one username. */
 export const BY_SHOWN_NAME = [inOrder(SHOWN), inOrder('u.username')];
 
+/** Each name of a user `u`: a text that holds one of them names the person. */
+export const EACH_NAME = `unnest(array_remove(ARRAY[u.username, u.given_name, u.family_name, u.preferred_name], NULL))`;
+
 /** The name by which an account is shown. */
 export const shownName = (account: { shown_name: string | null; username: string }): string =>
   account.shown_name ?? account.username;
+
+/** The name with the username, for records that several people of one name may be in. */
+export const signature = (account: { shown_name: string | null; username: string }): string =>
+  account.shown_name === null ? account.username : `${account.shown_name} (${account.username})`;

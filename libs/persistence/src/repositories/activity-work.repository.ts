@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { ActivityWork as StoredWork } from '../entities/activity-work.entity.js';
 import { Conversation } from '../entities/conversation.entity.js';
+import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { changesOne, raw, sql, storableText, type Executor } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 
@@ -89,7 +90,7 @@ type StoredProgress = Omit<StudentWork, 'begun_at' | 'handed_in_at'> & {
 /** What the students of the class did whom an activity is for, by name. */
 export async function findOfActivity(on: Executor, activityId: string): Promise<StudentWork[]> {
   const found = await sql(on).rows<StoredProgress>`
-    SELECT u.id AS user_id, u.username, w.id AS work_id,
+    SELECT u.id AS user_id, ${raw(NAMED)}, w.id AS work_id,
            CASE WHEN w.handed_in_at IS NOT NULL THEN 'handed_in' WHEN w.id IS NOT NULL THEN 'working' ELSE 'not_begun' END
              AS progress,
            w.begun_at, w.handed_in_at,
@@ -103,7 +104,7 @@ export async function findOfActivity(on: Executor, activityId: string): Promise<
       FROM activities a JOIN group_members m ON m.group_id = a.group_id
       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
       LEFT JOIN activity_work w ON w.activity_id = a.id AND w.user_id = m.user_id
-     WHERE a.id = ${activityId} AND ${raw(IS_FOR)} ORDER BY lower(u.username), u.id`;
+     WHERE a.id = ${activityId} AND ${raw(IS_FOR)} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
   return found.map((work) => ({
     ...work,
     begun_at: work.begun_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 // SQL: the conditions of a list, the hint for the rows of its page alone, and facets in the natural order.
 import { LIMITS, type ApprovalFacets, type ApprovalRequestView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
+import { NAMED } from '../names/person.js';
 import { Conditions, likePattern, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
 import { column, countRows, rows, type Executor, type WithDates } from '../sql.js';
@@ -13,7 +14,7 @@ export interface PendingFilter {
   invite_code?: string;
 }
 
-const SOURCE = `approval_requests r LEFT JOIN groups g ON g.id = r.group_id`;
+const SOURCE = `approval_requests r LEFT JOIN groups g ON g.id = r.group_id LEFT JOIN users a ON a.id = r.user_id`;
 
 function toConditions(scope: Scope, filter: PendingFilter): Conditions {
   const where = new Conditions().add('r.outcome IS NULL').inScope(scope, 'r.school', 'r.group_id');
@@ -23,7 +24,7 @@ function toConditions(scope: Scope, filter: PendingFilter): Conditions {
     where.add('r.invite_id = (SELECT i.id FROM invites i WHERE i.code = $)', filter.invite_code);
   for (const word of filter.search?.split(/\s+/).filter(Boolean) ?? [])
     where.add(
-      `lower(r.username) LIKE lower($) OR lower(coalesce(g.name, '')) LIKE lower($)`,
+      `lower(r.username) LIKE lower($) OR lower(a.shown_name) LIKE lower($) OR lower(coalesce(g.name, '')) LIKE lower($)`,
       likePattern(word),
     );
   return where;
@@ -32,6 +33,7 @@ function toConditions(scope: Scope, filter: PendingFilter): Conditions {
 interface Stored extends WithDates<Omit<ApprovalRequestView, 'looks_like'>, 'request_date'> {
   similar_id: number | null;
   similar_username: string | null;
+  similar_name: string | null;
   similar_in_class: boolean | null;
 }
 
@@ -39,9 +41,9 @@ interface Stored extends WithDates<Omit<ApprovalRequestView, 'looks_like'>, 'req
  * The requests of a page with the account of the same school whose name has the same words: the requester may have one
  * already. A student of the requested class wins over others.
  */
-const WITH_SIMILAR = `page.*, u.id AS similar_id, u.username AS similar_username, u.in_class AS similar_in_class`;
+const WITH_SIMILAR = `page.*, u.id AS similar_id, u.username AS similar_username, u.display_name AS similar_name, u.in_class AS similar_in_class`;
 const SIMILAR = `LEFT JOIN LATERAL (
-    SELECT u.id, u.username,
+    SELECT u.id, ${NAMED},
            EXISTS (SELECT 1 FROM group_members m WHERE m.group_id = page.group_id AND m.user_id = u.id) AS in_class
       FROM users u
      WHERE page.user_id IS NULL AND ${present('u')} AND u.school = page.school AND name_key(u.username) = name_key(page.username)
@@ -50,6 +52,7 @@ const SIMILAR = `LEFT JOIN LATERAL (
 const view = ({
   similar_id,
   similar_username,
+  similar_name,
   similar_in_class,
   ...stored
 }: Stored): ApprovalRequestView => ({
@@ -58,7 +61,10 @@ const view = ({
   looks_like:
     similar_id === null
       ? null
-      : { id: similar_id, username: similar_username ?? '', in_class: similar_in_class ?? false },
+      : {
+          ...{ id: similar_id, username: similar_username ?? '', display_name: similar_name ?? '' },
+          in_class: similar_in_class ?? false,
+        },
 });
 
 async function findPage(
@@ -70,7 +76,7 @@ async function findPage(
   const found = await rows<Stored>(
     on,
     `SELECT ${WITH_SIMILAR} FROM (
-       SELECT r.id, r.username, r.school, r.role, r.request_date, g.id AS group_id, g.name AS group_name, r.user_id
+       SELECT r.id, r.username, COALESCE(a.shown_name, r.username) AS display_name, r.school, r.role, r.request_date, g.id AS group_id, g.name AS group_name, r.user_id
          FROM ${SOURCE} WHERE ${where.sql} ORDER BY r.id LIMIT ${limit} OFFSET ${offset}) AS page ${SIMILAR}
       ORDER BY page.id`,
     where.values,

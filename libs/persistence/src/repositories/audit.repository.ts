@@ -2,6 +2,7 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import { SOURCE_ID, type Scope } from '@studyhall/domain';
 import { likePattern } from '../conditions.js';
+import { SHOWN } from '../names/person.js';
 import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
 import type { Order } from '../natural-order.js';
 import { columnsOf, rows, type Executor } from '../sql.js';
@@ -70,6 +71,10 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
   );
 }
 
+/** The users who are shown by a name like this. */
+const namedLike = (pattern: string, id = 'u.id'): string =>
+  `SELECT ${id} FROM users u WHERE lower(u.shown_name) LIKE lower(${pattern})`;
+
 /** Whether a text is a day such as `2026-11-21`, without a time. */
 const isDay = (text: string): boolean => !text.includes('T');
 
@@ -103,9 +108,16 @@ export async function findEntries(
   if (scope.kind === 'school')
     query.andWhere('(e.school = :school OR e.other_school = :school)', { school: scope.school });
   if (page.action) query.andWhere('e.action = :action', { action: page.action });
-  if (page.actor) query.andWhere('lower(e.actor) LIKE lower(:actor)', { actor: likePattern(page.actor) });
+  if (page.actor)
+    query.andWhere(`(lower(e.actor) LIKE lower(:actor) OR e.actor_id IN (${namedLike(':actor')}))`, {
+      actor: likePattern(page.actor),
+    });
   if (page.target)
-    query.andWhere('lower(e.target) LIKE lower(:target)', { target: likePattern(page.target) });
+    query.andWhere(
+      `(lower(e.target) LIKE lower(:target)
+        OR e.target_type = 'user' AND e.target_id IN (${namedLike(':target', 'u.id::text')}))`,
+      { target: likePattern(page.target) },
+    );
   if (page.person !== undefined)
     query.andWhere('e.id IN (SELECT entry_id FROM audit_people WHERE user_id = :person)', {
       person: page.person,
@@ -132,5 +144,31 @@ export async function findEntries(
     .orderBy('e.id', page.order === 'asc' ? 'ASC' : 'DESC')
     .limit(page.limit)
     .getMany();
-  return found.map((entry) => ({ ...entry, id: Number(entry.id), at: entry.at.toISOString() }));
+  const targetOf = ({ target_type, target_id }: StoredEntry): number | null =>
+    target_type === 'user' ? Number(target_id) : null;
+  const names = await findShownNames(
+    on,
+    found.flatMap((entry) => [entry.actor_id, targetOf(entry)]),
+  );
+  return found.map((entry) => ({
+    ...entry,
+    id: Number(entry.id),
+    at: entry.at.toISOString(),
+    actor_name: names.get(entry.actor_id) ?? null,
+    target_name: names.get(targetOf(entry)) ?? null,
+  }));
+}
+
+/** How users are shown today, by id. */
+async function findShownNames(
+  on: Executor,
+  ids: ReadonlyArray<number | null>,
+): Promise<Map<number | null, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const found = await rows<{ id: number; name: string }>(
+    on,
+    `SELECT u.id, ${SHOWN} AS name FROM users u WHERE u.id = ANY($1::int[])`,
+    [wanted],
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,7 @@
 // SQL: any number of rows with one parameter, with the names of their classes in the natural order.
 import { IsNull, Not } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
+import { NAMED } from '../names/person.js';
 import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
@@ -55,6 +56,7 @@ export async function placeRows(
 /** `school` is that of the row; `user` is its user as they are now. */
 export interface GeneratedPassword {
   username: string;
+  display_name: string;
   school: string | null;
   user: Pick<Account, 'id' | 'role' | 'school'>;
   secret: Buffer;
@@ -68,7 +70,7 @@ export async function findPasswords(on: Executor, id: string, scope: Scope): Pro
     .usersInScope(scope, 'u');
   return rows<GeneratedPassword>(
     on,
-    `SELECT r.username, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
+    `SELECT ${NAMED}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
             ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')}) AS classes
        FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.sql} ORDER BY r.line`,
     where.values,

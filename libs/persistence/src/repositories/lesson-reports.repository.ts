@@ -1,5 +1,6 @@
 // SQL: all students of a lesson in one statement, each part by an index.
 import type { LessonReport, ReportStudent } from '@studyhall/contracts';
+import { BY_SHOWN_NAME, NAMED, SHOWN } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
 import { solutionOpener } from './study-exercises.repository.js';
 
@@ -18,7 +19,7 @@ export type Participation = Omit<ReportStudent, 'came_at' | 'minutes'> & {
 /** What each student did in a lesson, by name: members of the class at its end, and those who took part and left it. */
 export async function findParticipation(on: Executor, lessonId: string): Promise<Participation[]> {
   return sql(on).rows<Participation>`
-    SELECT u.id AS user_id, u.username,
+    SELECT u.id AS user_id, ${raw(NAMED)},
            CASE WHEN c.created_at <= ${raw(LESSON_END)} THEN c.created_at END AS came_at, q.last_at, q.questions,
            COALESCE(e.exercises, 0) AS exercises, COALESCE(e.attempts, 0) AS attempts,
            COALESCE(e.hints, 0) AS hints, COALESCE(e.opened, 0) AS opened
@@ -37,13 +38,14 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
                count(${raw(solutionOpener('s'))})::int AS opened
           FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
          WHERE x.lesson_id = ${lessonId} GROUP BY s.user_id) e ON e.user_id = u.id
-     WHERE l.id = ${lessonId} ORDER BY u.username, u.id`;
+     WHERE l.id = ${lessonId} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
 /** A question, a program run or a regenerated reply in the conversation of a lesson. */
 export interface LessonEvent {
   user_id: number;
   username: string;
+  display_name: string;
   at: Date;
   /** The question, shortened; null for a reply. */
   question: string | null;
@@ -56,7 +58,7 @@ export interface LessonEvent {
 /** From which the moments are found when a student was stuck, in order. */
 export async function findEvents(on: Executor, lessonId: string): Promise<LessonEvent[]> {
   return sql(on).rows<LessonEvent>`
-    SELECT c.user_id, u.username, m.created_at AS at, m.question, m.ran, m.regenerations
+    SELECT c.user_id, ${raw(NAMED)}, m.created_at AS at, m.question, m.ran, m.regenerations
       FROM lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
       JOIN users u ON u.id = c.user_id AND u.removed_with IS NULL
       CROSS JOIN LATERAL (
@@ -75,7 +77,7 @@ export async function findEvents(on: Executor, lessonId: string): Promise<Lesson
 /** The ledger of a lesson: who looked at whose conversation, newest first. */
 export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
   const found = await sql(on).rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>`
-    SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
+    SELECT ${raw(SHOWN)} AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.removed_with IS NULL
      WHERE v.lesson_id = ${lessonId} ORDER BY v.id DESC LIMIT ${MAX_LOOKS}`;
   return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));

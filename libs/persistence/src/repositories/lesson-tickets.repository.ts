@@ -10,6 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { toResults, rightAnswer, type TicketTally } from '@studyhall/domain';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
+import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
@@ -228,12 +229,19 @@ export async function storeAnswer(
 export async function findAnswersByName(
   on: Executor,
   ticketId: string,
-): Promise<Array<{ user_id: number; username: string; answers: Record<string, TicketValue> | null }>> {
+): Promise<
+  Array<{
+    user_id: number;
+    username: string;
+    display_name: string;
+    answers: Record<string, TicketValue> | null;
+  }>
+> {
   return sql(on).rows`
-    SELECT u.id AS user_id, u.username,
+    SELECT u.id AS user_id, ${raw(NAMED)},
            jsonb_object_agg(x.question, x.value) FILTER (WHERE x.question IS NOT NULL) AS answers
       FROM ${SOURCE} JOIN ${MEMBERS}
       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL
       LEFT JOIN lesson_ticket_answers x ON x.ticket_id = t.id AND x.user_id = u.id
-     WHERE t.id = ${ticketId} GROUP BY u.id ORDER BY u.username, u.id`;
+     WHERE t.id = ${ticketId} GROUP BY u.id ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }

@@ -2,6 +2,7 @@
 import type { LessonTopic } from '@studyhall/contracts';
 import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
+import { EACH_NAME } from '../names/person.js';
 import { fragment, raw, sql, storableJson, type Executor, type Fragment } from '../sql.js';
 
 export type { TopicLabel };
@@ -46,7 +47,7 @@ export async function findQuestions(
 /** The names of everyone whom the questions of a lesson may name, also while its class is removed. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
   return sql(on).column<string>`
-    SELECT username FROM users WHERE id IN (
+    SELECT ${raw(EACH_NAME)} FROM users u WHERE u.id IN (
       SELECT m.user_id FROM stored_group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = ${lessonId}
       UNION SELECT t.user_id FROM teaching t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = ${lessonId}
       UNION SELECT user_id FROM conversations WHERE lesson_id = ${lessonId})`;

@@ -1,6 +1,7 @@
 // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
 import type { LessonLook } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
+import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
 
 const QUESTIONS = 4;
@@ -13,7 +14,7 @@ export async function findStudents(
   userIds: readonly number[] | null = null,
 ): Promise<StudentFacts[]> {
   return sql(on).rows<StudentFacts>`
-    SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
+    SELECT u.id AS user_id, ${raw(NAMED)}, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
            COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs,
            COALESCE(v.regenerations, 0) AS regenerations
       FROM lessons l
@@ -41,7 +42,7 @@ export async function findStudents(
                  WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY a.id DESC LIMIT 1) newest
          WHERE newest.version_group IS NOT NULL) v ON true
      WHERE l.id = ${lessonId} AND (${userIds}::int[] IS NULL OR u.id = ANY(${userIds}::int[]))
-     ORDER BY u.username, u.id`;
+     ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
 /** The conversation of a lesson of a student who is in its class: who leaves the class takes it along. */
@@ -49,9 +50,9 @@ export async function findConversation(
   on: Executor,
   lessonId: string,
   userId: number,
-): Promise<{ conversation_id: string; username: string } | null> {
+): Promise<{ conversation_id: string; username: string; display_name: string } | null> {
   return sql(on).row`
-    SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
+    SELECT c.id AS conversation_id, ${raw(NAMED)} FROM conversations c JOIN users u ON u.id = c.user_id
       JOIN lessons l ON l.id = c.lesson_id JOIN group_members m ON m.group_id = l.group_id AND m.user_id = c.user_id
      WHERE c.lesson_id = ${lessonId} AND c.user_id = ${userId} AND c.removed_with IS NULL AND u.removed_with IS NULL`;
 }

@@ -127,8 +127,9 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
       ORDER BY ${BY_SHOWN_NAME.join(', ')}, theirs.day_of_week, theirs.start_minute LIMIT ${MAX_CONFLICTS}`,
     [groupId],
   );
-  return found.map(({ start_minute, end_minute, ...conflict }) => ({
-    ...conflict,
+  return found.map(({ start_minute, end_minute, ...row }) => ({
+    ...{ user_id: row.user_id, username: row.username, display_name: row.display_name },
+    ...{ group_id: row.group_id, group_name: row.group_name, day_of_week: row.day_of_week },
     start_time: formatTime(start_minute),
     end_time: formatTime(end_minute),
   }));

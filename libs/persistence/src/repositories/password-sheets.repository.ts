@@ -2,6 +2,7 @@
 import { Not } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
+import { NAMED } from '../names/person.js';
 import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
 import { rows, type Executor } from '../sql.js';
@@ -37,25 +38,26 @@ export async function findSealed(on: Executor, userId: number, id: string): Prom
 export interface SheetUser {
   id: number;
   username: string;
+  display_name: string;
   role: Role;
   school: string | null;
   /** Those that are in the scope. */
   classes: string[];
 }
 
-/** Users by name, without those whom the scope does not administer today. */
+/** Users by id, without those whom the scope does not administer today. */
 export async function findUsers(
   on: Executor,
-  usernames: readonly string[],
+  { ids, usernames }: { ids: readonly number[]; usernames: readonly string[] },
   scope: Scope,
 ): Promise<SheetUser[]> {
   const classes = new Conditions().add('m.user_id = u.id').inScope(scope, 'g.school', 'g.id');
   const where = new Conditions(classes.values)
-    .add('u.username = ANY($::text[])', usernames)
+    .add(`u.id = ANY(${classes.value(ids)}::int[]) OR u.username = ANY(${classes.value(usernames)}::text[])`)
     .usersInScope(scope, 'u');
   return rows(
     on,
-    `SELECT u.id, u.username, u.role, u.school,
+    `SELECT u.id, ${NAMED}, u.role, u.school,
             ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE ${classes.sql} ORDER BY g.name) AS classes
        FROM users u WHERE ${where.sql}`,
     where.values,

@@ -2,6 +2,7 @@
 import type { ProgressWeek, TicketQuestion, TicketValue } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
 import { present } from '../conditions.js';
+import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
@@ -81,12 +82,15 @@ function countRight(answers: readonly Answer[], week: string): { count: number; 
   return { count: right.length, of: own.length };
 }
 
-/** The name of a student of a class; null for anyone else. */
-export async function findMember(on: Executor, groupId: number, userId: number): Promise<string | null> {
-  const found = await sql(on).row<{ username: string }>`
-    SELECT u.username FROM group_members m JOIN users u ON u.id = m.user_id AND ${raw(present('u'))}
+/** The names of a student of a class; null for anyone else. */
+export async function findMember(
+  on: Executor,
+  groupId: number,
+  userId: number,
+): Promise<{ username: string; display_name: string } | null> {
+  return sql(on).row`
+    SELECT ${raw(NAMED)} FROM group_members m JOIN users u ON u.id = m.user_id AND ${raw(present('u'))}
      WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
-  return found?.username ?? null;
 }
 
 /** Counted per lesson: what was done in private conversations is in none. */

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
-import { columnsOf, fragment, rows, sql, type Executor, type Fragment } from '../sql.js';
+import { EACH_NAME } from '../names/person.js';
+import { raw, columnsOf, fragment, rows, sql, type Executor, type Fragment } from '../sql.js';
 
 /**
  * Begins a proposal for a lesson's ticket or the draft of a quiz, which a job writes. Removes earlier ones that were not
@@ -76,7 +77,7 @@ export async function findAsked(
 /** The names of everyone whom a question could name: the members of the class, also while that is removed. */
 export async function findNames(on: Executor, groupId: number): Promise<string[]> {
   return sql(on).column<string>`
-    SELECT u.username FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = ${groupId}`;
+    SELECT ${raw(EACH_NAME)} FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = ${groupId}`;
 }
 
 /**

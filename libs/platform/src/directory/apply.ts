@@ -11,6 +11,7 @@ import {
   undoEntries,
   type Account,
   type Executor,
+  shownName,
 } from '@studyhall/persistence';
 import { assertAllowed } from './assert-allowed.js';
 import { accountEntries } from './audit-entries.js';
@@ -166,11 +167,8 @@ function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
 }
 
 /** Notifies users of a new role and of a reset password. */
-async function notify(
-  on: Executor,
-  { username: changedBy }: Account,
-  { accounts }: ChangeSet,
-): Promise<void> {
+async function notify(on: Executor, actor: Account, { accounts }: ChangeSet): Promise<void> {
+  const changedBy = shownName(actor);
   for (const [role = null, diffs] of Map.groupBy(changing(accounts, 'role'), ({ after }) => after.role)) {
     const ids = diffs.map(({ id }) => id);
     await accountNotices.replaceNotices(on, ids, { kind: 'role_changed', role, changedBy });

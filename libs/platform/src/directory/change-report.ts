@@ -27,6 +27,7 @@ export interface RefusedUser {
   id: number;
   /** Null where the actor may not see the user. */
   username: string | null;
+  display_name: string | null;
   error: AppError;
 }
 

@@ -9,6 +9,7 @@ import {
   type Account,
   type Executor,
   type members,
+  shownName,
 } from '@studyhall/persistence';
 import { toConflict } from './change-report.js';
 import {
@@ -83,16 +84,16 @@ export class UndoPolicy {
           ],
     );
     if (refused)
-      return toConflict('user', id, refused.code === 'not_found' ? null : user.username, [
+      return toConflict('user', id, refused.code === 'not_found' ? null : shownName(user), [
         refused.code,
         refused.reason,
       ]);
-    if (!isAs(user, after)) return toConflict('user', id, user.username, ['conflict', 'undo_user_changed']);
+    if (!isAs(user, after)) return toConflict('user', id, shownName(user), ['conflict', 'undo_user_changed']);
     if (this.facts.taken.has(id))
-      return toConflict('user', id, user.username, ['username_taken', 'undo_username_taken']);
+      return toConflict('user', id, shownName(user), ['username_taken', 'undo_username_taken']);
     const endsMaster = isMaster(user) && (!isMaster(was) || !was.access_granted);
     return !user.removed && endsMaster && !this.facts.masters.end(id)
-      ? toConflict('user', id, user.username, ['last_master_admin', 'last_master_admin'])
+      ? toConflict('user', id, shownName(user), ['last_master_admin', 'last_master_admin'])
       : null;
   }
 
@@ -103,10 +104,10 @@ export class UndoPolicy {
     if (!decision.allowed) return toConflict('user', made.id, null, [decision.code, decision.reason]);
     if (!user) return null;
     if (this.facts.signedIn.has(made.id))
-      return toConflict('user', made.id, user.username, ['conflict', 'undo_user_signed_in']);
+      return toConflict('user', made.id, shownName(user), ['conflict', 'undo_user_signed_in']);
     return isAs(user, made)
       ? null
-      : toConflict('user', made.id, user.username, ['conflict', 'undo_user_changed']);
+      : toConflict('user', made.id, shownName(user), ['conflict', 'undo_user_changed']);
   }
 
   /** Null where the class can be restored, provided that its name is free. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, sentence } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
-import type { Account, Executor } from '@studyhall/persistence';
+import { shownName, type Account, type Executor } from '@studyhall/persistence';
 import {
   Directory,
   MasterGuard,
@@ -78,8 +78,11 @@ async function plan(
         ? findRefusal(change, actor, { ...user, teaches: students.has(id) }, masters)
         : userNotFound();
     if (error || !user) {
-      const username = user && error?.code !== 'not_found' ? user.username : null;
-      judged.failed.push({ id, username, error: error ?? userNotFound() });
+      const named = user && error?.code !== 'not_found' ? user : null;
+      judged.failed.push({
+        ...{ id, username: named?.username ?? null, display_name: named && shownName(named) },
+        error: error ?? userNotFound(),
+      });
       continue;
     }
     judged.done.push(id);

@@ -76,6 +76,6 @@ export class BulkChanges {
 
 const toAnswer = (outcome: ChangeOutcome): BulkUsersAnswer => ({
   done: outcome.done.length,
-  failed: outcome.failed.map(({ id, username, error }) => ({ id, username, ...error.body })),
+  failed: outcome.failed.map(({ error, ...user }) => ({ ...user, ...error.body })),
   ...toReport(outcome),
 });

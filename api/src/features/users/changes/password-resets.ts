@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type TemporaryPassword } from '@studyhall/contracts';
-import { users, type Account } from '@studyhall/persistence';
+import { users, type Account, shownName } from '@studyhall/persistence';
 import { RedisConnections, findTaughtStudents, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher } from '../../auth/index.js';
@@ -53,7 +53,7 @@ export class PasswordResets {
       allowed.map(async (user) => {
         const password = temporaryPassword();
         const hash = await this.hasher.hash(password, causedByUser(actor.id));
-        return { id: user.id, username: user.username, password, hash };
+        return { id: user.id, username: user.username, display_name: shownName(user), password, hash };
       }),
     );
     const hashes = new Map(made.map(({ id, hash }) => [id, hash]));
@@ -61,7 +61,7 @@ export class PasswordResets {
     const done = new Set(outcome.done);
     const passwords = made
       .filter(({ id }) => done.has(id))
-      .map(({ username, password }) => ({ username, temporary_password: password }));
+      .map(({ hash: _hash, password, ...user }) => ({ ...user, temporary_password: password }));
     if (outcome.undo) await this.sheets.keep(actor, passwords, outcome.undo.undo_id);
     return { outcome, passwords };
   }

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/chip';
 import { moment } from '../format';
 import type { Column } from '../parts/data-table';
 import { roleLabel } from '../../../account/role-label';
+import { PersonName, personLabel } from '../../../common/person-name';
 
 /** What became of a request that is still in its place: this admin's decision, or another's. */
 export type Outcome = 'approved' | 'rejected' | 'decided';
@@ -82,10 +83,10 @@ interface CellProps {
 }
 
 function NameCell({ request, texts }: CellProps) {
-  const { username, user_id, looks_like: similar, group_name, school, request_date } = request;
+  const { user_id, looks_like: similar, group_name, school, request_date } = request;
   return (
     <>
-      {username}
+      <PersonName person={request} />
       <span className="block truncate text-xs font-normal text-muted @4xl:hidden">
         {group_name !== null && (
           <>
@@ -114,8 +115,8 @@ function SimilarUser({
   const [path] = useLocation();
   const { onShowUser } = useDecisions();
   const text = similar.in_class
-    ? texts.looksLikeMember({ name: similar.username })
-    : texts.looksLikeUser({ name: similar.username });
+    ? texts.looksLikeMember({ name: personLabel(similar) })
+    : texts.looksLikeUser({ name: personLabel(similar) });
   if (!onShowUser) return <span className="block text-xs font-normal text-muted">{text}</span>;
   return (
     <Link
@@ -152,7 +153,7 @@ function ActionsCell({ request, texts }: CellProps) {
     <div className="flex gap-2">
       <Button
         busy={isBusy}
-        aria-label={texts.approveUser({ name: username })}
+        aria-label={texts.approveUser({ name: personLabel(request) })}
         onClick={() => onApprove(request)}
         icon={<Check size={18} aria-hidden="true" className="@4xl:hidden" />}
         className={ICON_ONLY}
@@ -162,7 +163,7 @@ function ActionsCell({ request, texts }: CellProps) {
       <Button
         variant="secondary"
         disabled={isBusy}
-        aria-label={texts.rejectUser({ name: username })}
+        aria-label={texts.rejectUser({ name: personLabel(request) })}
         onClick={() => onReject(request)}
         icon={<X size={18} aria-hidden="true" className="@4xl:hidden" />}
         className={ICON_ONLY}

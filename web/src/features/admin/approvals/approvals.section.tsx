@@ -19,6 +19,7 @@ import { approvalColumns, DecisionsContext, type Decisions } from './approval-co
 import { ApprovalFilters, filterOf, isFiltered } from './approval-filters';
 import { RejectDialog } from './reject-dialog';
 import { useDecide } from './use-decide';
+import { personLabel } from '../../../common/person-name';
 
 const idOf = ({ id }: ApprovalRequestView): number => id;
 
@@ -88,7 +89,7 @@ export function ApprovalsSection() {
           result={{ ...result, data: result.data && shown }}
           columns={columns}
           rowKey={idOf}
-          rowName={(request) => request.username}
+          rowName={personLabel}
           list={list}
           lines
           selection={selection}
@@ -120,7 +121,7 @@ export function ApprovalsSection() {
           text={
             'selected' in rejecting
               ? texts.rejectManyText({ count: rejecting.selected.count })
-              : texts.rejectRequestText({ name: rejecting.request.username })
+              : texts.rejectRequestText({ name: personLabel(rejecting.request) })
           }
           onReject={(reason) => {
             setRejecting(null);

@@ -18,7 +18,7 @@ export function AboutPerson({ id, onAll }: { id: number; onAll: () => void }) {
         </Button>
       }
     >
-      {texts.entriesAbout({ name: data?.username ?? `#${id}` })}
+      {texts.entriesAbout({ name: data?.display_name ?? `#${id}` })}
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import type { Column } from '../parts/data-table';
 import { ClassLink, PersonLink } from '../parts/detail-links';
 import { actionLabel } from './action-label';
 import { Changes } from './changes';
+import { PersonName } from '../../../common/person-name';
 
 /** `onUnfold`: shows the accounts that one line stands for; none where every line stands for itself. */
 export function auditColumns(
@@ -55,7 +56,15 @@ export function auditColumns(
       className: '@4xl:max-w-80',
     },
     { id: 'school', head: texts.school, cell: (entry) => <Schools entry={entry} /> },
-    { id: 'who', head: texts.who, cell: (entry) => <span className="break-words">{entry.actor}</span> },
+    {
+      id: 'who',
+      head: texts.who,
+      cell: (entry) => (
+        <span className="break-words">
+          <PersonName person={{ username: entry.actor, display_name: entry.actor_name ?? entry.actor }} />
+        </span>
+      ),
+    },
     {
       id: 'when',
       sort: 'time',
@@ -67,12 +76,18 @@ export function auditColumns(
 }
 
 /** An account or a class leads to its page; one that is gone by now answers there. */
-function Target({ entry: { action, target, target_id, target_type } }: { entry: AuditEntryView }) {
+function Target({
+  entry: { action, target, target_id, target_name, target_type },
+}: {
+  entry: AuditEntryView;
+}) {
   const texts = useTexts(adminTexts);
   if (target_type === 'users') return <>{texts.usersCounted({ count: Number(target) })}</>;
   if (action.endsWith('.delete')) return <>{target}</>;
   if (target_type === 'user')
-    return <PersonLink person={{ id: Number(target_id), username: target, display_name: target }} />;
+    return (
+      <PersonLink person={{ id: Number(target_id), username: target, display_name: target_name ?? target }} />
+    );
   return target_type === 'group' ? <ClassLink id={Number(target_id)} name={target} /> : <>{target}</>;
 }
 

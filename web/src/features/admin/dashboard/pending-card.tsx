@@ -8,6 +8,7 @@ import { calls } from '../admin.calls';
 import { day, number } from '../format';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
+import { PersonName, personLabel } from '../../../common/person-name';
 
 /** Requests that the card lists (docs/specification/console.md#limits). */
 const SHOWN = 5;
@@ -46,8 +47,8 @@ export function PendingCard({ total }: { total: number | null }) {
           <ul className="mt-3 divide-y divide-line text-sm">
             {data.rows.slice(0, SHOWN).map((request) => (
               <li key={request.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
-                <span className="min-w-0 flex-1 truncate" title={request.username}>
-                  <bdi>{request.username}</bdi>
+                <span className="min-w-0 flex-1 truncate" title={personLabel(request)}>
+                  <PersonName person={request} />
                 </span>
                 <span className="shrink-0 text-xs text-muted">{day(request.request_date)}</span>
                 <span className="w-full truncate text-xs text-muted" title={request.school ?? undefined}>

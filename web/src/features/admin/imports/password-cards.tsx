@@ -53,6 +53,12 @@ function Card({ person }: { person: PasswordCard }) {
         <QrCode text={`${window.location.origin}/signin`} label={texts.signInCode} />
       </div>
       <dl>
+        {person.name !== person.username && (
+          <>
+            <dt>{texts.name}</dt>
+            <dd dir="auto">{person.name}</dd>
+          </>
+        )}
         <dt>{texts.username}</dt>
         <dd dir="auto">{person.username}</dd>
         <dt>{texts.password}</dt>

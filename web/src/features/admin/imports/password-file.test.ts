@@ -4,10 +4,10 @@ import { readPasswords } from './password-file';
 describe('the file of made passwords', () => {
   it('is read whatever its cells hold', () => {
     const csv =
-      '\uFEFFusername,password,school,classes\r\n"lee, ann",ab-12,NORTH,\r\n"a ""b""","x\ny",,"A; B"\r\n';
+      '\uFEFFusername,password,school,classes,name\r\n"lee, ann",ab-12,NORTH,,Ann Lee\r\n"a ""b""","x\ny",,"A; B"\r\n';
     expect(readPasswords(csv)).toEqual([
-      { username: 'lee, ann', password: 'ab-12', school: 'NORTH', classes: '' },
-      { username: 'a "b"', password: 'x\ny', school: '', classes: 'A; B' },
+      { username: 'lee, ann', name: 'Ann Lee', password: 'ab-12', school: 'NORTH', classes: '' },
+      { username: 'a "b"', name: 'a "b"', password: 'x\ny', school: '', classes: 'A; B' },
     ]);
   });
 

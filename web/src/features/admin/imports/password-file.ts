@@ -3,6 +3,7 @@ import type { TemporaryPassword } from '@studyhall/contracts';
 /** What a student needs to sign in. */
 export interface PasswordCard {
   username: string;
+  name: string;
   password: string;
   school: string;
   classes: string;
@@ -17,8 +18,14 @@ export function cardsOf(
   { school, name }: { school: string; name: string },
 ): PasswordCard[] {
   return passwords
-    .map(({ username, temporary_password: password }) => ({ username, password, school, classes: name }))
-    .toSorted((a, b) => inOrder(a.username, b.username));
+    .map((user) => ({
+      username: user.username,
+      name: user.display_name,
+      password: user.temporary_password,
+      school,
+      classes: name,
+    }))
+    .toSorted((a, b) => inOrder(a.name, b.name));
 }
 
 /** Reads the server's CSV of made passwords (a heading, then a row for each user), by class, as they are handed out. */
@@ -30,11 +37,12 @@ export function readPasswords(csv: string): PasswordCard[] {
     .filter((row) => row.length > 1)
     .map((row) => ({
       username: cell(row, 'username'),
+      name: cell(row, 'name') || cell(row, 'username'),
       password: cell(row, 'password'),
       school: cell(row, 'school'),
       classes: cell(row, 'classes'),
     }))
-    .toSorted((a, b) => inOrder(a.classes, b.classes) || inOrder(a.username, b.username));
+    .toSorted((a, b) => inOrder(a.classes, b.classes) || inOrder(a.name, b.name));
 }
 
 /** The rows of a CSV text; quoted cells may hold commas, quotes and line ends (RFC 4180). */

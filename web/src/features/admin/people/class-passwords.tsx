@@ -32,7 +32,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
     try {
       const report = await calls.changeUsers({ action: 'reset_password', filter: { class: group.id } });
       const [first] = report.failed;
-      if (first) notifyError(failureLine(first.username ?? group.name, first));
+      if (first) notifyError(failureLine(first.display_name ?? group.name, first));
       if (report.done > 0) {
         offerUndo(texts.passwordsReset({ count: report.done, shown: number(report.done) }), report);
         setCards(cardsOf(report.passwords ?? [], group));

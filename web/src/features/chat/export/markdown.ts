@@ -3,6 +3,7 @@ import { moment } from '../../../base/i18n/format';
 import { errorSentence } from '../../../base/i18n/server-sentence';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { downloadPath } from '../messages/results/download-path';
+import { authorName } from '../../../common/person-name';
 
 /** The head of an exported conversation. */
 export function headOf(title: string, exportedOn: string, texts: SidebarTexts): string {
@@ -11,7 +12,7 @@ export function headOf(title: string, exportedOn: string, texts: SidebarTexts): 
 
 /** One message as Markdown: who and when, the words, and what belongs to them. `origin` makes addresses whole. */
 export function messageAsMarkdown(message: ChatMessage, texts: SidebarTexts, origin: string): string {
-  const who = message.author?.username ?? (message.role === 'user' ? texts.you : texts.assistant);
+  const who = authorName(message.author) ?? (message.role === 'user' ? texts.you : texts.assistant);
   const when = moment(message.timestamp);
   // The content of an image message is the JSON that it is stored as.
   const parts = [`## ${who} · ${when}`, message.isImageResult ? '' : message.content.trim()];

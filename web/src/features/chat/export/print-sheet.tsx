@@ -11,6 +11,7 @@ import { Markdown } from '../../../ui/markdown';
 import { downloadPath } from '../messages/results/download-path';
 import type { Printout } from '../state/chat';
 import './print.css';
+import { authorName } from '../../../common/person-name';
 
 interface PrintSheetProps {
   open: boolean;
@@ -63,7 +64,7 @@ function PrintedMessage({ message }: { message: ChatMessage }) {
   return (
     <article data-role={message.role}>
       <h2>
-        {message.author?.username ?? (message.role === 'user' ? texts.you : texts.assistant)}
+        {authorName(message.author) ?? (message.role === 'user' ? texts.you : texts.assistant)}
         <time dateTime={message.timestamp}>{moment(message.timestamp)}</time>
       </h2>
       {message.role === 'user' ? (

@@ -28,13 +28,23 @@ export function HomeworkWork({ id, quiz = false }: { id: string; quiz?: boolean 
 function Student({ work, quiz }: { work: ActivityWork; quiz: boolean }) {
   const texts = useTexts(homeworkTexts);
   const quizzes = useTexts(quizzesTexts);
-  const { username, work_id, progress, questions, attempts, hints, handed_in_at, answer, feedback, right } =
-    work;
+  const {
+    display_name: name,
+    work_id,
+    progress,
+    questions,
+    attempts,
+    hints,
+    handed_in_at,
+    answer,
+    feedback,
+    right,
+  } = work;
   const states = { not_begun: texts.notBegun, working: texts.working, handed_in: texts.handedIn };
   return (
     <li className="space-y-2 py-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <bdi className="min-w-24 font-medium break-words">{username}</bdi>
+        <bdi className="min-w-24 font-medium break-words">{name}</bdi>
         <Chip tone={progress === 'handed_in' ? 'ok' : progress === 'working' ? 'brand' : 'neutral'}>
           {states[progress]}
         </Chip>
@@ -52,7 +62,7 @@ function Student({ work, quiz }: { work: ActivityWork; quiz: boolean }) {
         </p>
       )}
       {!quiz && work_id !== null && progress === 'handed_in' && (
-        <FeedbackForm name={username} work={work_id} feedback={feedback} />
+        <FeedbackForm name={name} work={work_id} feedback={feedback} />
       )}
     </li>
   );

@@ -48,7 +48,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
     return () => current?.removeEventListener('keydown', onKey);
   }, []);
   const [opening, setOpening] = useState(false);
-  const name = student?.username ?? history?.username ?? '';
+  const name = student?.display_name ?? history?.display_name ?? '';
   return (
     <aside
       aria-label={texts.conversationOf({ name })}

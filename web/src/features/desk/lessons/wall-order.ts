@@ -24,7 +24,7 @@ export function orderOf(students: readonly WallStudent[], now: number): number[]
     .toSorted(
       (a, b) =>
         (rank.get(a.user_id) ?? 0) - (rank.get(b.user_id) ?? 0) ||
-        byName.compare(a.username, b.username) ||
+        byName.compare(a.display_name, b.display_name) ||
         a.user_id - b.user_id,
     )
     .map(({ user_id }) => user_id);

@@ -13,7 +13,8 @@ beforeEach(() => {
 
 const NAMES = ['Ann', 'Ben', 'Cem', 'Dia', 'Eva'];
 const student = (user_id: number, change: Partial<LessonStudent> = {}): LessonStudent => ({
-  ...{ user_id, username: NAMES[user_id] ?? String(user_id), state: 'here', hand_up: false, stuck: null },
+  ...{ user_id, username: String(user_id), display_name: NAMES[user_id] ?? String(user_id) },
+  ...{ state: 'here', hand_up: false, stuck: null },
   ...{ turns: 0, last_active_at: null, last_question: null },
   ...change,
 });

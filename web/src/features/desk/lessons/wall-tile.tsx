@@ -31,7 +31,7 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
   const texts = useTexts(wallTexts);
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
   if (!student) return null;
-  const { username, state, hand_up, stuck, turns, last_question } = student;
+  const { username, display_name: name, state, hand_up, stuck, turns, last_question } = student;
   return (
     <li className="relative min-w-0 [contain-intrinsic-size:auto_6.75rem] [content-visibility:auto]">
       <button
@@ -50,7 +50,7 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
             hand_up && 'min-h-9 pe-9',
           )}
         >
-          <bdi>{username}</bdi>
+          <bdi title={username}>{name}</bdi>
           {hand_up && <span className="sr-only">{texts.handUp}</span>}
         </span>
         <span className="flex w-full items-center gap-1">
@@ -82,7 +82,7 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
       </button>
       {hand_up && live && (
         <IconButton
-          label={texts.lowerHandOf({ name: username })}
+          label={texts.lowerHandOf({ name })}
           onClick={() => onLower(id)}
           className="absolute! end-0.5 top-0.5 size-10! bg-mark"
         >

@@ -25,7 +25,7 @@ export function ProgressPage({ group, student }: ProgressPageProps) {
   const { error, retry } = result;
   // A student who left the class, or a class that is not the teacher's any more.
   const data = error instanceof ApiError && error.status === 404 ? null : result.data;
-  usePageTitle(data?.username ?? texts.progress);
+  usePageTitle(data?.display_name ?? texts.progress);
   return (
     <>
       <Link
@@ -38,7 +38,7 @@ export function ProgressPage({ group, student }: ProgressPageProps) {
       {data ? (
         <>
           <h2 className="mb-2 font-display text-2xl font-semibold tracking-tight break-words">
-            <bdi>{data.username}</bdi>
+            <bdi>{data.display_name}</bdi>
           </h2>
           <ProgressWeeks progress={data} />
         </>

@@ -75,10 +75,10 @@ function Stuck({ moments }: { moments: LessonReport['stuck'] }) {
   if (moments.length === 0) return <p className="text-sm text-muted">{texts.noStuck}</p>;
   return (
     <ul className="divide-y divide-line text-sm">
-      {moments.map(({ user_id: id, username, reason, at }) => (
+      {moments.map(({ user_id: id, display_name: name, reason, at }) => (
         <li key={`${id} ${reason} ${at}`} className="flex flex-wrap gap-x-3 py-2">
           <span className="text-muted tabular-nums">{timeOf(at)}</span>
-          <bdi className="min-w-0 font-medium break-words">{username}</bdi>
+          <bdi className="min-w-0 font-medium break-words">{name}</bdi>
           <span>{stuckLabel(reason, wall)}</span>
         </li>
       ))}

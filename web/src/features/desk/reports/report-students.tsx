@@ -45,7 +45,7 @@ export function ReportStudents({ students }: { students: readonly ReportStudent[
             {students.map((student) => (
               <tr key={student.user_id}>
                 <th scope="row" className={`${CELL} font-medium`}>
-                  <bdi>{student.username}</bdi>
+                  <bdi title={student.username}>{student.display_name}</bdi>
                 </th>
                 {student.came_at === null ? (
                   <td colSpan={columns.length - 1} className={`${CELL} text-muted`}>

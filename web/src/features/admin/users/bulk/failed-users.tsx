@@ -10,6 +10,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { number } from '../../format';
 import { saveCsv } from '../../imports/save-csv';
 import { CopyButton } from '../../parts/copy-button';
+import { personLabel } from '../../../../common/person-name';
 
 /** Rows that are shown; the copy and the file have all of them. */
 const MAX_SHOWN = 100;
@@ -20,7 +21,10 @@ export function FailedUsers({ title, failed }: { title: string; failed: readonly
   const admin = useTexts(adminTexts);
   const { error } = useServerSentences();
   const titleId = useId();
-  const nameOf = ({ id, username }: FailedUser): string => username ?? texts.userNumber({ id });
+  const nameOf = ({ id, username, display_name: name }: FailedUser): string =>
+    username === null || name === null
+      ? texts.userNumber({ id })
+      : personLabel({ username, display_name: name });
   const shown = failed.slice(0, MAX_SHOWN);
   const asCsv = (): string =>
     csvText([[admin.username, texts.reason], ...failed.map((user) => [nameOf(user), error(user)])]);
