@@ -101,6 +101,8 @@ it('a master admin is led to set up a second step, and signs in with it from the
   await button(other.page, 'تأكيد').click();
   await other.page.waitForURL('**/admin**');
   expect(offences.csp).toEqual([]);
+  const log = product.apis.map(({ output }) => output).join('');
+  for (const word of [secret, recovery, codeOf(secret)]) expect(log).not.toContain(word);
 });
 
 describe('under Security', () => {

@@ -16,6 +16,7 @@ import {
   start,
   startSignOn,
 } from '../../../../tests/support/sign-on.js';
+import { addTotp } from '../../../../tests/support/second-factor.js';
 
 startSignOn();
 
@@ -179,5 +180,73 @@ describe('an account that is signed in', () => {
     const { body, headers } = await one.client.post<{ url: string }>(`/api/me/identities/${provider.id}`);
     const browser = new Browser(`${two.client.cookie}; ${headers.getSetCookie()[0]!.split(';')[0]}`);
     expect(problem(await browser.go(callback(issuer.authorize(body.url))))).toBe('sign_on_expired');
+  });
+});
+
+describe('the issuer is the second factor', () => {
+  /** A user of the issuer with an authenticator app here. */
+  async function linkedWithApp(role: 'TEACHER' | 'MASTER_ADMIN') {
+    const user = await personWith({}, { role, school: role === 'TEACHER' ? 'NORTH' : null });
+    const identity = [provider.id, issuer.url, issuer.answers.claims.sub, user.id];
+    await api.db.query(
+      `INSERT INTO external_identities (provider_id, issuer, subject, user_id) VALUES ($1, $2, $3, $4)`,
+      identity,
+    );
+    const { secret, recovery_codes } = await addTotp(await api.openSession(user), {
+      current_password: user.password,
+    });
+    return { user, secret, recovery: recovery_codes?.[0] };
+  }
+
+  it('but a role that needs one proves its own too', async () => {
+    const { user, recovery } = await linkedWithApp('MASTER_ADMIN');
+    const browser = new Browser();
+    expect(await signOn(browser)).toBe('/signin?step=factor');
+    expect(await meOf(browser)).toBe(null);
+    const answer = { method: 'recovery', code: recovery };
+    expect((await new Browser().client.post('/api/signin/factor', answer)).status).toBe(401);
+    expect((await browser.client.get('/api/signin/factor')).body).toMatchObject({
+      methods: ['totp', 'recovery'],
+    });
+    const { status, headers } = await browser.client.post('/api/signin/factor', answer);
+    expect(status).toBe(200);
+    const session = headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
+    expect(await meOf(new Browser(session?.split(';')[0] ?? null))).toBe(user.username);
+    const [stored] = await api.db.query(
+      `SELECT provider_id FROM sessions WHERE user_id = $1 AND provider_id IS NOT NULL`,
+      [user.id],
+    );
+    expect(stored).toEqual({ provider_id: provider.id });
+  });
+
+  it('for another role, and where the account has none of its own', async () => {
+    const { user } = await linkedWithApp('TEACHER');
+    const browser = new Browser();
+    expect(await signOn(browser)).toBe('/signin');
+    expect(await meOf(browser)).toBe(user.username);
+    await api.db.query(`DELETE FROM user_factors WHERE user_id = $1`, [user.id]);
+    await api.db.query(
+      `UPDATE users SET role = 'MASTER_ADMIN', school = NULL, created_at = now() - interval '25 hours' WHERE id = $1`,
+      [user.id],
+    );
+    const later = new Browser();
+    expect(await signOn(later)).toBe('/signin');
+    expect((await later.client.get('/api/schools')).status).toBe(200);
+    // A password would be asked for the second factor.
+    expect((await (await api.openSession(user)).get('/api/schools')).status).toBe(403);
+  });
+
+  it('and stands for a password that the user does not have, for ten minutes', async () => {
+    const { user } = await linkedWithApp('TEACHER');
+    await api.db.query(`DELETE FROM user_factors WHERE user_id = $1`, [user.id]);
+    await api.db.query(`UPDATE users SET password_hash = '' WHERE id = $1`, [user.id]);
+    const browser = new Browser();
+    await signOn(browser);
+    const begin = () => browser.client.post<{ code?: string }>('/api/me/factors/totp', {});
+    expect((await begin()).status).toBe(201);
+    await api.db.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [
+      user.id,
+    ]);
+    expect((await begin()).body.code).toBe('password_required');
   });
 });
