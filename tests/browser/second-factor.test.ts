@@ -5,7 +5,7 @@ import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, windowOf } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { codeOf } from '../support/second-factor.ts';
+import { addTotp, codeOf } from '../support/second-factor.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -159,4 +159,21 @@ describe('under Security', () => {
     await elsewhere.page.getByText('You signed this device out from another one').waitFor();
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
   });
+});
+
+it('a master admin resets the second step of a person who lost it', async () => {
+  const [master, lost] = [
+    await product.signedIn({ role: 'MASTER_ADMIN', school: null }),
+    await product.signedIn({ role: 'TEACHER' }),
+  ];
+  await addTotp(lost.http, { current_password: lost.user.password });
+  const { page } = await windowOf(browser, address, master);
+  await page.goto(`/admin?section=users&user=${lost.user.id}`);
+  await button(page, 'Reset second step').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset second step' });
+  await dialog.getByLabel('Your password').fill(master.user.password);
+  await dialog.getByRole('button', { name: 'Reset second step' }).click();
+  await page.getByText('The second step was reset.').waitFor();
+  await expect.poll(() => button(page, 'Reset second step').count()).toBe(0);
+  expect((await lost.http.get('/api/me')).status).toBe(401);
 });

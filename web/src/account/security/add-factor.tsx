@@ -136,7 +136,7 @@ function FirstCode({ app: { secret, uri }, onAdded, onBack }: FirstCodeProps) {
       </div>
       <p className="text-sm text-muted">
         {texts.typeSecret}{' '}
-        <code dir="ltr" className="font-mono break-all text-ink">
+        <code dir="ltr" className="font-mono text-ink">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>
