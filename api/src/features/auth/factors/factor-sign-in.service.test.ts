@@ -299,6 +299,5 @@ it('no secret is in the audit log, readable in a table, or in an answer after it
     ['/api/me/factors', '/api/me', '/api/audit', `/api/users/${user.id}`].map((path) => client.get(path)),
   );
   const all = JSON.stringify([stored, factors, answers.map(({ body }) => body)]);
-  for (const word of [secret, ...codes, jar.cookie('session') ?? 'none'])
-    expect(all).not.toContain(word);
+  for (const word of [secret, ...codes, jar.cookie('session') ?? 'none']) expect(all).not.toContain(word);
 });
