@@ -76,7 +76,7 @@ export class ActivitiesService {
       await recordClass(on, actor, 'group.give_activity', group, { after: { title: given.title } });
       return made;
     };
-    const id = await withClassLocked(this.db, actor, groupId, give, { action: 'group.teach' });
+    const id = await withClassLocked(this.db, actor, groupId, give);
     await this.publish(id);
     return id;
   }
@@ -115,7 +115,7 @@ export class ActivitiesService {
         after: { title: change.title ?? title },
       });
     };
-    await withClassLocked(this.db, actor, group_id, apply, { action: 'group.teach' });
+    await withClassLocked(this.db, actor, group_id, apply);
     await this.publish(id);
   }
 
@@ -130,7 +130,7 @@ export class ActivitiesService {
       await recordClass(on, actor, 'group.withdraw_activity', group, { before: { title } });
       return offer;
     };
-    const offer = await withClassLocked(this.db, actor, group_id, take, { action: 'group.teach' });
+    const offer = await withClassLocked(this.db, actor, group_id, take);
     await this.publishTo(students);
     return offer;
   }

@@ -21,7 +21,7 @@ import {
   type Executor,
   shownName,
 } from '@studyhall/persistence';
-import { withClassLocked, recordClass, type ClassOfActor } from '../directory/index.js';
+import { withClassLocked, recordClass } from '../directory/index.js';
 import { answersCsv, TicketJobsService } from '../lessons/index.js';
 import { ActivitiesService } from './activities.service.js';
 import { assertRoom, assertSources, assertStudents } from './activity.checks.js';
@@ -40,7 +40,7 @@ export class ClassQuizzesService {
 
   /** A draft: the class does not get it before it is opened. */
   create(actor: Account, groupId: number, draft: QuizDraft): Promise<string> {
-    return this.change(actor, groupId, async (on) => {
+    return withClassLocked(this.db, actor, groupId, async (on) => {
       await assertSources(on, groupId, draft.sources);
       return store(on, { ...draft, group_id: groupId, created_by: shownName(actor) });
     });
@@ -65,7 +65,7 @@ export class ClassQuizzesService {
   /** Sends the quiz: its questions are exercises of the class until it is closed, in the lesson that runs. */
   async open(actor: Account, id: string, { minutes, students }: OpenQuizRequest): Promise<void> {
     const { group_id } = await this.find(actor, id);
-    await this.change(actor, group_id, async (on, group) => {
+    await withClassLocked(this.db, actor, group_id, async (on, group) => {
       await assertStudents(on, group_id, students);
       const closesAfter = minutes ?? LIMITS.classQuizDays * MINUTES_OF_DAY;
       if (!(await activities.openDraft(on, id, { minutes: minutes ?? null, closesAfter, students })))
@@ -85,7 +85,7 @@ export class ClassQuizzesService {
   /** A draft for another class. Files that are no sources of that class are left out. */
   async copy(actor: Account, id: string, groupId: number): Promise<string> {
     const { title, instructions, sources, questions } = await this.find(actor, id);
-    return this.change(actor, groupId, async (on) => {
+    return withClassLocked(this.db, actor, groupId, async (on) => {
       const known = await materials.findSourcesAmong(on, groupId, sources);
       const kept = sources.filter((source) => known.has(source));
       const draft = { kind: 'quiz', title, instructions, sources: kept, questions } as const;
@@ -105,14 +105,6 @@ export class ClassQuizzesService {
     const { questions, ...activity } = await this.ofClass.find(actor, id);
     if (questions === null) throw new AppError('not_found', sentence('class_quiz_not_found'));
     return { ...activity, questions };
-  }
-
-  private change<Result>(
-    actor: Account,
-    groupId: number,
-    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-  ): Promise<Result> {
-    return withClassLocked(this.db, actor, groupId, work, { action: 'group.teach' });
   }
 }
 

@@ -5,6 +5,7 @@ import {
   staffOnly,
   type ChangeOptions,
   type Directory,
+  type DirectoryEvents,
   type Done,
   type Locked,
   type Plan,
@@ -13,19 +14,35 @@ import { assertClass, lockClass, type ClassOfActor } from './class-access.js';
 
 type Right = 'group.manage' | 'group.teach';
 
-/** Runs a transaction with the class locked against changes, new members and teachers, and removal. */
+/** For those who teach a class: a transaction with the class locked against changes, new members and teachers, and removal. */
 export async function withClassLocked<Result>(
   db: DataSource,
   actor: Account,
   id: number,
   work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-  { action = 'group.manage', ...options }: ChangeOptions & { action?: Right } = {},
 ): Promise<Result> {
   staffOnly(actor);
-  return runChange(db, options, async (on) => {
+  return runChange(db, {}, async (on) => {
     await shareInTransaction(on, 'schools');
-    return work(on, await lockClass(on, actor, id, action));
+    return work(on, await lockClass(on, actor, id, 'group.teach'));
   });
+}
+
+/** As {@link withClassLocked}, for what lists of classes show: publishes after the commit that they changed. */
+export async function changeListedClass<Result>(
+  db: DataSource,
+  directory: DirectoryEvents,
+  actor: Account,
+  id: number,
+  work: (on: Executor, group: ClassOfActor) => Promise<Result>,
+): Promise<Result> {
+  const run = async (on: Executor, group: ClassOfActor) => ({
+    result: await work(on, group),
+    school: group.school,
+  });
+  const { result, school } = await withClassLocked(db, actor, id, run);
+  await directory.changed('groups', school);
+  return result;
 }
 
 /** Changes a class, or which of `accounts` are in it. */

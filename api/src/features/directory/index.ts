@@ -1,6 +1,13 @@
 export { DirectoryModule } from './directory.module.js';
 export { assertClass, findClass, lockClass, findTaught, type ClassOfActor } from './class-access.js';
-export { changeClass, classCause, classEntry, recordClass, withClassLocked } from './class-changes.js';
+export {
+  changeClass,
+  changeListedClass,
+  classCause,
+  classEntry,
+  recordClass,
+  withClassLocked,
+} from './class-changes.js';
 export { LikelyNames } from './likely-names.js';
 export { assertLessonOpen } from './lesson-gate.js';
 export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';

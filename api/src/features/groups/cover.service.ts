@@ -45,53 +45,41 @@ export class CoverService {
   /** @throws AppError `invalid`, or `forbidden` for a substitute */
   async handOver(actor: Account, groupId: number, request: CoverRequest): Promise<void> {
     const until = parseEnd(request.until);
-    const school = await withClassLocked(
-      this.db,
-      actor,
-      groupId,
-      async (on, group) => {
-        const covers = group.teaches && !(await groupTeachers.isOwnTeacher(on, groupId, actor.id));
-        const [user] = await users.lockAccounts(on, [request.user_id]);
-        // The caller may not learn the name of a user of another school.
-        if (!user || user.school !== group.school) throw wrongField('user_id', NOT_FOUND_USER);
-        assertAllowed(can(actor, 'group.hand_over', { group: { ...group, covers }, user }));
-        if (await groupTeachers.isOwnTeacher(on, groupId, user.id))
-          throw wrongField('user_id', sentence('teaches_already', { name: shownName(user) }));
-        await groupCovers.saveCover(on, {
-          group_id: groupId,
-          user_id: user.id,
-          until,
-          handed_by: shownName(actor),
-        });
-        await recordClass(on, actor, 'group.hand_over', group, {
-          after: { substitute: user.username, until: until.toISOString() },
-          people: [user.id],
-        });
-        return group.school;
-      },
-      { action: 'group.teach' },
-    );
+    const school = await withClassLocked(this.db, actor, groupId, async (on, group) => {
+      const covers = group.teaches && !(await groupTeachers.isOwnTeacher(on, groupId, actor.id));
+      const [user] = await users.lockAccounts(on, [request.user_id]);
+      // The caller may not learn the name of a user of another school.
+      if (!user || user.school !== group.school) throw wrongField('user_id', NOT_FOUND_USER);
+      assertAllowed(can(actor, 'group.hand_over', { group: { ...group, covers }, user }));
+      if (await groupTeachers.isOwnTeacher(on, groupId, user.id))
+        throw wrongField('user_id', sentence('teaches_already', { name: shownName(user) }));
+      await groupCovers.saveCover(on, {
+        group_id: groupId,
+        user_id: user.id,
+        until,
+        handed_by: shownName(actor),
+      });
+      await recordClass(on, actor, 'group.hand_over', group, {
+        after: { substitute: user.username, until: until.toISOString() },
+        people: [user.id],
+      });
+      return group.school;
+    });
     await this.directory.membersChanged(school);
   }
 
   /** Ends it before its time; the substitute may do so too. @throws AppError `not_found` where there is none */
   async end(actor: Account, groupId: number): Promise<void> {
-    const school = await withClassLocked(
-      this.db,
-      actor,
-      groupId,
-      async (on, group) => {
-        const cover = await groupCovers.findCover(on, groupId);
-        if (!cover) throw new AppError('not_found', sentence('cover_not_found'));
-        await groupCovers.removeCover(on, groupId);
-        await recordClass(on, actor, 'group.end_cover', group, {
-          before: { substitute: cover.username, until: cover.until },
-          people: [cover.user_id],
-        });
-        return group.school;
-      },
-      { action: 'group.teach' },
-    );
+    const school = await withClassLocked(this.db, actor, groupId, async (on, group) => {
+      const cover = await groupCovers.findCover(on, groupId);
+      if (!cover) throw new AppError('not_found', sentence('cover_not_found'));
+      await groupCovers.removeCover(on, groupId);
+      await recordClass(on, actor, 'group.end_cover', group, {
+        before: { substitute: cover.username, until: cover.until },
+        people: [cover.user_id],
+      });
+      return group.school;
+    });
     await this.directory.membersChanged(school);
   }
 }

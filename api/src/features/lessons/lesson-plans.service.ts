@@ -61,7 +61,7 @@ export class LessonPlansService {
   }
 
   create(actor: Account, groupId: number, request: LessonPlanRequest): Promise<string> {
-    return this.change(actor, groupId, async (on, group) => {
+    return withClassLocked(this.db, actor, groupId, async (on, group) => {
       await assertMaterials(on, groupId, request.items);
       return store(on, actor, group, toStored(actor, groupId, request));
     });
@@ -70,7 +70,7 @@ export class LessonPlansService {
   async update(actor: Account, id: string, request: LessonPlanRequest): Promise<void> {
     const before = await this.find(actor, id);
     const groupId = before.group_id;
-    await this.change(actor, groupId, async (on, group) => {
+    await withClassLocked(this.db, actor, groupId, async (on, group) => {
       await assertMaterials(on, groupId, request.items, before.items);
       if (!(await lessonPlans.updatePlan(on, id, toStored(actor, groupId, request))))
         throw new AppError('not_found', NO_SUCH_PLAN);
@@ -83,7 +83,7 @@ export class LessonPlansService {
 
   async remove(actor: Account, id: string) {
     const plan = await this.find(actor, id);
-    return this.change(actor, plan.group_id, async (on, group) => {
+    return withClassLocked(this.db, actor, plan.group_id, async (on, group) => {
       if (!(await lessonPlans.findPlan(on, id))) throw new AppError('not_found', NO_SUCH_PLAN);
       await recordClass(on, actor, 'lesson_plan.remove', group, { before: { plan: plan.title } });
       const offer = await this.undo.offer(on, actor, { kind: REMOVED, data: {} });
@@ -95,7 +95,7 @@ export class LessonPlansService {
   /** Omits the day, and files that are no sources of the other class. */
   async copy(actor: Account, id: string, groupId: number): Promise<{ plan_id: string; left_out: number }> {
     const plan = await this.find(actor, id);
-    return this.change(actor, groupId, async (on, group) => {
+    return withClassLocked(this.db, actor, groupId, async (on, group) => {
       const known = await materials.findSourcesAmong(on, groupId, fileIds(plan.items));
       const items = plan.items.filter((item) => item.kind !== 'file' || known.has(item.file_id));
       const { title, study_mode, lesson_only, join_code, rules } = plan;
@@ -133,14 +133,6 @@ export class LessonPlansService {
     if (!plan) throw new AppError('not_found', NO_SUCH_PLAN);
     await findClass(this.db, actor, plan.group_id, 'group.teach');
     return plan;
-  }
-
-  private change<Result>(
-    actor: Account,
-    groupId: number,
-    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-  ): Promise<Result> {
-    return withClassLocked(this.db, actor, groupId, work, { action: 'group.teach' });
   }
 
   private async restore(on: Executor, actor: Account, undoId: string): Promise<Restored> {

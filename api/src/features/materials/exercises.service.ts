@@ -9,14 +9,13 @@ import {
   type ClassExerciseView,
   type UndoOffer,
 } from '@studyhall/contracts';
-import { classExercises, materials, type Account, type Executor } from '@studyhall/persistence';
+import { classExercises, materials, type Account } from '@studyhall/persistence';
 import {
-  withClassLocked,
+  changeListedClass,
   DirectoryEvents,
   findClass,
   recordClass,
   wrongField,
-  type ClassOfActor,
 } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
@@ -40,7 +39,7 @@ export class ExercisesService {
   /** @throws AppError `invalid`, `too_large`. */
   async add(actor: Account, groupId: number, request: AddExerciseRequest): Promise<number> {
     const { file_id = null, page = null, ...fields } = request;
-    return this.change(actor, groupId, async (on, group) => {
+    return changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (file_id !== null && !(await materials.isSource(on, groupId, file_id)))
         throw wrongField('file_id', sentence('file_not_found'));
       if ((await classExercises.count(on, groupId)) >= LIMITS.exercisesPerClass)
@@ -58,7 +57,7 @@ export class ExercisesService {
 
   /** A corrected exercise stays as the teacher wrote it when the file is read again. @throws AppError `not_found`. */
   async update(actor: Account, groupId: number, id: number, change: ChangeExerciseRequest): Promise<void> {
-    await this.change(actor, groupId, async (on, group) => {
+    await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (
         !(await classExercises.updateExercise(on, groupId, id, {
           ...change,
@@ -74,7 +73,7 @@ export class ExercisesService {
 
   /** It is not found again when the file is read again. @throws AppError `not_found`. */
   async remove(actor: Account, groupId: number, id: number): Promise<UndoOffer> {
-    const offer = await this.change(actor, groupId, async (on, group) => {
+    const offer = await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (!(await classExercises.removeExercise(on, groupId, id)))
         throw new AppError('not_found', sentence('exercise_not_found'));
       await recordClass(on, actor, 'group.remove_exercise', group, { before: { exercise: id } });
@@ -84,21 +83,5 @@ export class ExercisesService {
     // Passages that solve only this exercise become ordinary passages.
     await this.readings.start(groupId);
     return offer;
-  }
-
-  private async change<Result>(
-    actor: Account,
-    groupId: number,
-    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-  ): Promise<Result> {
-    const changed = await withClassLocked(
-      this.db,
-      actor,
-      groupId,
-      async (on, group) => ({ result: await work(on, group), school: group.school }),
-      { action: 'group.teach' },
-    );
-    await this.directory.changed('groups', changed.school);
-    return changed.result;
   }
 }

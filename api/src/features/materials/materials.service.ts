@@ -10,12 +10,11 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import {
-  withClassLocked,
+  changeListedClass,
   DirectoryEvents,
   findClass,
   recordClass,
   wrongField,
-  type ClassOfActor,
 } from '../directory/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
 
@@ -42,7 +41,7 @@ export class MaterialsService {
     groupId: number,
     { file_id, kind, replaces }: AddMaterialRequest,
   ): Promise<number> {
-    const added = await this.change(actor, groupId, async (on, group) => {
+    const added = await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       const [file] = await files.findOwnedUploads(on, actor.id, [file_id]);
       if (!file) throw wrongField('file_id', NO_SUCH_FILE);
       const isSource = kind === 'source' && replaces !== undefined;
@@ -70,7 +69,7 @@ export class MaterialsService {
 
   /** The next search does not find it. @throws AppError `not_found`. */
   async remove(actor: Account, groupId: number, id: number): Promise<void> {
-    await this.change(actor, groupId, async (on, group) => {
+    await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       const { name, kind } = await this.take(on, groupId, id);
       await recordClass(on, actor, 'group.remove_material', group, { before: { material: name, kind } });
     });
@@ -78,7 +77,7 @@ export class MaterialsService {
 
   /** Marks pages with solutions; the exercises of the class are read again. @throws AppError `not_found`. */
   async markSolutions(actor: Account, groupId: number, id: number, pages: readonly number[]): Promise<void> {
-    await this.change(actor, groupId, async (on, group) => {
+    await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (!(await exerciseReadings.markSolutionPages(on, groupId, id, pages)))
         throw new AppError('not_found', NO_SUCH_MATERIAL);
       await recordClass(on, actor, 'group.mark_solutions', group, {
@@ -92,21 +91,5 @@ export class MaterialsService {
     const gone = await materials.removeMaterial(on, groupId, id);
     if (!gone) throw new AppError('not_found', NO_SUCH_MATERIAL);
     return gone;
-  }
-
-  private async change<Result>(
-    actor: Account,
-    groupId: number,
-    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
-  ): Promise<Result> {
-    const changed = await withClassLocked(
-      this.db,
-      actor,
-      groupId,
-      async (on, group) => ({ result: await work(on, group), school: group.school }),
-      { action: 'group.teach' },
-    );
-    await this.directory.changed('groups', changed.school);
-    return changed.result;
   }
 }
