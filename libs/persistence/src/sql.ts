@@ -136,6 +136,21 @@ export const columnsOf = <Row, Key extends keyof Row>(
   ...keys: readonly Key[]
 ): Array<Array<Row[Key]>> => keys.map((key) => list.map((one) => one[key]));
 
+/** A list as a table of a statement, with a parameter for each column: `unnest($1::int[], $2::text[]) AS alias (id, name)`. */
+export function unnest<Row extends object>(
+  alias: string,
+  list: readonly Row[],
+  types: Partial<Record<keyof Row & string, string>>,
+): Fragment {
+  const names = Object.keys(types) as Array<keyof Row & string>;
+  const casts = names.map((name) => `::${types[name]}[]`);
+  const last = `${casts.pop()}) AS ${alias} (${names.join(', ')})`;
+  return new Fragment(
+    ['unnest(', ...casts.map((cast) => `${cast}, `), last],
+    ...names.map((name) => list.map((one) => one[name])),
+  );
+}
+
 /** Sets the time limit of each further statement of a transaction. 0: none. */
 export async function limitStatements(tx: EntityManager, ms: number): Promise<void> {
   await rows(tx, `SELECT set_config('statement_timeout', $1, true)`, [String(ms)]);

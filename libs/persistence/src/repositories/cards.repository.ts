@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { In, LessThanOrEqual } from 'typeorm';
 import { Card as CardRow, type CardMemory } from '../entities/card.entity.js';
-import { changesOne, columnsOf, rows, sql, storableJson, storableText, type Executor } from '../sql.js';
+import { changesOne, sql, storableJson, storableText, unnest, type Executor } from '../sql.js';
 
 export type { CardMemory };
 export type StoredCard = Omit<CardRow, 'deck'>;
@@ -119,15 +119,12 @@ export async function insertReviews(
   userId: number,
   reviews: readonly NewReview[],
 ): Promise<Set<string>> {
-  const stored = await rows<{ id: string }>(
-    on,
-    `INSERT INTO card_reviews (id, user_id, card_id, grade, reviewed_at)
-     SELECT id, $1, card_id, grade, reviewed_at
-       FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::timestamptz[]) AS r (id, card_id, grade, reviewed_at)
-     ON CONFLICT (id) DO NOTHING RETURNING id`,
-    [userId, ...columnsOf(reviews, 'id', 'card_id', 'grade', 'reviewed_at')],
-  );
-  return new Set(stored.map(({ id }) => id));
+  const types = { id: 'uuid', card_id: 'uuid', grade: 'int', reviewed_at: 'timestamptz' };
+  const stored = await sql(on).column<string>`
+    INSERT INTO card_reviews (id, user_id, card_id, grade, reviewed_at)
+    SELECT id, ${userId}, card_id, grade, reviewed_at FROM ${unnest('r', reviews, types)}
+    ON CONFLICT (id) DO NOTHING RETURNING id`;
+  return new Set(stored);
 }
 
 /** Stores when cards of the user are due, and what is known of them now. */
@@ -136,11 +133,9 @@ export async function scheduleOwned(
   userId: number,
   cards: ReadonlyArray<Pick<StoredCard, 'id' | 'due' | 'memory'>>,
 ): Promise<void> {
-  await rows(
-    on,
-    `UPDATE cards SET due = s.due, memory = s.memory
-       FROM unnest($2::uuid[], $3::timestamptz[], $4::jsonb[]) AS s (id, due, memory)
-      WHERE cards.id = s.id AND cards.user_id = $1`,
-    [userId, ...columnsOf(cards, 'id', 'due'), cards.map(({ memory }) => storableJson(memory))],
-  );
+  const scheduled = cards.map(({ id, due, memory }) => ({ id, due, memory: storableJson(memory) }));
+  await sql(on).rows`
+    UPDATE cards SET due = s.due, memory = s.memory
+      FROM ${unnest('s', scheduled, { id: 'uuid', due: 'timestamptz', memory: 'jsonb' })}
+     WHERE cards.id = s.id AND cards.user_id = ${userId}`;
 }

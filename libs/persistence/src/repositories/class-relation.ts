@@ -2,7 +2,7 @@
 import type { Role } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
-import { columnsOf, raw, rows, sql, type Executor } from '../sql.js';
+import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
 /** A user in a class. */
 export interface Membership {
@@ -42,13 +42,14 @@ export interface ClassRelation {
   restore(on: Executor, pairs: readonly Membership[]): Promise<UnrestoredMembership[]>;
 }
 
-const BOTH = 'users u, groups g';
-const JOINED = 'u.id = r.user_id AND g.id = r.group_id';
-const ENDED = 'r.user_id, r.group_id, u.username, g.name AS group_name, g.school';
+const PAIR = { group_id: 'int', user_id: 'int' };
+const BOTH = fragment`users u, groups g`;
+const JOINED = fragment`u.id = r.user_id AND g.id = r.group_id`;
+const ENDED = fragment`r.user_id, r.group_id, u.username, g.name AS group_name, g.school`;
 
 /** @param role the role that a user of this relation has */
 export function classRelation(table: 'group_members' | 'group_teachers', role: Role): ClassRelation {
-  const eligible = `u.role = '${role}' AND u.school = g.school`;
+  const eligible = fragment`u.role = ${role} AND u.school = g.school`;
   return {
     async findAmong(on, groupId, userIds) {
       const found = await sql(on).column<number>`
@@ -57,19 +58,16 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     },
 
     removePairs(on, pairs) {
-      return rows<EndedMembership>(
-        on,
-        `DELETE FROM ${table} r USING unnest($1::int[], $2::int[]) AS w (group_id, user_id), ${BOTH}
-          WHERE r.group_id = w.group_id AND r.user_id = w.user_id AND ${JOINED} RETURNING ${ENDED}`,
-        columnsOf(pairs, 'group_id', 'user_id'),
-      );
+      return sql(on).rows<EndedMembership>`
+        DELETE FROM ${raw(table)} r USING ${unnest('w', pairs, PAIR)}, ${BOTH}
+         WHERE r.group_id = w.group_id AND r.user_id = w.user_id AND ${JOINED} RETURNING ${ENDED}`;
     },
 
     async findEnding(on, groupIds) {
       if (groupIds.length === 0) return [];
       return sql(on).rows<EndedMembership>`
-        SELECT ${raw(ENDED)} FROM ${raw(table)} r, ${raw(BOTH)}
-         WHERE r.group_id = ANY(${groupIds}::int[]) AND ${raw(JOINED)} ORDER BY ${raw(inOrder('u.username'))}`;
+        SELECT ${ENDED} FROM ${raw(table)} r, ${BOTH}
+         WHERE r.group_id = ANY(${groupIds}::int[]) AND ${JOINED} ORDER BY ${raw(inOrder('u.username'))}`;
     },
 
     findPairs(on, userIds) {
@@ -79,31 +77,25 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
 
     removeUnfit(on, { users = [], groups = [] }) {
       return sql(on).rows<EndedMembership>`
-        DELETE FROM ${raw(table)} r USING ${raw(BOTH)}
-         WHERE (r.user_id = ANY(${users}::int[]) OR r.group_id = ANY(${groups}::int[])) AND ${raw(JOINED)}
-           AND (${raw(eligible)} AND ${raw(present('u'))}) IS NOT TRUE RETURNING ${raw(ENDED)}`;
+        DELETE FROM ${raw(table)} r USING ${BOTH}
+         WHERE (r.user_id = ANY(${users}::int[]) OR r.group_id = ANY(${groups}::int[])) AND ${JOINED}
+           AND (${eligible} AND ${raw(present('u'))}) IS NOT TRUE RETURNING ${ENDED}`;
     },
 
     async restore(on, pairs) {
       if (pairs.length === 0) return [];
-      const wanted = columnsOf(pairs, 'group_id', 'user_id');
+      const classes = pairs.map(({ group_id }) => group_id);
       // Keeps the classes and their schools as they are until the transaction ends, locked in one order.
-      await sql(on).rows`SELECT FROM groups WHERE id = ANY(${wanted[0]}::int[]) ORDER BY id FOR SHARE`;
-      const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-         LEFT JOIN groups g ON g.id = w.group_id
-         LEFT JOIN users u ON u.id = w.user_id AND ${present('u')}`;
-      await rows(
-        on,
-        `INSERT INTO ${table} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
-          WHERE ${eligible} ON CONFLICT DO NOTHING`,
-        wanted,
-      );
-      return rows<UnrestoredMembership>(
-        on,
-        `SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}
-          WHERE (${eligible}) IS NOT TRUE ORDER BY ${inOrder('u.username')}, w.group_id`,
-        wanted,
-      );
+      await sql(on).rows`SELECT FROM groups WHERE id = ANY(${classes}::int[]) ORDER BY id FOR SHARE`;
+      const source = fragment`${unnest('w', pairs, PAIR)}
+        LEFT JOIN groups g ON g.id = w.group_id
+        LEFT JOIN users u ON u.id = w.user_id AND ${raw(present('u'))}`;
+      await sql(on).rows`
+        INSERT INTO ${raw(table)} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
+         WHERE ${eligible} ON CONFLICT DO NOTHING`;
+      return sql(on).rows<UnrestoredMembership>`
+        SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}
+         WHERE (${eligible}) IS NOT TRUE ORDER BY ${raw(inOrder('u.username'))}, w.group_id`;
     },
   };
 }

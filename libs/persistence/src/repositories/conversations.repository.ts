@@ -5,7 +5,7 @@ import type { ConversationView } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { User } from '../entities/user.entity.js';
-import { changesOne, rows, sql, storableText, type Executor, type WithDates } from '../sql.js';
+import { changesOne, fragment, sql, storableText, type Executor, type WithDates } from '../sql.js';
 
 /** The user's active conversation, created where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
@@ -61,18 +61,8 @@ export async function openEmpty(
 
 export type ConversationRow = WithDates<ConversationView, 'created_at' | 'updated_at'>;
 
-const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id IS NOT DISTINCT FROM u.active_conversation_id AS active,
+const VIEW = fragment`c.id, c.title, c.created_at, c.updated_at, c.id IS NOT DISTINCT FROM u.active_conversation_id AS active,
   c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id, c.lesson_id`;
-
-const PAGE = `
-  FROM conversations c JOIN users u ON u.id = c.user_id
- WHERE c.user_id = $1 AND c.removed_with IS NULL
-   AND (c.title <> '' OR c.id = u.active_conversation_id
-     OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.in_view))
-   AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))
-   AND (c.archived_at IS NOT NULL) = $5::boolean AND ($6::int IS NULL OR c.folder_id = $6)`;
-
-const NEWEST_FIRST = `ORDER BY c.updated_at DESC, c.id DESC LIMIT $2`;
 
 export interface ConversationPage {
   limit: number;
@@ -91,20 +81,22 @@ export async function findPage(
   userId: number,
   page: ConversationPage,
 ): Promise<ConversationRow[]> {
-  return rows<ConversationRow>(
-    on,
-    `SELECT * FROM (
-       (SELECT ${VIEW} ${PAGE} AND c.pinned_at IS NOT NULL AND $3::timestamptz IS NULL)
-       UNION ALL (SELECT ${VIEW} ${PAGE} AND c.pinned_at IS NULL ${NEWEST_FIRST})) AS page
-      ORDER BY pinned DESC, updated_at DESC, id DESC`,
-    [userId, page.limit, ...cursorAfter(page), page.archived ?? false, page.folderId ?? null],
-  );
+  const { updatedAt, id } = page.before ?? {};
+  const matching = fragment`
+    FROM conversations c JOIN users u ON u.id = c.user_id
+   WHERE c.user_id = ${userId} AND c.removed_with IS NULL
+     AND (c.title <> '' OR c.id = u.active_conversation_id
+       OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.in_view))
+     AND (${updatedAt}::timestamptz IS NULL OR (c.updated_at, c.id) < (${updatedAt}::timestamptz, ${id}::uuid))
+     AND (c.archived_at IS NOT NULL) = ${page.archived ?? false}::boolean
+     AND (${page.folderId}::int IS NULL OR c.folder_id = ${page.folderId})`;
+  return sql(on).rows<ConversationRow>`
+    SELECT * FROM (
+      (SELECT ${VIEW} ${matching} AND c.pinned_at IS NOT NULL AND ${updatedAt}::timestamptz IS NULL)
+      UNION ALL (SELECT ${VIEW} ${matching} AND c.pinned_at IS NULL ORDER BY c.updated_at DESC, c.id DESC LIMIT ${page.limit})
+    ) AS page
+     ORDER BY pinned DESC, updated_at DESC, id DESC`;
 }
-
-const cursorAfter = ({ before }: ConversationPage): [string | null, string | null] => [
-  before?.updatedAt ?? null,
-  before?.id ?? null,
-];
 
 /** Makes a conversation the owner's active one. False where it is absent or another's. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import type {
 import { formatTime, DAY_NAMES, type Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
-import { row, rows, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor } from '../sql.js';
 
 /** Slots of one hour that the week shows, and those of an hour that is asked for by itself. */
 const MAX_SLOTS_OF_HOUR = { inWeek: 3, alone: 200 };
@@ -18,38 +18,32 @@ const NO_STATS: DashboardStats = { students_per_school: [], classes_per_school: 
 
 /** Of a teacher's classes: the students in them, each once, the classes and the open requests. */
 async function findTaughtStats(on: Executor, scope: Scope): Promise<DashboardStats> {
-  const where = new Conditions().inScope(scope, 'g.school', 'g.id');
-  const found = await row<DashboardStats>(
-    on,
-    `WITH taught AS MATERIALIZED (SELECT g.id, g.school FROM groups g WHERE ${where.sql})
-     SELECT
-       (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
-          SELECT t.school, count(DISTINCT u.id)::int AS count
-            FROM taught t JOIN group_members m ON m.group_id = t.id JOIN users u ON u.id = m.user_id AND ${present('u')}
-           GROUP BY t.school) AS s) AS students_per_school,
-       (SELECT COALESCE(jsonb_agg(c), '[]') FROM (
-          SELECT school, count(*)::int AS count FROM taught GROUP BY school) AS c) AS classes_per_school,
-       (SELECT count(*)::int FROM approval_requests r JOIN taught t ON t.id = r.group_id
-         WHERE r.outcome IS NULL) AS pending_approvals`,
-    where.values,
-  );
+  const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
+  const found = await sql(on).row<DashboardStats>`
+    WITH taught AS MATERIALIZED (SELECT g.id, g.school FROM groups g WHERE ${inScope})
+    SELECT
+      (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
+         SELECT t.school, count(DISTINCT u.id)::int AS count
+           FROM taught t JOIN group_members m ON m.group_id = t.id JOIN users u ON u.id = m.user_id AND ${raw(present('u'))}
+          GROUP BY t.school) AS s) AS students_per_school,
+      (SELECT COALESCE(jsonb_agg(c), '[]') FROM (
+         SELECT school, count(*)::int AS count FROM taught GROUP BY school) AS c) AS classes_per_school,
+      (SELECT count(*)::int FROM approval_requests r JOIN taught t ON t.id = r.group_id
+        WHERE r.outcome IS NULL) AS pending_approvals`;
   return found ?? NO_STATS;
 }
 
 /** Students and classes per school and open requests. */
 export async function findStats(on: Executor, scope: Scope): Promise<DashboardStats> {
   if (scope.kind === 'taught') return findTaughtStats(on, scope);
-  const where = new Conditions().inScope(scope, 'school');
-  const found = await row<DashboardStats>(
-    on,
-    `SELECT
-       (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school ${IN_ORDER}), '[]')
-          FROM user_counts WHERE role = 'STUDENT' AND school <> '' AND count > 0 AND ${where.sql}) AS students_per_school,
-       (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school ${IN_ORDER}), '[]')
-          FROM (SELECT school, count(*)::int AS count FROM groups WHERE ${where.sql} GROUP BY school) AS g) AS classes_per_school,
-       (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${where.sql}) AS pending_approvals`,
-    where.values,
-  );
+  const inScope = new Conditions().inScope(scope, 'school').fragment;
+  const found = await sql(on).row<DashboardStats>`
+    SELECT
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school ${raw(IN_ORDER)}), '[]')
+         FROM user_counts WHERE role = 'STUDENT' AND school <> '' AND count > 0 AND ${inScope}) AS students_per_school,
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school ${raw(IN_ORDER)}), '[]')
+         FROM (SELECT school, count(*)::int AS count FROM groups WHERE ${inScope} GROUP BY school) AS g) AS classes_per_school,
+      (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${inScope}) AS pending_approvals`;
   return found ?? NO_STATS;
 }
 
@@ -59,21 +53,18 @@ export async function findWeek(
   scope: Scope,
   { day, hour }: Pick<ScheduleQuery, 'day' | 'hour'>,
 ): Promise<Pick<WeeklySchedule, 'days'>> {
-  const where = new Conditions().inScope(scope, 'g.school', 'g.id');
+  const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
   const alone = day !== undefined && hour !== undefined;
-  if (alone) where.add('s.day_of_week = $', day).add('s.start_minute / 60 = $', hour);
-  const found = await rows<Omit<StoredSlot, 'state'> & { hour: number }>(
-    on,
-    `SELECT * FROM (
-       SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
-              s.start_minute / 60 AS hour,
-              count(*) OVER (PARTITION BY s.day_of_week, s.start_minute / 60)::int AS total,
-              row_number() OVER (PARTITION BY s.day_of_week, s.start_minute / 60
-                                 ORDER BY s.start_minute, s.end_minute, s.id) AS place
-         FROM group_slots s JOIN groups g ON g.id = s.group_id WHERE ${where.sql}) AS week
-      WHERE place <= ${alone ? MAX_SLOTS_OF_HOUR.alone : MAX_SLOTS_OF_HOUR.inWeek} ORDER BY day_of_week, hour, place`,
-    where.values,
-  );
+  const ofHour = alone ? fragment`s.day_of_week = ${day} AND s.start_minute / 60 = ${hour}` : fragment`true`;
+  const found = await sql(on).rows<Omit<StoredSlot, 'state'> & { hour: number }>`
+    SELECT * FROM (
+      SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
+             s.start_minute / 60 AS hour,
+             count(*) OVER (PARTITION BY s.day_of_week, s.start_minute / 60)::int AS total,
+             row_number() OVER (PARTITION BY s.day_of_week, s.start_minute / 60
+                                ORDER BY s.start_minute, s.end_minute, s.id) AS place
+        FROM group_slots s JOIN groups g ON g.id = s.group_id WHERE ${inScope} AND ${ofHour}) AS week
+     WHERE place <= ${alone ? MAX_SLOTS_OF_HOUR.alone : MAX_SLOTS_OF_HOUR.inWeek} ORDER BY day_of_week, hour, place`;
   return {
     days: DAY_NAMES.map((_, day_of_week) => {
       const ofDay = found.filter((slot) => slot.day_of_week === day_of_week);
@@ -112,22 +103,18 @@ export async function findToday(
   scope: Scope,
   timeZone: string,
 ): Promise<DashboardToday['classes']> {
-  const where = new Conditions().inScope(scope, 'g.school', 'g.id');
-  const zone = where.value(timeZone);
-  const found = await rows<StoredSlot>(
-    on,
-    `SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
-            CASE WHEN s.end_minute <= t.minute THEN 'over' WHEN s.start_minute <= t.minute THEN 'now' ELSE 'later' END AS state,
-            count(*) OVER ()::int AS total
-       FROM groups g LEFT JOIN schools c ON c.name = g.school
-       CROSS JOIN LATERAL (SELECT now() AT TIME ZONE COALESCE(c.time_zone, ${zone}) AS local) AS l
-       CROSS JOIN LATERAL (SELECT extract(hour FROM l.local) * 60 + extract(minute FROM l.local) AS minute,
-                                  extract(isodow FROM l.local)::int - 1 AS day) AS t
-       JOIN group_slots s ON s.group_id = g.id AND s.day_of_week = t.day
-      WHERE ${where.sql}
-      ORDER BY s.end_minute <= t.minute, s.start_minute, s.end_minute, s.id LIMIT ${MAX_SLOTS_OF_TODAY}`,
-    where.values,
-  );
+  const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
+  const found = await sql(on).rows<StoredSlot>`
+    SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
+           CASE WHEN s.end_minute <= t.minute THEN 'over' WHEN s.start_minute <= t.minute THEN 'now' ELSE 'later' END AS state,
+           count(*) OVER ()::int AS total
+      FROM groups g LEFT JOIN schools c ON c.name = g.school
+      CROSS JOIN LATERAL (SELECT now() AT TIME ZONE COALESCE(c.time_zone, ${timeZone}) AS local) AS l
+      CROSS JOIN LATERAL (SELECT extract(hour FROM l.local) * 60 + extract(minute FROM l.local) AS minute,
+                                 extract(isodow FROM l.local)::int - 1 AS day) AS t
+      JOIN group_slots s ON s.group_id = g.id AND s.day_of_week = t.day
+     WHERE ${inScope}
+     ORDER BY s.end_minute <= t.minute, s.start_minute, s.end_minute, s.id LIMIT ${MAX_SLOTS_OF_TODAY}`;
   return {
     total: found[0]?.total ?? 0,
     slots: found.map(({ start_minute, end_minute, total: _total, ...slot }) => ({
@@ -145,24 +132,20 @@ type Facts = Record<'school' | 'admins' | 'teachers' | 'classes' | 'roster' | 'i
 
 /** What waits, the caller's imports that have not ended, and which steps of the first hour are done. */
 export async function findFacts(on: Executor, scope: Scope, userId: number): Promise<Facts> {
-  const where = new Conditions().inScope(scope, 'school');
-  const named = new Conditions().inScope(scope, 'name');
-  const user = where.value(userId);
-  const found = await row<Facts>(
-    on,
-    `SELECT
-       EXISTS (SELECT FROM schools WHERE archived_at IS NULL AND ${named.sql}) AS school,
-       EXISTS (SELECT FROM user_counts WHERE role = 'SCHOOL_ADMIN' AND count > 0 AND ${where.sql}) AS admins,
-       EXISTS (SELECT FROM user_counts WHERE role = 'TEACHER' AND count > 0 AND ${where.sql}) AS teachers,
-       EXISTS (SELECT FROM groups WHERE ${where.sql}) AS classes,
-       EXISTS (SELECT FROM user_counts WHERE role = 'STUDENT' AND count > 0 AND ${where.sql}) AS roster,
-       EXISTS (SELECT FROM invites WHERE ${where.sql}) AS invitations,
-       (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${where.sql}) AS pending_approvals,
-       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'status', status, 'done', done,
-                 'total', total) ORDER BY queued_at), '[]')
-          FROM imports WHERE status IN ('queued', 'running') AND created_by = ${user}) AS imports`,
-    where.values,
-  );
+  const inScope = new Conditions().inScope(scope, 'school').fragment;
+  const named = new Conditions().inScope(scope, 'name').fragment;
+  const found = await sql(on).row<Facts>`
+    SELECT
+      EXISTS (SELECT FROM schools WHERE archived_at IS NULL AND ${named}) AS school,
+      EXISTS (SELECT FROM user_counts WHERE role = 'SCHOOL_ADMIN' AND count > 0 AND ${inScope}) AS admins,
+      EXISTS (SELECT FROM user_counts WHERE role = 'TEACHER' AND count > 0 AND ${inScope}) AS teachers,
+      EXISTS (SELECT FROM groups WHERE ${inScope}) AS classes,
+      EXISTS (SELECT FROM user_counts WHERE role = 'STUDENT' AND count > 0 AND ${inScope}) AS roster,
+      EXISTS (SELECT FROM invites WHERE ${inScope}) AS invitations,
+      (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${inScope}) AS pending_approvals,
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'status', status, 'done', done,
+                'total', total) ORDER BY queued_at), '[]')
+         FROM imports WHERE status IN ('queued', 'running') AND created_by = ${userId}) AS imports`;
   if (!found) throw new Error('A statement without a table answered no row.');
   return found;
 }

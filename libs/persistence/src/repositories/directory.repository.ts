@@ -1,5 +1,5 @@
 // SQL: each statement stores or reads any number of accounts, classes or schools at once.
-import { column, rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import type { AccountFields, StoredNames } from './users.repository.js';
@@ -47,12 +47,10 @@ async function updateEach(
     (name) =>
       `${name} = CASE WHEN w.fields ? '${name}' THEN (w.fields->>'${name}')::${types[name]} ELSE t.${name} END`,
   );
-  await rows(
-    on,
-    `UPDATE ${table} t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w (id int, fields jsonb)
-      WHERE t.id = w.id`,
-    [JSON.stringify(changes)],
-  );
+  await sql(on).rows`
+    UPDATE ${raw(table)} t SET ${raw(sets.join(', '))}
+      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (id int, fields jsonb)
+     WHERE t.id = w.id`;
 }
 
 export async function updateAccounts(
@@ -79,11 +77,8 @@ export async function findClasses(
   on: Executor,
   schools: readonly string[],
 ): Promise<Array<Pick<Group, 'id' | 'name' | 'school' | 'school_year'>>> {
-  return rows(
-    on,
-    `SELECT id, name, school, school_year FROM groups WHERE school = ANY($1::text[]) ORDER BY id`,
-    [schools],
-  );
+  return sql(on).rows`
+    SELECT id, name, school, school_year FROM groups WHERE school = ANY(${schools}::text[]) ORDER BY id`;
 }
 
 /** Schools by their names. */
@@ -91,21 +86,18 @@ export async function findSchools(
   on: Executor,
   names: readonly string[],
 ): Promise<Array<{ id: number; name: string }>> {
-  return rows(on, `SELECT id, name FROM schools WHERE name = ANY($1::text[]) ORDER BY id`, [names]);
+  return sql(on).rows`SELECT id, name FROM schools WHERE name = ANY(${names}::text[]) ORDER BY id`;
 }
 
 /** The schools of these classes, whether they are removed or not. */
 export async function findSchoolsOfClasses(on: Executor, ids: readonly number[]): Promise<string[]> {
-  return column<string>(on, `SELECT DISTINCT school FROM stored_groups WHERE id = ANY($1::int[])`, [ids]);
+  return sql(on).column<string>`SELECT DISTINCT school FROM stored_groups WHERE id = ANY(${ids}::int[])`;
 }
 
 /** Which of these users have ever signed in. */
 export async function findSignedIn(on: Executor, ids: readonly number[]): Promise<Set<number>> {
-  const found = await column<number>(
-    on,
-    `SELECT id FROM users WHERE id = ANY($1::int[]) AND last_sign_in IS NOT NULL`,
-    [ids],
-  );
+  const found = await sql(on).column<number>`
+    SELECT id FROM users WHERE id = ANY(${ids}::int[]) AND last_sign_in IS NOT NULL`;
   return new Set(found);
 }
 
@@ -116,11 +108,8 @@ export async function deleteUnusedAccounts(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await rows(on, `DELETE FROM import_rows WHERE import_id = $1 AND user_id = ANY($2::int[])`, [
-    importId,
-    ids,
-  ]);
-  await rows(on, `DELETE FROM users WHERE id = ANY($1::int[]) AND last_sign_in IS NULL`, [ids]);
+  await sql(on).rows`DELETE FROM import_rows WHERE import_id = ${importId} AND user_id = ANY(${ids}::int[])`;
+  await sql(on).rows`DELETE FROM users WHERE id = ANY(${ids}::int[]) AND last_sign_in IS NULL`;
 }
 
 /** Deletes those of these classes that are unused: without members, teachers, materials, slots and invitations. Returns their ids. */
@@ -128,11 +117,8 @@ export async function deleteUnusedClasses(on: Executor, ids: readonly number[]):
   const uses = ['group_members', 'group_teachers', 'group_materials', 'group_slots', 'invites'].map(
     (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.group_id = g.id)`,
   );
-  const deleted = await column<number>(
-    on,
-    `DELETE FROM groups g WHERE g.id = ANY($1::int[]) ${uses.join(' ')} RETURNING g.id`,
-    [ids],
-  );
+  const deleted = await sql(on).column<number>`
+    DELETE FROM groups g WHERE g.id = ANY(${ids}::int[]) ${raw(uses.join(' '))} RETURNING g.id`;
   return new Set(deleted);
 }
 
@@ -147,6 +133,6 @@ export async function deleteUnusedSchools(
   const uses = NAMING_SCHOOLS.map(
     (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.school = s.name)`,
   );
-  await rows(on, `DELETE FROM schools s WHERE s.id = ANY($1::int[]) ${uses.join(' ')}`, [ids]);
-  return rows(on, `SELECT id, name FROM schools WHERE id = ANY($1::int[]) ORDER BY id`, [ids]);
+  await sql(on).rows`DELETE FROM schools s WHERE s.id = ANY(${ids}::int[]) ${raw(uses.join(' '))}`;
+  return sql(on).rows`SELECT id, name FROM schools WHERE id = ANY(${ids}::int[]) ORDER BY id`;
 }

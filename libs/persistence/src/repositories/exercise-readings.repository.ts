@@ -2,7 +2,7 @@
 import type { MaterialKind } from '@studyhall/contracts';
 import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
-import { columnsOf, fragment, rows, sql, type Executor, type Fragment } from '../sql.js';
+import { fragment, sql, unnest, type Executor, type Fragment } from '../sql.js';
 
 /** The pages that were found to hold solutions, beside those that a teacher marked. */
 const FOUND_PAGES = fragment`ARRAY(SELECT DISTINCT p.page FROM passages p
@@ -42,23 +42,14 @@ export async function markSolutions(
   fileId: string,
   solutions: ReadonlyArray<{ position: number; exercises: readonly number[] }>,
 ): Promise<void> {
-  await rows(
-    on,
-    `UPDATE passages p SET solves = found.solves
-       FROM (SELECT p.id, s.solves FROM passages p
-              LEFT JOIN (SELECT position, string_to_array(ids, ',')::int[] AS solves
-                           FROM unnest($2::int[], $3::text[]) AS s (position, ids)) s ON s.position = p.position
-             WHERE p.file_id = $1 AND p.solves IS DISTINCT FROM s.solves) AS found
-      WHERE p.id = found.id`,
-    [
-      fileId,
-      ...columnsOf(
-        solutions.map(({ position, exercises }) => ({ position, ids: exercises.join(',') })),
-        'position',
-        'ids',
-      ),
-    ],
-  );
+  const solving = solutions.map(({ position, exercises }) => ({ position, ids: exercises.join(',') }));
+  await sql(on).rows`
+    UPDATE passages p SET solves = found.solves
+      FROM (SELECT p.id, s.solves FROM passages p
+             LEFT JOIN (SELECT position, string_to_array(ids, ',')::int[] AS solves
+                          FROM ${unnest('s', solving, { position: 'int', ids: 'text' })}) s ON s.position = p.position
+            WHERE p.file_id = ${fileId} AND p.solves IS DISTINCT FROM s.solves) AS found
+     WHERE p.id = found.id`;
 }
 
 /** A material whose exercises were read, with the marks that the reading knew. */

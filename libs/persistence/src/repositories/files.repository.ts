@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import { Conditions, removedReply } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { changesOne, columnsOf, raw, rows, sql, type Executor } from '../sql.js';
+import { changesOne, raw, rows, sql, unnest, type Executor } from '../sql.js';
 import { isBeingRead, sourcesFor } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
@@ -125,14 +125,11 @@ export async function removeUnshown(
   on: Executor,
   unshown: ReadonlyArray<{ user_id: number; file_id: string }>,
 ): Promise<void> {
-  await rows(
-    on,
-    `WITH gone AS (
-       DELETE FROM files f USING unnest($1::int[], $2::uuid[]) AS made (user_id, file_id)
-        WHERE f.id = made.file_id AND f.user_id = made.user_id RETURNING f.storage_key)
-     INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`,
-    columnsOf(unshown, 'user_id', 'file_id'),
-  );
+  await sql(on).rows`
+    WITH gone AS (
+      DELETE FROM files f USING ${unnest('made', unshown, { user_id: 'int', file_id: 'uuid' })}
+       WHERE f.id = made.file_id AND f.user_id = made.user_id RETURNING f.storage_key)
+    INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`;
 }
 
 /** Stores how reading a file ended. False where the file is gone or was settled before. */

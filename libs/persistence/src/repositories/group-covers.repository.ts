@@ -3,17 +3,14 @@ import type { CoverView, MemberView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { GroupCover } from '../entities/group-cover.entity.js';
 import { BY_SHOWN_NAME, MEMBER, NAMED } from '../names/person.js';
-import { row, rows, type Executor } from '../sql.js';
+import { raw, rows, sql, type Executor } from '../sql.js';
 
 /** The substitute of a class now; null without one. */
 export async function findCover(on: Executor, groupId: number): Promise<CoverView | null> {
-  const found = await row<Omit<CoverView, 'until'> & { until: Date }>(
-    on,
-    `SELECT c.user_id, ${NAMED}, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
-      WHERE c.group_id = $1 AND c.until > now()
-        AND EXISTS (SELECT FROM teaching t WHERE t.group_id = c.group_id AND t.user_id = c.user_id)`,
-    [groupId],
-  );
+  const found = await sql(on).row<Omit<CoverView, 'until'> & { until: Date }>`
+    SELECT c.user_id, ${raw(NAMED)}, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
+     WHERE c.group_id = ${groupId} AND c.until > now()
+       AND EXISTS (SELECT FROM teaching t WHERE t.group_id = c.group_id AND t.user_id = c.user_id)`;
   return found && { ...found, until: found.until.toISOString() };
 }
 

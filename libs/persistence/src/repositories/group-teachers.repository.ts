@@ -3,17 +3,14 @@ import type { MemberView } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { BY_SHOWN_NAME, MEMBER } from '../names/person.js';
 import { GroupTeacher } from '../entities/group-teacher.entity.js';
-import { column, rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 import { classRelation } from './class-relation.js';
 
 /** The teachers of a class, by name. */
 export async function findTeachers(on: Executor, groupId: number): Promise<MemberView[]> {
-  return rows(
-    on,
-    `SELECT ${MEMBER} FROM group_teachers t JOIN users u ON u.id = t.user_id AND ${present('u')}
-      WHERE t.group_id = $1 ORDER BY ${BY_SHOWN_NAME.join(', ')}`,
-    [groupId],
-  );
+  return sql(on).rows`
+    SELECT ${raw(MEMBER)} FROM group_teachers t JOIN users u ON u.id = t.user_id AND ${raw(present('u'))}
+     WHERE t.group_id = ${groupId} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
 /** The ids of those who teach classes now, by class. */
@@ -21,11 +18,8 @@ export async function findTeacherIds(
   on: Executor,
   groupIds: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const found = await rows<{ group_id: number; user_id: number }>(
-    on,
-    'SELECT group_id, user_id FROM teaching WHERE group_id = ANY($1::int[])',
-    [groupIds],
-  );
+  const found = await sql(on).rows<{ group_id: number; user_id: number }>`
+    SELECT group_id, user_id FROM teaching WHERE group_id = ANY(${groupIds}::int[])`;
   const byClass = Map.groupBy(found, ({ group_id }) => group_id);
   return new Map([...byClass].map(([id, of]) => [id, of.map(({ user_id }) => user_id)]));
 }
@@ -36,11 +30,8 @@ export async function findTaught(
   userId: number,
   groupIds: readonly number[],
 ): Promise<Set<number>> {
-  const found = await column<number>(
-    on,
-    'SELECT group_id FROM teaching WHERE user_id = $1 AND group_id = ANY($2::int[])',
-    [userId, groupIds],
-  );
+  const found = await sql(on).column<number>`
+    SELECT group_id FROM teaching WHERE user_id = ${userId} AND group_id = ANY(${groupIds}::int[])`;
   return new Set(found);
 }
 
@@ -55,12 +46,9 @@ export async function findStudents(
   teacherId: number,
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  const found = await rows<{ user_id: number }>(
-    on,
-    `SELECT DISTINCT m.user_id FROM teaching t JOIN group_members m ON m.group_id = t.group_id
-      WHERE t.user_id = $1 AND m.user_id = ANY($2::int[])`,
-    [teacherId, userIds],
-  );
+  const found = await sql(on).rows<{ user_id: number }>`
+    SELECT DISTINCT m.user_id FROM teaching t JOIN group_members m ON m.group_id = t.group_id
+     WHERE t.user_id = ${teacherId} AND m.user_id = ANY(${userIds}::int[])`;
   return new Set(found.map(({ user_id }) => user_id));
 }
 

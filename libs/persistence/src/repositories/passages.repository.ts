@@ -1,6 +1,6 @@
 // SQL: full text, the names of the files in the same statement, and sets from arrays with one parameter.
 import { Passage } from '../entities/passage.entity.js';
-import { columnsOf, fragment, raw, rows, sql, type Executor, type Fragment } from '../sql.js';
+import { fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
 import { isUnlocked, noKey, sourcesFor } from './materials.repository.js';
 
 export interface NewPassage {
@@ -25,19 +25,14 @@ export async function insertPassages(
   fileId: string,
   passages: NewPassage[],
 ): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO passages (file_id, user_id, position, page, label, content, embedding)
-     SELECT $1, $2, p.* FROM unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::bytea[]) AS p ON CONFLICT DO NOTHING`,
-    [
-      fileId,
-      userId,
-      ...columnsOf(passages, 'position', 'page', 'label', 'content'),
-      passages.map(({ embedding }) =>
-        embedding ? Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength) : null,
-      ),
-    ],
-  );
+  const stored = passages.map(({ embedding, ...passage }) => ({
+    ...passage,
+    embedding: embedding && Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+  }));
+  const types = { position: 'int', page: 'int', label: 'text', content: 'text', embedding: 'bytea' };
+  await sql(on).rows`
+    INSERT INTO passages (file_id, user_id, position, page, label, content, embedding)
+    SELECT ${fileId}, ${userId}, p.* FROM ${unnest('p', stored, types)} ON CONFLICT DO NOTHING`;
 }
 
 /** Removes what an interrupted reading stored. */

@@ -2,7 +2,7 @@
 import type { PersonFields } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { PERSON, ROSTER_OF_USER } from '../names/person.js';
-import { row, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** What the page of one user shows beside the account. */
 export interface PersonFacts extends PersonFields {
@@ -22,28 +22,26 @@ export interface PersonFacts extends PersonFields {
 
 /** What a person is called, and the ids that other systems give them. */
 export async function findNames(on: Executor, userId: number): Promise<PersonFields | null> {
-  return row(on, `SELECT ${PERSON} FROM users u WHERE u.id = $1`, [userId]);
+  return sql(on).row`SELECT ${raw(PERSON)} FROM users u WHERE u.id = ${userId}`;
 }
 
 /** Counts alone: never a title or a text of a chat. */
 export async function findFacts(on: Executor, userId: number): Promise<PersonFacts | null> {
-  const found = await row<PersonFacts & { storage_bytes: string }>(
-    on,
-    `SELECT u.created_at, ${PERSON}, ${ROSTER_OF_USER},
-       u.last_sign_in,
-       COALESCE((SELECT family_name_first FROM schools WHERE name = u.school), false) AS family_name_first,
-       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')
-          FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
-                UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
-          JOIN groups g ON g.id = of.group_id) AS classes,
-       (SELECT count(*)::int FROM conversations WHERE user_id = u.id AND removed_with IS NULL) AS conversations,
-       (SELECT count(*)::int FROM messages WHERE user_id = u.id AND role = 'user' AND in_view) AS messages,
-       (SELECT count(*)::int FROM files WHERE user_id = u.id) AS files,
-       (SELECT count(*)::int FROM image_jobs WHERE user_id = u.id AND status = 'completed') AS images,
-       (SELECT count(*)::int FROM turns WHERE user_id = u.id AND state IN ('queued', 'running')) AS active_replies,
-       (SELECT COALESCE(sum(bytes), 0) FROM storage_changes WHERE user_id = u.id) AS storage_bytes
-       FROM users u WHERE u.id = $1 AND ${present('u')}`,
-    [userId],
-  );
+  const found = await sql(on).row<PersonFacts & { storage_bytes: string }>`
+    SELECT u.created_at, ${raw(PERSON)}, ${raw(ROSTER_OF_USER)},
+      u.last_sign_in,
+      COALESCE((SELECT family_name_first FROM schools WHERE name = u.school), false) AS family_name_first,
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school)
+        ORDER BY g.name, g.id), '[]')
+         FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
+               UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
+         JOIN groups g ON g.id = of.group_id) AS classes,
+      (SELECT count(*)::int FROM conversations WHERE user_id = u.id AND removed_with IS NULL) AS conversations,
+      (SELECT count(*)::int FROM messages WHERE user_id = u.id AND role = 'user' AND in_view) AS messages,
+      (SELECT count(*)::int FROM files WHERE user_id = u.id) AS files,
+      (SELECT count(*)::int FROM image_jobs WHERE user_id = u.id AND status = 'completed') AS images,
+      (SELECT count(*)::int FROM turns WHERE user_id = u.id AND state IN ('queued', 'running')) AS active_replies,
+      (SELECT COALESCE(sum(bytes), 0) FROM storage_changes WHERE user_id = u.id) AS storage_bytes
+      FROM users u WHERE u.id = ${userId} AND ${raw(present('u'))}`;
   return found && { ...found, storage_bytes: Number(found.storage_bytes) };
 }

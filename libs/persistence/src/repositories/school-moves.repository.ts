@@ -4,7 +4,7 @@ import { present } from '../conditions.js';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School } from '../entities/school.entity.js';
-import { column, row, rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** The tables that refer to a school by its name, with what is removed and can be restored. */
 export const NAMING_SCHOOLS = [
@@ -20,14 +20,11 @@ export const NAMING_SCHOOLS = [
 
 /** What a rename or a merge of a school reaches. */
 export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
-  const found = await row<SchoolEffects>(
-    on,
-    `SELECT (SELECT COALESCE(sum(count), 0)::int FROM user_counts WHERE school = $1) AS users,
-            (SELECT count(*)::int FROM groups WHERE school = $1) AS classes,
-            (SELECT count(*)::int FROM invites WHERE school = $1 AND revoked_at IS NULL) AS invitations,
-            (SELECT count(*)::int FROM approval_requests WHERE school = $1 AND outcome IS NULL) AS requests`,
-    [name],
-  );
+  const found = await sql(on).row<SchoolEffects>`
+    SELECT (SELECT COALESCE(sum(count), 0)::int FROM user_counts WHERE school = ${name}) AS users,
+           (SELECT count(*)::int FROM groups WHERE school = ${name}) AS classes,
+           (SELECT count(*)::int FROM invites WHERE school = ${name} AND revoked_at IS NULL) AS invitations,
+           (SELECT count(*)::int FROM approval_requests WHERE school = ${name} AND outcome IS NULL) AS requests`;
   return found ?? { users: 0, classes: 0, invitations: 0, requests: 0 };
 }
 
@@ -52,14 +49,11 @@ export async function renameSchool(
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
   // A provider of both schools has the other one already.
-  await rows(
-    on,
-    `DELETE FROM identity_provider_schools p WHERE school = $1 AND EXISTS (
-       SELECT FROM identity_provider_schools o WHERE o.provider_id = p.provider_id AND o.school = $2)`,
-    [from.name, into.name],
-  );
+  await sql(on).rows`
+    DELETE FROM identity_provider_schools p WHERE school = ${from.name} AND EXISTS (
+      SELECT FROM identity_provider_schools o WHERE o.provider_id = p.provider_id AND o.school = ${into.name})`;
   for (const table of NAMING_SCHOOLS) {
-    await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
+    await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
   }
   await moveRecords(on, from.name, into.name);
   const former = on.getRepository(FormerSchoolName);
@@ -71,9 +65,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
 /** Rosters that wait, and the audit log: the school's admins go on reading what was recorded under the old name. */
 async function moveRecords(on: Executor, name: string, newName: string): Promise<void> {
   // These columns refer to no school yet, or to none any more.
-  await rows(on, `UPDATE import_rows SET school = $2 WHERE school = $1`, [name, newName]);
-  await rows(on, `UPDATE audit_log SET school = $2 WHERE school = $1`, [name, newName]);
-  await rows(on, `UPDATE audit_log SET other_school = $2 WHERE other_school = $1`, [name, newName]);
+  await sql(on).rows`UPDATE import_rows SET school = ${newName} WHERE school = ${name}`;
+  await sql(on).rows`UPDATE audit_log SET school = ${newName} WHERE school = ${name}`;
+  await sql(on).rows`UPDATE audit_log SET other_school = ${newName} WHERE other_school = ${name}`;
 }
 
 /** The school admins of a school, by name. */
@@ -81,20 +75,14 @@ export async function findAdmins(
   on: Executor,
   school: string,
 ): Promise<Array<{ id: number; username: string; display_name: string; access_granted: boolean }>> {
-  return rows(
-    on,
-    `SELECT u.id, ${NAMED}, u.access_granted FROM users u
-      WHERE u.school = $1 AND u.role = 'SCHOOL_ADMIN' AND ${present('u')} ORDER BY ${BY_SHOWN_NAME.join(', ')}`,
-    [school],
-  );
+  return sql(on).rows`
+    SELECT u.id, ${raw(NAMED)}, u.access_granted FROM users u
+     WHERE u.school = ${school} AND u.role = 'SCHOOL_ADMIN' AND ${raw(present('u'))} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
 /** The students and teachers of a school who have a session. */
 export async function findClassesOnline(on: Executor, school: string): Promise<number[]> {
-  return column<number>(
-    on,
-    `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
-      WHERE u.school = $1 AND u.role IN ('STUDENT', 'TEACHER') AND ${present('u')} AND s.expires_at > now()`,
-    [school],
-  );
+  return sql(on).column<number>`
+    SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
+     WHERE u.school = ${school} AND u.role IN ('STUDENT', 'TEACHER') AND ${raw(present('u'))} AND s.expires_at > now()`;
 }

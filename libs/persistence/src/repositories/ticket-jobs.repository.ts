@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { EACH_NAME } from '../names/person.js';
-import { raw, columnsOf, fragment, rows, sql, type Executor, type Fragment } from '../sql.js';
+import { fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
 
 /**
  * Begins a proposal for a lesson's ticket or the draft of a quiz, which a job writes. Removes earlier ones that were not
@@ -148,20 +148,15 @@ export async function storeGroups(
   ticketId: string,
   answers: readonly GroupedAnswer[],
 ): Promise<number> {
-  const changed = await rows(
-    on,
-    `UPDATE lesson_ticket_answers a SET group_of = g.group_of, embedding = COALESCE(g.embedding, a.embedding)
-       FROM unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::bytea[])
-            AS g (user_id, question, text, group_of, embedding)
-      WHERE a.ticket_id = $1 AND a.user_id = g.user_id AND a.question = g.question AND a.value #>> '{}' = g.text
-        AND (a.group_of IS DISTINCT FROM g.group_of OR g.embedding IS NOT NULL) RETURNING 1`,
-    [
-      ticketId,
-      ...columnsOf(answers, 'user_id', 'question', 'text', 'group_of'),
-      answers.map(({ embedding }) =>
-        embedding === null ? null : Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength),
-      ),
-    ],
-  );
+  const grouped = answers.map(({ embedding, ...answer }) => ({
+    ...answer,
+    embedding: embedding && Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+  }));
+  const types = { user_id: 'int', question: 'int', text: 'text', group_of: 'int', embedding: 'bytea' };
+  const changed = await sql(on).rows`
+    UPDATE lesson_ticket_answers a SET group_of = g.group_of, embedding = COALESCE(g.embedding, a.embedding)
+      FROM ${unnest('g', grouped, types)}
+     WHERE a.ticket_id = ${ticketId} AND a.user_id = g.user_id AND a.question = g.question AND a.value #>> '{}' = g.text
+       AND (a.group_of IS DISTINCT FROM g.group_of OR g.embedding IS NOT NULL) RETURNING 1`;
   return changed.length;
 }

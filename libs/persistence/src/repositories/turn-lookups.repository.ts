@@ -3,7 +3,7 @@ import { In, Raw } from 'typeorm';
 import { removedReply } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { column, columnsOf, rows, type Executor } from '../sql.js';
+import { column, rows, sql, unnest, type Executor } from '../sql.js';
 import type { EndedTurn } from './turns.repository.js';
 
 /** Turns that have not ended. */
@@ -56,13 +56,10 @@ export async function findToRelease(
   on: Executor,
   held: ReadonlyArray<{ id: string; attempt: number }>,
 ): Promise<Array<{ id: string; stop_requested: boolean }>> {
-  return rows(
-    on,
-    `SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested
-       FROM unnest($1::uuid[], $2::int[]) AS held (id, attempt) LEFT JOIN turns t ON t.id = held.id
-      WHERE t.id IS NULL OR t.stop_requested OR t.state <> 'running' OR t.attempt <> held.attempt`,
-    columnsOf(held, 'id', 'attempt'),
-  );
+  return sql(on).rows`
+    SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested
+      FROM ${unnest('held', held, { id: 'uuid', attempt: 'int' })} LEFT JOIN turns t ON t.id = held.id
+     WHERE t.id IS NULL OR t.stop_requested OR t.state <> 'running' OR t.attempt <> held.attempt`;
 }
 
 /** Those of `ids` that have not ended. */
