@@ -3,7 +3,7 @@ import { In, type DeepPartial } from 'typeorm';
 import type { RosterRunRow } from '@studyhall/contracts';
 import { after, longerAgo } from '../conditions.js';
 import { RosterRun } from '../entities/roster-run.entity.js';
-import { row, rows, value, type Executor } from '../sql.js';
+import { fragment, sql, type Executor } from '../sql.js';
 
 /** A run as people see it. */
 export type RosterRunSummary = Omit<RosterRun, 'rows' | 'digest' | 'data'> & {
@@ -11,9 +11,9 @@ export type RosterRunSummary = Omit<RosterRun, 'rows' | 'digest' | 'data'> & {
   undo_until: Date | null;
 };
 
-const COLUMNS = `r.id, r.created_at, r.source_id, r.started_by, r.cause, r.state, r.detail, r.counts, r.errors, r.error_count,
+const COLUMNS = fragment`r.id, r.created_at, r.source_id, r.started_by, r.cause, r.state, r.detail, r.counts, r.errors, r.error_count,
   r.undo_id, r.finished_at`;
-const SUMMARY = `${COLUMNS}, (SELECT username FROM users WHERE id = r.started_by) AS started_by_name,
+const SUMMARY = fragment`${COLUMNS}, (SELECT username FROM users WHERE id = r.started_by) AS started_by_name,
   (SELECT undo_until FROM undo_entries u WHERE u.id = r.undo_id AND u.undone_at IS NULL AND u.undo_until > now()) AS undo_until`;
 
 export async function insertRun(
@@ -24,7 +24,7 @@ export async function insertRun(
 }
 
 export async function findRun(on: Executor, id: string): Promise<RosterRunSummary | null> {
-  return row(on, `SELECT ${SUMMARY} FROM roster_runs r WHERE r.id = $1`, [id]);
+  return sql(on).row`SELECT ${SUMMARY} FROM roster_runs r WHERE r.id = ${id}`;
 }
 
 /** The newest runs of these sources, at most `each` of one. */
@@ -33,12 +33,9 @@ export async function findNewest(
   sources: readonly string[],
   each: number,
 ): Promise<RosterRunSummary[]> {
-  return rows(
-    on,
-    `SELECT newest.* FROM unnest($1::uuid[]) AS s (id), LATERAL (
-       SELECT ${SUMMARY} FROM roster_runs r WHERE r.source_id = s.id ORDER BY r.created_at DESC LIMIT $2) AS newest`,
-    [sources, each],
-  );
+  return sql(on).rows`
+    SELECT newest.* FROM unnest(${sources}::uuid[]) AS s (id), LATERAL (
+      SELECT ${SUMMARY} FROM roster_runs r WHERE r.source_id = s.id ORDER BY r.created_at DESC LIMIT ${each}) AS newest`;
 }
 
 /** People of one kind in the difference of a run. */
@@ -47,12 +44,9 @@ export async function findRows(
   id: string,
   kind: RosterRunRow['kind'],
 ): Promise<RosterRunRow[]> {
-  const found = await value<RosterRunRow[]>(
-    on,
-    `SELECT jsonb_path_query_array(rows, '$[*] ? (@.kind == $kind)', jsonb_build_object('kind', $2::text))
-       FROM roster_runs WHERE id = $1`,
-    [id, kind],
-  );
+  const found = await sql(on).value<RosterRunRow[]>`
+    SELECT jsonb_path_query_array(rows, '$[*] ? (@.kind == $kind)', jsonb_build_object('kind', ${kind}::text))
+      FROM roster_runs WHERE id = ${id}`;
   return found ?? [];
 }
 
@@ -61,21 +55,16 @@ export async function start(
   on: Executor,
   id: string,
 ): Promise<(Omit<RosterRun, 'rows' | 'digest'> & { confirmed: boolean }) | null> {
-  return row(
-    on,
-    `UPDATE roster_runs r SET state = CASE state WHEN 'applying' THEN state ELSE 'reading' END
-      WHERE id = $1 AND state IN ('queued', 'reading', 'applying') RETURNING ${COLUMNS}, r.data, r.state = 'applying' AS confirmed`,
-    [id],
-  );
+  return sql(on).row`
+    UPDATE roster_runs r SET state = CASE state WHEN 'applying' THEN state ELSE 'reading' END
+     WHERE id = ${id} AND state IN ('queued', 'reading', 'applying')
+       RETURNING ${COLUMNS}, r.data, r.state = 'applying' AS confirmed`;
 }
 
 /** The run that waits, once: of two confirmations, one applies it. */
 export async function confirm(on: Executor, id: string, userId: number): Promise<boolean> {
-  const changed = await rows(
-    on,
-    `UPDATE roster_runs SET state = 'applying', started_by = $2 WHERE id = $1 AND state = 'waiting' RETURNING id`,
-    [id, userId],
-  );
+  const changed = await sql(on).rows`
+    UPDATE roster_runs SET state = 'applying', started_by = ${userId} WHERE id = ${id} AND state = 'waiting' RETURNING id`;
   return changed.length > 0;
 }
 
@@ -97,22 +86,16 @@ export async function update(
 
 /** Ends the runs of a source that wait for a person: a later run has read the source. */
 export async function replaceWaiting(on: Executor, sourceId: string, exceptId: string): Promise<void> {
-  await rows(
-    on,
-    `UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()
-      WHERE source_id = $1 AND id <> $2 AND state = 'waiting'`,
-    [sourceId, exceptId],
-  );
+  await sql(on).rows`
+    UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()
+     WHERE source_id = ${sourceId} AND id <> ${exceptId} AND state = 'waiting'`;
 }
 
 /** Whether the last run that changed something was undone: the next one waits for a person. */
 export async function wasUndone(on: Executor, sourceId: string): Promise<boolean> {
-  const undone = await value<boolean>(
-    on,
-    `SELECT u.undone_at IS NOT NULL FROM roster_runs r JOIN undo_entries u ON u.id = r.undo_id
-      WHERE r.source_id = $1 AND r.state = 'applied' ORDER BY r.created_at DESC LIMIT 1`,
-    [sourceId],
-  );
+  const undone = await sql(on).value<boolean>`
+    SELECT u.undone_at IS NOT NULL FROM roster_runs r JOIN undo_entries u ON u.id = r.undo_id
+     WHERE r.source_id = ${sourceId} AND r.state = 'applied' ORDER BY r.created_at DESC LIMIT 1`;
   return undone ?? false;
 }
 
@@ -136,15 +119,11 @@ export async function findOpen(
 
 /** Removes runs that are old, and ends those that nobody has confirmed for a week, with what they keep of people. */
 export async function forgetOld(on: Executor): Promise<void> {
-  await rows(
-    on,
-    `UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()
-      WHERE state = 'waiting' AND created_at < now() - interval '7 days'`,
-  );
-  await rows(
-    on,
-    `UPDATE roster_runs SET rows = '[]', errors = '[]'
-      WHERE finished_at < now() - interval '30 days' AND (rows <> '[]' OR errors <> '[]')`,
-  );
-  await rows(on, `DELETE FROM roster_runs WHERE finished_at < now() - interval '1 year'`);
+  await sql(on).rows`
+    UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()
+     WHERE state = 'waiting' AND created_at < now() - interval '7 days'`;
+  await sql(on).rows`
+    UPDATE roster_runs SET rows = '[]', errors = '[]'
+     WHERE finished_at < now() - interval '30 days' AND (rows <> '[]' OR errors <> '[]')`;
+  await sql(on).rows`DELETE FROM roster_runs WHERE finished_at < now() - interval '1 year'`;
 }

@@ -3,7 +3,7 @@ import type { DeepPartial } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { RosterSource } from '../entities/roster-source.entity.js';
-import { hasRow, row, rows, type Executor } from '../sql.js';
+import { fragment, sql, type Executor } from '../sql.js';
 
 export type { RosterSource };
 
@@ -12,13 +12,9 @@ export async function findInScope(
   on: Executor,
   scope: Scope,
 ): Promise<Array<RosterSource & { people: number }>> {
-  const where = new Conditions().inScope(scope, 's.school');
-  return rows(
-    on,
-    `SELECT s.*, (SELECT count(*)::int FROM external_ids x WHERE x.source = s.name AND x.erase_at IS NULL) AS people
-       FROM roster_sources s WHERE ${where.sql} ORDER BY lower(s.name)`,
-    where.values,
-  );
+  return sql(on).rows`
+    SELECT s.*, (SELECT count(*)::int FROM external_ids x WHERE x.source = s.name AND x.erase_at IS NULL) AS people
+      FROM roster_sources s WHERE ${new Conditions().inScope(scope, 's.school').fragment} ORDER BY lower(s.name)`;
 }
 
 export async function findSource(on: Executor, id: string): Promise<RosterSource | null> {
@@ -35,14 +31,11 @@ export async function findByToken(on: Executor, token_hash: Buffer): Promise<Ros
  * are found by ids of this name, or people of other schools have such ids.
  */
 export async function isNameUsed(on: Executor, name: string, school: string | null): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT FROM roster_sources WHERE lower(name) = lower($1)
-     UNION ALL SELECT FROM identity_providers WHERE external_source = $1 AND $2::text IS NOT NULL
-     UNION ALL SELECT FROM external_ids x JOIN users u ON u.id = x.user_id
-                WHERE x.source = $1 AND $2::text IS NOT NULL AND u.school IS DISTINCT FROM $2`,
-    [name, school],
-  );
+  return sql(on).hasRow`
+    SELECT FROM roster_sources WHERE lower(name) = lower(${name})
+    UNION ALL SELECT FROM identity_providers WHERE external_source = ${name} AND ${school}::text IS NOT NULL
+    UNION ALL SELECT FROM external_ids x JOIN users u ON u.id = x.user_id
+               WHERE x.source = ${name} AND ${school}::text IS NOT NULL AND u.school IS DISTINCT FROM ${school}::text`;
 }
 
 export async function storeSource(
@@ -56,9 +49,7 @@ export async function storeSource(
 
 /** Removes a source. People keep its ids, and what it owned is edited by hand from then on: nobody is erased. */
 export async function removeSource(on: Executor, { id, name }: RosterSource): Promise<void> {
-  await rows(on, `UPDATE external_ids SET erase_at = NULL WHERE source = $1 AND erase_at IS NOT NULL`, [
-    name,
-  ]);
+  await sql(on).rows`UPDATE external_ids SET erase_at = NULL WHERE source = ${name} AND erase_at IS NOT NULL`;
   await on.getRepository(RosterSource).delete({ id });
 }
 
@@ -66,29 +57,26 @@ export async function removeSource(on: Executor, { id, name }: RosterSource): Pr
  * Confirmed sources whose hour has come in the zone of their school and that were not read today. A source of all schools
  * goes by UTC.
  */
-const DUE = `s.enabled AND s.kind = 'oneroster_rest' AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
+const DUE = fragment`s.enabled AND s.kind = 'oneroster_rest' AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
   AND extract(hour FROM now() AT TIME ZONE t.zone) >= s.hour
   AND (s.last_night IS NULL OR s.last_night < (now() AT TIME ZONE t.zone)::date)`;
-const WITH_ZONE = `roster_sources s,
+const WITH_ZONE = fragment`roster_sources s,
   LATERAL (SELECT COALESCE((SELECT time_zone FROM schools WHERE name = s.school), 'UTC') AS zone) AS t`;
 
 export async function hasDue(on: Executor): Promise<boolean> {
-  return hasRow(on, `SELECT FROM ${WITH_ZONE} WHERE ${DUE} LIMIT 1`);
+  return sql(on).hasRow`SELECT FROM ${WITH_ZONE} WHERE ${DUE} LIMIT 1`;
 }
 
 /** Marks one due source as read today, and returns it: of two processes, one gets it. */
 export async function takeDue(on: Executor): Promise<{ id: string } | null> {
-  return row(
-    on,
-    `UPDATE roster_sources u SET last_night = (now() AT TIME ZONE t.zone)::date FROM ${WITH_ZONE}
-      WHERE u.id = s.id AND s.id = (SELECT s.id FROM ${WITH_ZONE} WHERE ${DUE} ORDER BY s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
-      RETURNING u.id`,
-  );
+  return sql(on).row`
+    UPDATE roster_sources u SET last_night = (now() AT TIME ZONE t.zone)::date FROM ${WITH_ZONE}
+     WHERE u.id = s.id AND s.id = (SELECT s.id FROM ${WITH_ZONE} WHERE ${DUE} ORDER BY s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
+     RETURNING u.id`;
 }
 
 /** Sets that a person has confirmed the first run. */
 export async function confirm(on: Executor, id: string): Promise<void> {
-  await rows(on, `UPDATE roster_sources SET confirmed_at = now() WHERE id = $1 AND confirmed_at IS NULL`, [
-    id,
-  ]);
+  await sql(on)
+    .rows`UPDATE roster_sources SET confirmed_at = now() WHERE id = ${id} AND confirmed_at IS NULL`;
 }
