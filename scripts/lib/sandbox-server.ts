@@ -7,8 +7,10 @@ import type { Settings } from './settings.ts';
 const CODE_CONCURRENCY = '2';
 /** Programs that run long have further places: `slice` of the queue `code`. */
 const LONG_PROGRAMS = 2;
+/** For the next program. */
+const PREPARED_SLOTS = 1;
 /** While a worker is replaced, sandboxes of both exist for a moment. */
-const SPARE_SLOTS = 2;
+const SPARE_SLOTS = 3;
 /** Starts the rest of a command in an empty network namespace. */
 const NO_NETWORK = ['unshare', '--net', '--'];
 
@@ -30,8 +32,7 @@ export function sandboxServer({ dataDir, env }: Settings, group: number): Sandbo
   // Below /run, because the path of a socket has at most 107 bytes.
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const socket = `/run/studyhall-${id}/sandbox`;
-  // One for each running program, and one that is prepared for the next.
-  const slots = 2 * programs + LONG_PROGRAMS + SPARE_SLOTS;
+  const slots = programs + PREPARED_SLOTS + LONG_PROGRAMS + SPARE_SLOTS;
   const [command = '', ...rest] = [...NO_NETWORK, 'true'];
   return {
     socket,

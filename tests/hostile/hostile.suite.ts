@@ -5,7 +5,7 @@ import type { SandboxRun } from '@studyhall/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDecoys, type Decoys } from './decoys.js';
 import type { Expectation } from './expectations.js';
-import { cgroupsOf, processesOf } from './traces.js';
+import { cgroupsOf, processesOf, templatesOf, type Trace } from './traces.js';
 
 export const PROGRAMS = fileURLToPath(new URL('./programs/', import.meta.url));
 /** Until the program is killed and its files are collected: as long as the sandbox waits for its supervisor. */
@@ -21,7 +21,7 @@ plt.plot([1, 2, 3])
 print(sum(range(1000)))
 `;
 
-/** A sandbox to attack, and the process whose children its programs are. */
+/** A sandbox to attack, and the process that owns its programs. */
 export interface Target {
   sandbox: BubblewrapSandbox;
   owner: number;
@@ -66,7 +66,9 @@ export function hostileSuite(
 
     afterAll(async () => {
       await target.stop();
-      const processes = processesOf(target.owner).map(({ command }) => command);
+      const processes = [...processesOf(target.owner), ...templatesOf(target.owner)].map(
+        ({ command }) => command,
+      );
       const left = [...processes, ...cgroupsOf(target.owner), ...readdirSync(decoys.state)];
       decoys.remove();
       expect(left).toEqual([]);
@@ -74,12 +76,15 @@ export function hostileSuite(
 
     describe.each(groupsOf(expectations, atOnce))('$names', ({ group }) => {
       let before: number[];
+      let templates: Trace[];
       let folders: string[];
       let neighbours: Array<Promise<SandboxRun>>;
 
       beforeAll(async () => {
         await sandbox.warm();
         before = processesOf(target.owner).map(({ pid }) => pid);
+        templates = templatesOf(target.owner);
+        expect(templates).not.toEqual([]);
         folders = readdirSync(decoys.state);
         expect(folders.length).toBe(atOnce + 1);
         // Of a smaller group more neighbours, so that every prepared sandbox is used.
@@ -106,7 +111,7 @@ export function hostileSuite(
         expect(decoys.reached).toEqual([]);
       });
 
-      it('leave the neighbour undisturbed and nothing behind', async () => {
+      it('leave the neighbour and the template undisturbed and nothing behind', async () => {
         for (const other of await Promise.all(neighbours)) {
           await other.dispose();
           expect(other.outcome, describeRun(other)).toBe('ok');
@@ -115,6 +120,8 @@ export function hostileSuite(
           expect(names).toEqual(['figure-1.png', 'neighbour.txt']);
         }
 
+        const left = templatesOf(target.owner).map(({ pid }) => pid);
+        expect(templates.filter(({ pid }) => !left.includes(pid))).toEqual([]);
         const after = new Set(processesOf(target.owner).map(({ pid }) => pid));
         expect(before.filter((pid) => after.has(pid))).toEqual([]);
         expect(readdirSync(decoys.state).filter((folder) => folders.includes(folder))).toEqual([]);

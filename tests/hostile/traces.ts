@@ -12,8 +12,25 @@ export interface Trace {
   command: string;
 }
 
-/** Processes that belong to the sandboxes of host process `owner`: supervisors, bubblewrap, and what runs inside. */
+/**
+ * Processes that belong to the programs of host process `owner`: supervisors, and what runs in the process namespaces of
+ * programs, which lie below the template's.
+ */
 export function processesOf(owner: number): Trace[] {
+  return tracesOf(owner, ({ depth, command }) =>
+    depth === 1 ? command.includes('supervisor.py') : depth > 2,
+  );
+}
+
+/** The templates of host process `owner`, and what starts them. */
+export function templatesOf(owner: number): Trace[] {
+  return tracesOf(owner, ({ depth, command }) =>
+    depth === 1 ? !command.includes('supervisor.py') : depth === 2,
+  );
+}
+
+/** Processes below `owner` or of its uids. `depth`: how many process namespaces see it. */
+function tracesOf(owner: number, isMeant: (process: Trace & { depth: number }) => boolean): Trace[] {
   const first = FIRST_UID + owner * UIDS;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -23,9 +40,11 @@ export function processesOf(owner: number): Trace[] {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
         const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+        const depth = /^NSpid:\s+(.*)/m.exec(status)?.[1]?.split('\t').length ?? 0;
         const isInside = uid >= first && uid < first + UIDS;
-        const isSupervisor = parent === owner && command.includes('supervisor.py');
-        return isInside || isSupervisor ? [{ pid: Number(name), command }] : [];
+        const isOwn = parent === owner && /supervisor\.py|nest\.py/.test(command);
+        const trace = { pid: Number(name), command };
+        return (isInside || isOwn) && isMeant({ ...trace, depth }) ? [trace] : [];
       } catch {
         // It ended while it was looked at.
         return [];

@@ -66,11 +66,8 @@ function createWebSearch(config: Config): WebSearch | null {
     {
       provide: CODE_SANDBOX,
       inject: [CONFIG],
-      useFactory: ({ CODE_CONCURRENCY, SANDBOX_SOCKET }: Config) =>
-        new BubblewrapSandbox({
-          poolSize: CODE_CONCURRENCY,
-          ...(SANDBOX_SOCKET !== undefined && { socket: SANDBOX_SOCKET }),
-        }),
+      useFactory: ({ SANDBOX_SOCKET }: Config) =>
+        new BubblewrapSandbox({ ...(SANDBOX_SOCKET !== undefined && { socket: SANDBOX_SOCKET }) }),
     },
   ],
   exports: [LANGUAGE_MODEL, OBJECT_STORAGE, CODE_SANDBOX, WEB_SEARCH],

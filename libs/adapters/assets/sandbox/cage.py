@@ -1,47 +1,34 @@
-"""The walls around one sandbox: namespaces, the work tmpfs, limits, and bubblewrap itself.
+"""The walls around one program: its control groups, its work tmpfs, and a process of the template inside of them.
 
-Runs on the host as trusted code. With CAP_SYS_ADMIN ("root" mode) it makes a mount namespace and starts
-bubblewrap as the slot's own uid; otherwise ("user" mode) it makes a user namespace first.
+Runs on the host as trusted code. With CAP_SYS_ADMIN ("root" mode) it makes a mount namespace and the program gets the
+slot's own uid; otherwise ("user" mode) it enters the template's user namespace first.
 """
 
-import ctypes
 import json
 import os
-import resource
+import select
 import signal
+import socket
+import sys
 import time
 
-MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REMOUNT = 1, 2, 4, 8, 32
-MS_REC, MS_PRIVATE = 16384, 1 << 18
-MNT_DETACH = 2
-CLONE_NEWNS, CLONE_NEWUSER = 0x00020000, 0x10000000
-PR_SET_PDEATHSIG, PR_SET_NO_NEW_PRIVS, PR_SET_CHILD_SUBREAPER = 1, 38, 36
-REPORT_FD, SECCOMP_FD, INFO_FD = 3, 4, 5
+import kernel
+from client import CLIENT_IN, ClientGone
+from kernel import CLONE_NEWNS, CLONE_NEWUSER, MS_NODEV, MS_NOSUID, MS_PRIVATE, MS_REC, MS_REMOUNT, CageError
 
-libc = ctypes.CDLL(None, use_errno=True)
-
-
-class CageError(Exception):
-    """One sentence for the operator."""
+TEMPLATE = 4
+MESSAGE_BYTES = 4096
+CREDENTIALS_BYTES = 12
+FOLDERS = ('home', 'tmp', 'shm')
+NOTHING = '0000000000000000'
 
 
-def call(what, result):
-    if result != 0:
-        raise CageError(f'{what}: {os.strerror(ctypes.get_errno())}')
+class TemplateLate(Exception):
+    """The template did not answer in time."""
 
 
-def mount(source, target, kind, flags, data):
-    encoded = [None if part is None else part.encode() for part in (source, target, kind, data)]
-    call(f'mount {target}', libc.mount(encoded[0], encoded[1], encoded[2], ctypes.c_ulong(flags), encoded[3]))
-
-
-def die_with_parent(sig):
-    libc.prctl(PR_SET_PDEATHSIG, ctypes.c_ulong(sig), 0, 0, 0)
-
-
-def write(path, text):
-    with open(path, 'w') as file:
-        file.write(text)
+class TemplateGone(Exception):
+    """The template, or what it forked, ended before the program began."""
 
 
 def removed(path):
@@ -57,41 +44,24 @@ def removed(path):
 class Cage:
     def __init__(self, boot):
         self.boot = boot
-        self.base = boot['base']
-        self.work = f'{self.base}/work'
-        self.owner = (boot['uid'], boot['gid']) if boot['mode'] == 'root' else (os.getuid(), os.getgid())
-        self.bwrap_pid = None
+        self.work = boot['base']
+        self.owner = (boot['uid'], boot['uid']) if boot['mode'] == 'root' else (0, 0)
+        self.conn = None
         self.init_fd = None
+        self.init_pid = None
         # Opened before any namespace changes, while the host's tree is still in view.
         self.cgroup_fds = [os.open(path, os.O_WRONLY | os.O_CLOEXEC) for path in boot['cgroupProcs']]
-        self.files = [(name, self.read(path)) for name, path in boot['files'].items()]
-        self.files += [(name, text.encode()) for name, text in boot['texts'].items()]
-
-    @staticmethod
-    def read(path):
-        with open(path, 'rb') as file:
-            return file.read()
 
     def build(self):
-        """Private mounts: a small read-only `lib` and the `work` tmpfs, bounded in bytes and in inodes."""
-        if self.boot['mode'] == 'root':
-            call('unshare', libc.unshare(CLONE_NEWNS))
-        else:
-            uid, gid = os.getuid(), os.getgid()
-            call('user namespaces are not available', libc.unshare(CLONE_NEWUSER | CLONE_NEWNS))
-            write('/proc/self/setgroups', 'deny')
-            write('/proc/self/uid_map', f'{uid} {uid} 1')
-            write('/proc/self/gid_map', f'{gid} {gid} 1')
-        mount(None, '/', None, MS_REC | MS_PRIVATE, None)
-        safe = MS_NOSUID | MS_NODEV
-        mount('tmpfs', self.base, 'tmpfs', safe, 'size=8m,nr_inodes=256,mode=0755')
-        os.mkdir(f'{self.base}/lib')
-        os.mkdir(self.work)
-        for name, content in self.files:
-            with open(f'{self.base}/lib/{name}', 'wb') as file:
-                file.write(content)
-        mount('tmpfs', self.work, 'tmpfs', safe, f'{self.size(0)},mode=0755')
-        for name in ('home', 'tmp', 'shm'):
+        """A private mount: the `work` tmpfs, bounded in bytes and in inodes."""
+        if self.boot['mode'] == 'user':
+            namespace = os.open(f'/proc/{self.boot["template"]}/ns/user', os.O_RDONLY | os.O_CLOEXEC)
+            kernel.call('setns', kernel.libc.setns(namespace, CLONE_NEWUSER))
+            os.close(namespace)
+        kernel.unshare('mount namespaces are not available', CLONE_NEWNS)
+        kernel.mount(None, '/', None, MS_REC | MS_PRIVATE, None)
+        kernel.mount('tmpfs', self.work, 'tmpfs', MS_NOSUID | MS_NODEV, f'{self.size(0)},mode=0755')
+        for name in FOLDERS:
             os.mkdir(f'{self.work}/{name}', 0o700)
             os.chown(f'{self.work}/{name}', *self.owner)
 
@@ -100,103 +70,118 @@ class Cage:
 
     def make_room(self, extra):
         """Uploaded files do not eat into the program's own disk space."""
-        mount('tmpfs', self.work, 'tmpfs', MS_REMOUNT | MS_NOSUID | MS_NODEV, self.size(extra))
+        kernel.mount('tmpfs', self.work, 'tmpfs', MS_REMOUNT | MS_NOSUID | MS_NODEV, self.size(extra))
 
-    def start(self):
-        """Starts bubblewrap; returns (job, output, report): the pipes to write to and to read from."""
+    def start(self, deadline):
+        """Has the template fork a process that makes itself the sandbox; see `child.py` for its steps. Returns
+        (job, output, report): the pipes to write to and to read from."""
         job_in, job_out = os.pipe()
         out_in, out_out = os.pipe()
         report_in, report_out = os.pipe()
-        info_in, info_out = os.pipe()
-        seccomp_in, seccomp_out = os.pipe()
-        os.write(seccomp_out, bytes.fromhex(self.boot['seccomp']))
-        os.close(seccomp_out)
-        call('subreaper', libc.prctl(PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(1), 0, 0, 0))
-        self.bwrap_pid = os.fork()
-        if self.bwrap_pid == 0:
-            try:
-                self.become([job_in, out_out, out_out, report_out, seccomp_in, info_out])
-            except BaseException as error:
-                os.write(2, f'{error}\n'.encode())
-            os._exit(127)
-        for fd in (job_in, out_out, report_out, seccomp_in, info_out, *self.cgroup_fds):
+        self.conn, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.conn.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self.ask(other)
+        first = str(self.greet('groups', deadline)).encode()
+        for fd in self.cgroup_fds:
+            os.write(fd, first)
             os.close(fd)
-        self.init_fd = self.find_init(info_in)
+        self.build()
+        mounts = [kernel.detached(f'{self.work}/{name}') for name in FOLDERS]
+        settings = {name: self.boot[name] for name in ('proc', 'rlimits', 'seccomp')} | {'uid': self.boot['index']}
+        fds = [job_in, out_out, report_out, *mounts]
+        socket.send_fds(self.conn, [json.dumps(settings).encode()], fds)
+        for fd in fds:
+            os.close(fd)
+        try:
+            self.init_pid = self.greet('init', deadline)
+            self.init_fd = os.pidfd_open(self.init_pid)
+            self.conn.send(b'.')
+            program = self.greet('users', deadline)
+            own = os.open(f'/proc/{program}', os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+            socket.send_fds(self.conn, [b'.'], [own])
+            os.close(own)
+            self.check(self.greet('program', deadline))
+            self.conn.send(b'.')
+        except (TemplateGone, ConnectionError) as error:
+            said = os.read(out_in, MESSAGE_BYTES).decode('utf-8', 'replace')
+            raise CageError(said) if said else TemplateGone(str(error)) from None
         os.set_blocking(out_in, False)
         os.set_blocking(report_in, False)
         return job_out, out_in, report_in
 
-    def become(self, fds):
-        """In the child: limits, uid, descriptors; then bubblewrap with an empty environment."""
-        die_with_parent(signal.SIGKILL)
-        for fd in self.cgroup_fds:
-            os.write(fd, b'0')
-        os.setsid()
-        os.nice(self.boot['nice'])
-        write('/proc/self/oom_score_adj', '1000')
-        for name, value in self.boot['rlimits'].items():
-            kind = getattr(resource, f'RLIMIT_{name}')
-            hard = resource.getrlimit(kind)[1]
-            limit = value if hard == resource.RLIM_INFINITY else min(value, hard)
-            resource.setrlimit(kind, (limit, limit))
-        high = [os.dup2(fd, 20 + index, inheritable=False) for index, fd in enumerate(fds)]
-        for index, fd in enumerate(high):
-            os.dup2(fd, index)
-        os.closerange(INFO_FD + 1, 4096)
-        if self.boot['mode'] == 'root':
-            os.setgroups([])
-            os.setresgid(self.owner[1], self.owner[1], self.owner[1])
-            os.setresuid(self.owner[0], self.owner[0], self.owner[0])
-            # Changing the uid clears the parent-death signal.
-            die_with_parent(signal.SIGKILL)
-        call('no_new_privs', libc.prctl(PR_SET_NO_NEW_PRIVS, ctypes.c_ulong(1), 0, 0, 0))
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-        os.chdir('/')
-        os.umask(0o022)
-        os.execve(self.boot['bwrap'][0], self.boot['bwrap'], {})
+    def ask(self, other):
+        """Hands the other end of the connection to the template."""
+        with socket.socket(fileno=TEMPLATE) as channel, other:
+            try:
+                socket.send_fds(channel, [b'.'], [other.fileno()])
+            except ConnectionError as error:
+                raise TemplateGone(str(error)) from None
 
-    def find_init(self, info_in):
-        """A descriptor of the first process inside: killing it kills every process of the sandbox."""
-        text = b''
-        while chunk := os.read(info_in, 4096):
-            text += chunk
-        os.close(info_in)
-        try:
-            return os.pidfd_open(json.loads(text)['child-pid'])
-        except (ValueError, KeyError, ProcessLookupError):
-            return None
+    def greet(self, step, deadline):
+        """Waits for a process to come to this step. Returns its id, from the kernel; it then waits for an answer."""
+        poll = select.poll()
+        poll.register(CLIENT_IN, select.POLLIN)
+        poll.register(self.conn, select.POLLIN)
+        ready = [fd for fd, _ in poll.poll(max(0, deadline - time.monotonic()) * 1000)]
+        if CLIENT_IN in ready:
+            raise ClientGone
+        if not ready:
+            raise TemplateLate
+        data, extra, _, _ = self.conn.recvmsg(MESSAGE_BYTES, socket.CMSG_SPACE(CREDENTIALS_BYTES))
+        if data != step.encode():
+            raise TemplateGone(f'it ended before {step}')
+        return int.from_bytes(extra[0][2][:4], sys.byteorder)
+
+    def check(self, pid):
+        """Whether the process has given up everything, by the kernel's word."""
+        with open(f'/proc/{pid}/status') as file:
+            found = dict(line.rstrip('\n').split(':\t', 1) for line in file)
+        wanted = {name: NOTHING for name in ('CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb')}
+        wanted |= {'NoNewPrivs': '1', 'Seccomp': '2', 'Threads': '1'}
+        if self.boot['mode'] == 'root':
+            wanted |= {'Uid': '\t'.join([str(self.owner[0])] * 4), 'Gid': '\t'.join([str(self.owner[1])] * 4)}
+            wanted |= {'Groups': ''}
+        wrong = [name for name, value in wanted.items() if found[name].strip() != value]
+        # Of the host, of the template, and its own.
+        if len(found['NSpid'].split()) < 3:
+            wrong.append('NSpid')
+        if wrong:
+            raise CageError(f'A wall does not stand: {", ".join(wrong)}.')
 
     def adjust(self, what):
         """Changes the processor's share, where there is a control group: 'demote' or 'release'."""
         for path, value in self.boot[what]:
             try:
-                write(path, value)
+                kernel.write(path, value)
             except OSError:
                 pass
 
     def kill(self):
-        """Ends everything inside and waits until the last process is gone; returns bubblewrap's wait status."""
+        """Ends everything inside and waits until the last process is gone; returns the program's wait status."""
         # Dying takes processor time too, and a program that used up its share would die slowly.
         self.adjust('release')
-        try:
-            if self.init_fd is not None:
-                signal.pidfd_send_signal(self.init_fd, signal.SIGKILL)
-            elif self.bwrap_pid is not None:
-                os.kill(self.bwrap_pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        status = None
-        while True:
+        if self.init_fd is not None:
+            # The kernel reports the end of the first process when all others of its namespace have ended.
             try:
-                pid, wait_status = os.waitpid(-1, 0)
-            except ChildProcessError:
-                return status
-            if pid == self.bwrap_pid:
-                status = wait_status
+                signal.pidfd_send_signal(self.init_fd, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            select.select([self.init_fd], [], [])
+        if self.conn is None:
+            return None
+        self.conn.setblocking(False)
+        try:
+            status = self.conn.recv(MESSAGE_BYTES)
+        except OSError:
+            status = b''
+        # A process that has not come so far ends when the connection does.
+        self.conn.close()
+        self.conn = None
+        return int(status) if status.isdigit() else None
 
     def remove(self):
         """Frees the tmpfs at once; the namespace itself goes with this process."""
-        libc.umount2(self.work.encode(), MNT_DETACH)
+        kernel.libc.umount2(self.work.encode(), kernel.MNT_DETACH)
         # The kernel takes a dead process out of its group a moment after its parent has heard of its death.
         deadline = time.monotonic() + 2
         left = self.boot['cgroupDirs']

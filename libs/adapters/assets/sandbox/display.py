@@ -1,6 +1,5 @@
 """What a program shows without saving it: open figures become PNG files, tables become HTML files."""
 
-import gc
 import os
 import sys
 import time
@@ -30,8 +29,6 @@ def prepare():
     """Imports what most programs need and draws once, so that the first real plot finds everything warm."""
     import io
 
-    # Imports make nothing but what stays.
-    gc.disable()
     warm_fonts()
     import numpy
     import pandas
@@ -51,8 +48,6 @@ def prepare():
     plt.close('all')
     pandas.DataFrame({'a': numpy.arange(2), 'b': ['x', 'y']}).describe().to_html()
     hook(plt)
-    gc.freeze()
-    gc.enable()
 
 
 def warm_fonts():
@@ -81,7 +76,9 @@ def add_east_asian(matplotlib):
         stretch='normal',
         size='scalable',
     )
-    fontManager.ttflist.append(font)
+    # The list that the probe keeps has it already.
+    if font not in fontManager.ttflist:
+        fontManager.ttflist.append(font)
     matplotlib.rcParams['font.family'] = [*matplotlib.rcParams['font.family'], font.name]
 
 

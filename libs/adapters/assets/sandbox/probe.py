@@ -6,10 +6,9 @@ Also leaves matplotlib's list of fonts in the working directory, so that later s
 import ctypes
 import json
 import os
-import shutil
 import socket
 
-import matplotlib
+from matplotlib import font_manager
 
 CLONE_NEWUSER = 0x10000000
 breached = []
@@ -41,7 +40,5 @@ must_hold('namespaces', libc.unshare(CLONE_NEWUSER) == -1)
 must_hold('environment', set(os.environ) & {'DATABASE_URL', 'REDIS_URL', 'OPENAI_API_KEY'} == set())
 must_hold('disk size', os.statvfs('.').f_blocks * os.statvfs('.').f_frsize < 1 << 30)
 
-for name in os.listdir(matplotlib.get_cachedir()):
-    if name.startswith('fontlist-'):
-        shutil.copyfile(os.path.join(matplotlib.get_cachedir(), name), name)
+font_manager.json_dump(font_manager.fontManager, f'fontlist-v{font_manager.FontManager.__version__}.json')
 print(json.dumps({'breached': breached}))

@@ -1,4 +1,4 @@
-"""Runs one program inside the sandbox: loads the libraries, waits for the job, runs it, reports, is killed.
+"""Runs one program inside the sandbox, in a process that has the libraries loaded: waits for the job, runs it, reports.
 
 Standard input: one JSON object, then end of file; the program reads its own from a file. Descriptor 3: one line when ready and one when done. Standard
 output and error go to one pipe, as in a terminal. Nothing here is a wall; the walls are outside.
@@ -10,11 +10,11 @@ import json
 import os
 import sys
 
+import display
+
 REPORT_FD = 3
 PROGRAM = 'program.py'
 ERROR_CHARACTERS = 200_000
-
-sys.path.insert(0, '/opt/studyhall')
 
 
 def report(event):
@@ -46,7 +46,7 @@ def split(code):
     return tree, ast.fix_missing_locations(ast.Expression(last.value)), ast.unparse(last.value)
 
 
-def execute(code, display):
+def execute(code):
     """Returns ('ok' | 'error' | 'memory', text)."""
     import linecache
     import types
@@ -140,25 +140,34 @@ def provide_input(text):
     sys.stdin = ShownInput(open(0, 'rb'), encoding='utf-8')
 
 
-def main():
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding='utf-8', errors='backslashreplace', line_buffering=True)
-    import display
+def renew():
+    """Nothing random may come out the same in two programs. `random` itself is seeded anew in each process. OpenSSL knows
+    a fork by its process id, which is another one than the template's."""
+    import tempfile
 
-    display.prepare()
+    import numpy
+
+    numpy.random.seed()
+    tempfile._name_sequence = None
+    # A file of the program's own may have such a name.
+    for name in ('child', 'kernel', 'runner'):
+        sys.modules.pop(name, None)
+
+
+def main():
+    """Never returns."""
+    renew()
     report({'event': 'ready'})
-    job = json.loads(sys.stdin.buffer.read())
+    with open(0, 'rb', closefd=False) as file:
+        job = json.loads(file.read())
     provide_input(job['stdin'])
     sys.argv = [PROGRAM]
     sys.path[0] = os.getcwd()
     limit_job(job)
-    outcome, error = execute(job['code'], display)
+    outcome, error = execute(job['code'])
     join_threads()
     display.keep_figures()
     run_exit_handlers()
     flush()
     report({'outcome': outcome, 'error': error, 'artifacts': display.made, 'notices': display.notices})
     os._exit(0)
-
-
-main()

@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import cage as walls
 import collector
+import kernel
 import watch
 from client import CHUNK, CLIENT_IN, CLIENT_OUT, BadJob, Client, ClientGone, write_all
 
@@ -43,8 +44,7 @@ class Run:
         self.poll = select.poll()
         for fd in (CLIENT_IN, *self.open):
             self.poll.register(fd, select.POLLIN)
-        if cage.init_fd is not None:
-            self.poll.register(cage.init_fd, select.POLLIN)
+        self.poll.register(cage.init_fd, select.POLLIN)
 
     def read(self, fd):
         try:
@@ -62,6 +62,14 @@ class Run:
                 self.output.append(chunk[: self.output_limit - self.output_total])
             self.output_total += len(chunk)
         return True
+
+    def await_job(self):
+        """Waits for the client's job, beside the sandbox, which has none yet."""
+        poll = select.poll()
+        for fd in (CLIENT_IN, self.cage.init_fd):
+            poll.register(fd, select.POLLIN)
+        if any(fd == self.cage.init_fd for fd, _ in poll.poll()):
+            raise walls.TemplateGone('it ended before the job came')
 
     def drain(self):
         """What is still in the pipes once nobody is left to write."""
@@ -97,8 +105,6 @@ class Run:
             if marker in self.report:
                 return 'report'
             if any(fd == self.cage.init_fd for fd, _ in ready):
-                return 'exit'
-            if self.cage.init_fd is None and self.report_fd not in self.open:
                 return 'exit'
 
 
@@ -167,10 +173,10 @@ def exit_code(status):
 
 def work(client, cage, boot, state_fd):
     """Builds the cage, runs the client's job in it, and waits for the client to close its end."""
-    cage.build()
-    run = Run(client, cage, cage.start())
+    deadline = time.monotonic() + boot['bootSeconds']
+    run = Run(client, cage, cage.start(deadline))
     run.output_limit = 4096
-    why = run.until(b'"ready"}\n', time.monotonic() + boot['bootSeconds'])
+    why = run.until(b'"ready"}\n', deadline)
     if why != 'report':
         cage.kill()
         run.drain()
@@ -179,13 +185,14 @@ def work(client, cage, boot, state_fd):
     run.report, run.output, run.output_total = b'', [], 0
     run.poll.unregister(CLIENT_IN)
     client.send({'event': 'ready', 'folder': boot['state']})
+    run.await_job()
     job = checked(client.line(), boot['maxima'])
     known = place_inputs(client, cage, job['inputs'])
     run.poll.register(CLIENT_IN, select.POLLIN)
     run.output_limit = job['outputBytes'] * 2
-    guards = [watch.ProcessorGuard(cage.bwrap_pid, boot['cpuFiles'], job['cpuSeconds'])]
+    guards = [watch.ProcessorGuard(cage.init_pid, boot['cpuFiles'], job['cpuSeconds'])]
     if boot['watchMemory']:
-        guards.append(watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']))
+        guards.append(watch.MemoryGuard(cage.init_pid, cage.work, boot['memoryBytes']))
     begun = time.monotonic()
     program = {'code': job['code'], 'stdin': job['stdin'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
     write_all(run.job_fd, json.dumps(program).encode())
@@ -242,13 +249,13 @@ def main():
     # The end of the host waits until `serve` can remove what the host made.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     signal.signal(signal.SIGTERM, end_once)
-    walls.die_with_parent(signal.SIGTERM)
+    kernel.die_with_parent(signal.SIGTERM)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.umask(0o022)
     with os.fdopen(BOOT_IN, 'rb') as settings:
         boot = json.loads(settings.read())
     # Whatever else was left open is not ours to keep, nor the program's to see.
-    os.closerange(BOOT_IN, 1 << 20)
+    os.closerange(walls.TEMPLATE + 1, 1 << 20)
     # A socket may come without waiting.
     os.set_blocking(CLIENT_IN, True)
     os.set_blocking(CLIENT_OUT, True)
@@ -259,7 +266,11 @@ def main():
         serve(client, walls.Cage(boot), boot, state_fd)
     except BadJob as error:
         client.send({'event': 'failed', 'why': 'refused', 'detail': str(error)})
-    except (walls.CageError, OSError) as error:
+    except walls.TemplateLate:
+        client.send({'event': 'failed', 'why': 'time', 'detail': ''})
+    except walls.TemplateGone as error:
+        client.send({'event': 'failed', 'why': 'template', 'detail': str(error)})
+    except (kernel.CageError, OSError) as error:
         client.send({'event': 'failed', 'why': 'setup', 'detail': str(error)})
     except (ClientGone, BrokenPipeError):
         pass

@@ -11,7 +11,7 @@ import { SlotClient } from './slot.client.js';
 import type { SlotFactoryOptions } from './slot.factory.js';
 import { SlotPool } from './slot.pool.js';
 import { LocalSlots, type SlotSource } from './slot.source.js';
-import type { Slot } from './slot.js';
+import { SlotFailure, type Slot } from './slot.js';
 import { runWatched } from './slot.watchdog.js';
 import { distinctNames } from './text.js';
 
@@ -24,7 +24,7 @@ export interface BubblewrapOptions extends Partial<Omit<SlotFactoryOptions, 'rea
   socket?: string;
   /** A folder of this machine alone (not shared between machines), for collected files; default below the system's temporary folder. */
   stateDir?: string;
-  /** Prepared sandboxes to keep, ~70 MB each; default 2, 0 for none. */
+  /** Prepared sandboxes to keep, ~12 MB each; default 1, 0 for none. */
   poolSize?: number;
 }
 
@@ -46,13 +46,13 @@ export class BubblewrapSandbox implements CodeSandbox {
   private readonly active = new Set<Slot>();
   private closed = false;
 
-  constructor({ socket, poolSize = 2, stateDir, ...options }: BubblewrapOptions = {}) {
+  constructor({ socket, poolSize = 1, stateDir, ...options }: BubblewrapOptions = {}) {
     const folder = stateDir ?? join(tmpdir(), `studyhall-sandbox-${process.geteuid?.() ?? 0}`);
     this.source =
       socket === undefined
         ? new LocalSlots({ stateDir: resolve(folder), ...options })
         : new SlotClient(socket);
-    this.pool = new SlotPool(poolSize, () => this.source.create(DEFAULT_LIMITS));
+    this.pool = new SlotPool(poolSize, () => this.source.create(DEFAULT_LIMITS, true));
   }
 
   /** Starts one sandbox and tests its isolation from inside, once. Takes 1–2 seconds. A sandbox server did that before. */
@@ -97,11 +97,13 @@ export class BubblewrapSandbox implements CodeSandbox {
     const onAbort = (): void => void slot?.dispose().catch(() => undefined);
     signal.addEventListener('abort', onAbort, { once: true });
     const refill = setTimeout(() => this.refill(), REFILL_DELAY_MS);
-    try {
-      slot =
-        (sameCage(limits, DEFAULT_LIMITS) && this.pool.take()) || (await this.source.create(limits, signal));
+    const prepare = async (prepared?: Slot): Promise<Slot> => {
+      slot = prepared ?? (await this.source.create(limits, false, signal));
       this.active.add(slot);
       if (signal.aborted || this.closed) onAbort();
+      return slot;
+    };
+    try {
       const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = limits;
       const job = {
         code,
@@ -115,8 +117,13 @@ export class BubblewrapSandbox implements CodeSandbox {
         totalBytes: diskBytes,
       };
       const paths = inputs.map(({ path }) => path);
-      const result = await runWatched(slot, job, paths);
-      return await readRun(result, slot.folder, limits, release);
+      const first = await prepare(sameCage(limits, DEFAULT_LIMITS) ? this.pool.take() : undefined);
+      const result = await runWatched(first, job, paths).catch(async (error: unknown) => {
+        if (!(error instanceof SlotFailure) || !error.isUnused || signal.aborted || this.closed) throw error;
+        await release();
+        return runWatched(await prepare(), job, paths);
+      });
+      return await readRun(result, slot!.folder, limits, release);
     } catch (error) {
       await release();
       if (signal.aborted || this.closed) return stopped();
@@ -131,8 +138,8 @@ export class BubblewrapSandbox implements CodeSandbox {
   /** Kills running programs, empties the pool and removes every file; later runs are rejected. */
   async close(): Promise<void> {
     this.closed = true;
-    await this.source.close();
-    await Promise.all([this.pool.close(), ...[...this.active].map((slot) => slot.dispose())]);
+    const disposed = [this.pool.close(), ...[...this.active].map((slot) => slot.dispose())];
+    await Promise.all([this.source.close(), ...disposed]);
   }
 
   private async mustBeReady(): Promise<void> {

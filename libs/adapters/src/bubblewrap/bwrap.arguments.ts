@@ -1,12 +1,10 @@
-/** Descriptors that the supervisor gives to bubblewrap; see `assets/sandbox/cage.py`. */
-const SECCOMP_FD = '4';
-const INFO_FD = '5';
-
 const INSIDE_ID = '1000';
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
 /** Read-only views of the system. Not all of /usr: an app may live in /usr/local or /usr/src. */
 const SYSTEM = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'];
 const LINKS = ['bin', 'lib', 'lib64'];
+/** Folders that bubblewrap would make for its own user alone, and the places of what each program gets anew. */
+const FOLDERS = ['/usr', '/etc', '/opt', '/var', '/var/lib', '/dev', '/dev/shm', '/work'];
 const SETTINGS = [
   '/etc/libreoffice',
   '/var/lib/libreoffice',
@@ -39,62 +37,50 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   OMP_NUM_THREADS: '1',
 };
 
-/** The available view of /proc: containers mask the host's, or make its /proc/sys read-only. */
-export interface ProcView {
-  /** The sandbox gets a /proc of its own. */
-  mount: boolean;
-  /** bubblewrap can forbid more user namespaces through /proc/sys; the seccomp filter does it in any case. */
-  limitNamespaces: boolean;
-}
-
-/** Ordered from the best. */
-export const PROC_VIEWS: ProcView[] = [
-  { mount: true, limitNamespaces: true },
-  { mount: false, limitNamespaces: true },
-  { mount: true, limitNamespaces: false },
-  { mount: false, limitNamespaces: false },
-];
+/**
+ * What the template's root may do in its own user namespace: make namespaces and mounts, lower itself to a program's user,
+ * and, where there is one user alone, map that user into a namespace below.
+ */
+const CAPABILITIES = ['SYS_ADMIN', 'SETUID', 'SETGID', 'SETFCAP'];
 
 /** What {@link bwrapArguments} needs to know about the host. */
 export interface BwrapView {
   bwrap: string;
   python: string;
-  /** The supervisor's private mount: `lib` and `work` lie below. */
-  base: string;
-  view: ProcView;
+  /** The private mount with the library. */
+  library: string;
+  /** Whether /proc can be mounted: containers mask the host's. */
+  proc: boolean;
+  /** The niceness of programs. */
+  nice: number;
   /** Python's own settings folders under /etc, such as `/etc/python3.11`. */
   pythonSettings: string[];
 }
 
 /**
- * The command line of one sandbox. Source: `architecture.md`, "The code sandbox"; `feasibility.md`, "Sandbox",
- * traps 4, 5, 7 and 8. The root is a tmpfs made read-only at the end; the three writable folders are one tmpfs,
- * bounded in bytes and inodes by the supervisor.
+ * The command line of the template, whose view of the system its programs inherit. Source: `architecture.md`, "The code
+ * sandbox"; `feasibility.md`, "Sandbox", traps 4 and 8. Nothing in it is writable once the libraries are loaded: the root
+ * is a tmpfs made read-only at the end, and each program gets its own three writable folders.
  */
-export function bwrapArguments({ bwrap, python, base, view, pythonSettings }: BwrapView): string[] {
-  const library = `${base}/lib`;
+export function bwrapArguments({ bwrap, python, library, proc, nice, pythonSettings }: BwrapView): string[] {
   const groups: string[][] = [
     [bwrap],
-    ['user', 'pid', 'net', 'ipc', 'uts'].map((space) => `--unshare-${space}`),
-    ['--unshare-cgroup-try', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
-    view.limitNamespaces ? ['--disable-userns'] : [],
-    ['--hostname', 'studyhall', '--uid', INSIDE_ID, '--gid', INSIDE_ID, '--clearenv'],
+    ['pid', 'net', 'ipc', 'uts'].map((space) => `--unshare-${space}`),
+    ['--unshare-cgroup-try', '--die-with-parent', '--as-pid-1', '--cap-drop', 'ALL'],
+    ...CAPABILITIES.map((name) => ['--cap-add', `CAP_${name}`]),
+    ['--hostname', 'studyhall', '--clearenv'],
     ...Object.entries(ENVIRONMENT).map(([name, value]) => ['--setenv', name, value]),
+    ...FOLDERS.map((path) => ['--perms', '0755', '--dir', path]),
     ...SYSTEM.map((path) => ['--ro-bind-try', path, path]),
     ...LINKS.map((name) => ['--symlink', `usr/${name}`, `/${name}`]),
     ...[...SETTINGS, ...pythonSettings].map((path) => ['--ro-bind-try', path, path]),
     ...Object.keys(ETC_FILES).map((name) => ['--ro-bind', `${library}/${name}`, `/etc/${name}`]),
     ['--ro-bind', library, '/opt/studyhall'],
-    view.mount ? ['--proc', '/proc'] : ['--dir', '/proc'],
+    proc ? ['--proc', '/proc'] : ['--dir', '/proc'],
     ...DEVICES.map((name) => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
     ['--symlink', '/proc/self/fd', '/dev/fd'],
-    ['--bind', `${base}/work/shm`, '/dev/shm'],
-    ['--bind', `${base}/work/tmp`, '/tmp'],
-    ['--bind', `${base}/work/home`, '/work'],
-    ['--remount-ro', '/'],
-    ['--chdir', '/work'],
-    ['--seccomp', SECCOMP_FD, '--info-fd', INFO_FD],
-    ['--', python, '-I', '-B', '/opt/studyhall/runner.py'],
+    ['--tmpfs', '/tmp', '--remount-ro', '/', '--chdir', '/'],
+    ['--', python, '-I', '-B', '/opt/studyhall/template.py', String(nice)],
   ];
   return groups.flat();
 }

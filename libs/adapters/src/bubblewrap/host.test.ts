@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAbandoned, mountBase, ownedName, choosePrivilege, slotUid } from './host.js';
+import { isAbandoned, mountBase, ownedName, choosePrivilege, slotUid, slotUidMap } from './host.js';
 
 describe('privilege', () => {
   it.each([
@@ -30,6 +30,20 @@ describe('uids of sandboxes', () => {
     const uid = slotUid(5, 4_000_000, 65_535);
     expect(uid).toBeGreaterThanOrEqual(30_000);
     expect(uid).toBeLessThan(65_535);
+  });
+
+  it('are mapped by their index, also where a small range begins anew', () => {
+    expect(slotUidMap(10, 4e9)).toBe(`0 ${slotUid(0, 10, 4e9)} 256\n`);
+    const lines = slotUidMap(117, 60_000)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number));
+    expect(lines).toHaveLength(2);
+    const mapped = lines.flatMap(([index, uid, count]) =>
+      Array.from({ length: count! }, (_, at) => [index! + at, uid! + at]),
+    );
+    expect(mapped).toEqual(mapped.map((_, index) => [index, slotUid(index, 117, 60_000)]));
+    expect(mapped).toHaveLength(256);
   });
 });
 

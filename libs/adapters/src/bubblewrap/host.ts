@@ -45,6 +45,18 @@ export function slotUid(index: number, pid = process.pid, lastMapped = lastMappe
   return SMALL_FIRST_UID + (offset % Math.max(1, Math.min(lastMapped, 60_000) - SMALL_FIRST_UID));
 }
 
+/** All uids of {@link slotUid} by their index, as lines of a `uid_map`. */
+export function slotUidMap(pid = process.pid, lastMapped = lastMappedUid()): string {
+  const uids = Array.from({ length: UIDS_PER_PROCESS }, (_, index) => slotUid(index, pid, lastMapped));
+  // A small range may begin anew.
+  const first = [0, ...uids.keys()].filter(
+    (index, at) => at === 0 || (index > 0 && uids[index] !== uids[index - 1]! + 1),
+  );
+  return first
+    .map((index, at) => `${index} ${uids[index]} ${(first[at + 1] ?? uids.length) - index}\n`)
+    .join('');
+}
+
 function lastMappedUid(): number {
   const lines = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n');
   return Math.max(

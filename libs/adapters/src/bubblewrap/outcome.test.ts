@@ -14,7 +14,7 @@ const end = (more: Partial<End>): End => ({ why: 'exit', exit: 1, oom: false, se
 
 describe('how a run ended', () => {
   const table: [string, End, RunnerReport | undefined, string, string][] = [
-    ['well', end({ why: 'report', exit: 137 }), report('ok'), 'ok', ''],
+    ['well', end({ why: 'report', exit: -9 }), report('ok'), 'ok', ''],
     [
       'with a traceback',
       end({ why: 'report' }),
@@ -24,7 +24,7 @@ describe('how a run ended', () => {
     ],
     ['with an exit of its own', end({ exit: 0 }), undefined, 'ok', ''],
     ['with a status', end({ exit: 3 }), undefined, 'error', 'The program ended with status 3.'],
-    ['in a crash', end({ exit: 139 }), undefined, 'error', 'The program crashed (SIGSEGV).'],
+    ['in a crash', end({ exit: -11 }), undefined, 'error', 'The program crashed (SIGSEGV).'],
     [
       'by the clock',
       end({ why: 'time' }),
@@ -34,28 +34,28 @@ describe('how a run ended', () => {
     ],
     [
       'by the processor’s clock',
-      end({ exit: 152 }),
+      end({ exit: -24 }),
       undefined,
       'timeout',
       'The program computed longer than 30 seconds and was stopped.',
     ],
     [
       'by the processor time of all its processes',
-      end({ why: 'processor', exit: 137 }),
+      end({ why: 'processor', exit: -9 }),
       undefined,
       'timeout',
       'The program computed longer than 30 seconds and was stopped.',
     ],
     [
       'by it, asked in vain',
-      end({ exit: 137, seconds: 31 }),
+      end({ exit: -9, seconds: 31 }),
       undefined,
       'timeout',
       'The program computed longer than 30 seconds and was stopped.',
     ],
     [
       'by the kernel, for memory',
-      end({ exit: 137, oom: true }),
+      end({ exit: -9, oom: true }),
       undefined,
       'memory',
       'The program needed more than 512 MB of memory and was stopped.',
@@ -68,7 +68,7 @@ describe('how a run ended', () => {
       'The program needed more than 512 MB of memory and was stopped.',
     ],
     ['with a child that the kernel killed', end({ why: 'report', oom: true }), report('ok'), 'ok', ''],
-    ['by a signal of its own', end({ exit: 137 }), undefined, 'killed', 'The program was stopped.'],
+    ['by a signal of its own', end({ exit: -9 }), undefined, 'killed', 'The program was stopped.'],
   ];
   it.each(table)('%s', (_how, result, said, outcome, error) => {
     expect(toOutcome(result, said, limits)).toEqual({ outcome, error });

@@ -3,9 +3,6 @@ import { constants } from 'node:os';
 import type { SandboxLimits, SandboxOutcome } from '@studyhall/ports';
 import type { RunnerReport, SlotResult } from './slot.protocol.js';
 
-/** bubblewrap answers 128 + the signal's number. */
-const BY_SIGNAL = 128;
-
 /** How a run ended, and the sentence for it; empty on success. */
 export function toOutcome(
   result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds'>,
@@ -28,7 +25,7 @@ export function toOutcome(
     };
   }
   if (result.exit === 0) return { outcome: 'ok', error: '' };
-  const signal = (result.exit ?? 0) - BY_SIGNAL;
+  const signal = -(result.exit ?? 0);
   // The kernel sends SIGXCPU first and SIGKILL a second later.
   const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;
   if (signal === constants.signals.SIGXCPU || outOfTime) return computedTooLong(limits);

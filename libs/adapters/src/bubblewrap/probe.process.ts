@@ -5,5 +5,6 @@ import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
 
 const factory = new SlotFactory(JSON.parse(process.argv[2] ?? '') as SlotFactoryOptions);
 const available = await probe(factory);
+await factory.close();
 const report: ProbeReport = { available, findings: factory.findings };
 process.stdout.write(JSON.stringify(report));

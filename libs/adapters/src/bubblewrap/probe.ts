@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { PROC_VIEWS } from './bwrap.arguments.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import { Slot, SlotFailure } from './slot.js';
 import type { ProbeFindings, SlotFactory } from './slot.factory.js';
@@ -15,7 +14,12 @@ export interface ProbeReport {
 }
 
 /** `isLate`: the test did not end within its time limit, so it says nothing about the machine. */
-export type Availability = { ok: true } | { ok: false; reason: string; isLate?: true };
+export type Availability = { ok: true } | Unavailable;
+interface Unavailable {
+  ok: false;
+  reason: string;
+  isLate?: true;
+}
 
 /** Tests the isolation from inside. */
 const PROGRAM = fileURLToPath(new URL('../../assets/sandbox/probe.py', import.meta.url));
@@ -32,17 +36,21 @@ export async function probe(factory: SlotFactory): Promise<Availability> {
   if (!existsSync(bwrap)) return off('bubblewrap is not installed (Debian package "bubblewrap")');
   if (!existsSync(python)) return off('Python is not installed (Debian package "python3")');
   factory.prepare();
-  let result: Availability = off('it was not tried');
-  for (const view of PROC_VIEWS) {
-    factory.findings.view = view;
-    result = await attempt(factory);
-    if (result.ok || !result.reason.includes('proc')) return result;
+  let result = off('it was not tried');
+  for (const proc of [true, false]) {
+    factory.findings.proc = proc;
+    const tried = await attempt(factory);
+    if (tried.ok) return tried;
+    await factory.close();
+    const failure = await factory.templateFailure();
+    result = failure && !tried.isLate ? off(lastLine(failure)) : tried;
+    if (!result.reason.includes('proc')) return result;
   }
   return result;
 }
 
 /** The sentence for a machine without isolation. */
-export function off(reason: string): Availability & { ok: false } {
+export function off(reason: string): Unavailable {
   return { ok: false, reason: `Code execution is off: ${reason}.` };
 }
 
@@ -51,7 +59,7 @@ const late = (): Availability => ({ ...off('the machine is too busy to test its 
 async function attempt(factory: SlotFactory): Promise<Availability> {
   let slot: Slot | undefined;
   try {
-    slot = new Slot(factory.start(DEFAULT_LIMITS));
+    slot = new Slot(factory.start(DEFAULT_LIMITS, false));
     const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes } = DEFAULT_LIMITS;
     const limits = { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, totalBytes: FONT_LIST_BYTES };
     const result = await slot.run(

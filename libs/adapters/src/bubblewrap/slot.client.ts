@@ -32,9 +32,12 @@ export class SlotClient implements SlotSource {
     return status;
   }
 
-  async create(limits: SandboxLimits, signal?: AbortSignal): Promise<Slot> {
+  async create(limits: SandboxLimits, isSpare: boolean, signal?: AbortSignal): Promise<Slot> {
     const { memoryBytes, diskBytes, processes } = limits;
-    const request: SlotRequest = { ask: 'slot', limits: { memoryBytes, diskBytes, processes } };
+    const request: SlotRequest = {
+      ask: isSpare ? 'spare' : 'slot',
+      limits: { memoryBytes, diskBytes, processes },
+    };
     const socket = await this.ask(request, signal);
     const slot = new Slot(new SocketChannel(socket));
     const answered = endIfSilent(socket);

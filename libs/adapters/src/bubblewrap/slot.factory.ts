@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxLimits } from '@studyhall/ports';
-import { bwrapArguments, ETC_FILES, PROC_VIEWS, type ProcView } from './bwrap.arguments.js';
+import { bwrapArguments, ETC_FILES } from './bwrap.arguments.js';
 import { Cgroups } from './cgroups.js';
 import {
   currentPrivilege,
@@ -12,24 +12,32 @@ import {
   ownedName,
   pythonSettings,
   slotUid,
+  slotUidMap,
   UIDS_PER_PROCESS,
   type Privilege,
 } from './host.js';
 import { DEFAULT_LIMITS, MAX_INODES, MAX_INPUT_BYTES } from './limits.js';
 import { seccompFilter } from './seccomp.js';
 import type { CgroupsInUse } from './slot.protocol.js';
-import { Supervisor } from './supervisor.js';
+import { Supervisor, type HostCommand } from './supervisor.js';
+import { Template } from './template.js';
+import { Templates } from './templates.js';
 
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
 /** What is readable inside a sandbox, beside the system's own folders. */
-const LIBRARY_FILES = ['runner.py', 'display.py', 'dark.py', 'studyhall.mplstyle'];
+const LIBRARY_FILES = [
+  ...['template.py', 'child.py', 'kernel.py', 'runner.py'],
+  ...['display.py', 'dark.py', 'studyhall.mplstyle'],
+];
 const BOOT_SECONDS = 30;
 /** Programs yield to replies; with control groups only long-running programs do. */
 const NICE_WITHOUT_CGROUPS = 5;
 /** Without control groups each process has limits of its own, and few processes keep their sum small. */
 const PROCESSES_WITHOUT_CGROUPS = 12;
-/** bubblewrap's own processes count too. */
+/** The first process of a sandbox counts too, and the ones that make it. */
 const OWN_PROCESSES = 4;
+/** A template that nobody waits for yields to replies while it loads. */
+const LOADING_NICE = 15;
 
 /** Paths of the machine. */
 export interface SlotFactoryOptions {
@@ -47,8 +55,8 @@ export interface SlotFactoryOptions {
 
 /** What the probe found out about this machine. */
 export interface ProbeFindings {
-  /** The available view of /proc. */
-  view: ProcView;
+  /** Whether a sandbox can have a /proc: containers mask the host's. */
+  proc: boolean;
   /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
   fonts: Record<string, string>;
 }
@@ -58,11 +66,13 @@ export interface ProbeFindings {
  * caller that checked a socket can hand it over before anything more is read from it.
  */
 export class SlotFactory {
-  findings: ProbeFindings = { view: PROC_VIEWS[0]!, fonts: {} };
+  findings: ProbeFindings = { proc: true, fonts: {} };
   private readonly cgroups: Cgroups | undefined;
   private readonly privilege: Privilege;
   private readonly seccomp = seccompFilter(process.arch).toString('hex');
   private readonly usedUids = new Set<number>();
+  private readonly templates = new Templates((isNeeded) => this.startTemplate(isNeeded));
+  private lastTemplate: Template | undefined;
   private count = 0;
 
   readonly python: string;
@@ -96,46 +106,49 @@ export class SlotFactory {
     this.cgroups?.sweep(isAbandoned);
   }
 
+  /** What the last template said if it could not load the libraries; empty if it could, or was ended. */
+  async templateFailure(): Promise<string> {
+    return (
+      this.lastTemplate?.ready.then(
+        () => '',
+        (error: Error) => error.message,
+      ) ?? ''
+    );
+  }
+
+  /** Resolves when the last sandbox and its template have ended. */
+  close(): Promise<void> {
+    return this.templates.close();
+  }
+
   /**
    * Starts the supervisor of a new sandbox. `socket` becomes its standard input and output.
+   * @param isSpare whether nobody waits for it
    * @throws if the sandbox cannot be prepared
    */
-  start(limits: SandboxLimits, socket?: Socket): Supervisor {
-    const { python, bwrap } = this;
-    const { stateDir } = this.options;
-    const base = mountBase(stateDir);
-    if (!base) throw new Error('There is no folder to mount a sandbox on.');
+  start(limits: SandboxLimits, isSpare: boolean, socket?: Socket): Supervisor {
     const index = this.freeIndex();
-    const uid = slotUid(index);
     const name = ownedName((this.count += 1));
-    const state = join(stateDir, name);
+    const state = join(this.options.stateDir, name);
     mkdirSync(state, { mode: 0o700 });
     this.own(state);
     const group = this.cgroups?.create(name, limits);
     const processes = group ? limits.processes : Math.min(limits.processes, PROCESSES_WITHOUT_CGROUPS);
     const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = DEFAULT_LIMITS;
+    const template = this.templates.take(isSpare);
     const supervisor = new Supervisor(
-      {
-        python,
-        arguments: ['-I', '-S', '-B', join(ASSETS, 'supervisor.py')],
-        ...(this.privilege.user && { user: this.privilege.user }),
-      },
+      this.command('supervisor.py'),
       {
         state,
-        base,
+        base: this.base,
         mode: this.privilege.mode,
-        uid,
-        gid: uid,
+        uid: slotUid(index),
+        index: this.privilege.mode === 'root' ? index : 0,
+        template: template.pid,
+        proc: this.findings.proc,
         diskBytes: limits.diskBytes,
         memoryBytes: limits.memoryBytes,
         inodes: MAX_INODES,
-        files: Object.fromEntries(LIBRARY_FILES.map((file) => [file, join(ASSETS, file)])),
-        texts: { ...ETC_FILES, ...this.findings.fonts },
-        bwrap: bwrapArguments({
-          ...{ bwrap, python, base },
-          view: this.findings.view,
-          pythonSettings: pythonSettings(),
-        }),
         seccomp: this.seccomp,
         cgroupProcs: group?.procs ?? [],
         cgroupDirs: group?.folders ?? [],
@@ -153,8 +166,8 @@ export class SlotFactory {
           MSGQUEUE: 0,
           SIGPENDING: 1024,
           RTPRIO: 0,
+          NICE: 0,
         },
-        nice: group ? 0 : NICE_WITHOUT_CGROUPS,
         bootSeconds: BOOT_SECONDS,
         maxima: {
           ...{ wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes },
@@ -162,11 +175,49 @@ export class SlotFactory {
           inputBytes: MAX_INPUT_BYTES,
         },
       },
+      template.channel,
       socket,
     );
     this.usedUids.add(index);
-    void supervisor.closed.then(() => this.usedUids.delete(index));
+    void supervisor.closed.then(() => {
+      this.usedUids.delete(index);
+      this.templates.release(template);
+    });
     return supervisor;
+  }
+
+  private startTemplate(isNeeded: boolean): Template {
+    const { python, bwrap, base } = this;
+    const { mode } = this.privilege;
+    const nice = this.cgroups ? 0 : NICE_WITHOUT_CGROUPS;
+    this.lastTemplate = new Template(this.command('nest.py'), {
+      ...{ mode, base, nice },
+      users: slotUidMap(),
+      loadingNice: isNeeded ? nice : LOADING_NICE,
+      files: Object.fromEntries(LIBRARY_FILES.map((file) => [file, join(ASSETS, file)])),
+      texts: { ...ETC_FILES, ...this.findings.fonts },
+      bwrap: bwrapArguments({
+        ...{ bwrap, python, nice, library: base },
+        proc: this.findings.proc,
+        pythonSettings: pythonSettings(),
+      }),
+    });
+    return this.lastTemplate;
+  }
+
+  /** A folder to mount over, which each process does in a namespace of its own. */
+  private get base(): string {
+    const base = mountBase(this.options.stateDir);
+    if (!base) throw new Error('There is no folder to mount a sandbox on.');
+    return base;
+  }
+
+  private command(file: string): HostCommand {
+    return {
+      python: this.python,
+      arguments: ['-I', '-S', '-B', join(ASSETS, file)],
+      ...(this.privilege.user && { user: this.privilege.user }),
+    };
   }
 
   /** Two programs never share a uid, however long one of them lives. */

@@ -7,14 +7,16 @@ export interface SlotBoot {
   /** A folder to mount over, in the supervisor's own namespace. */
   base: string;
   mode: 'root' | 'user';
+  /** The program's user on the host. */
   uid: number;
-  gid: number;
+  /** The same user in the template's namespace. */
+  index: number;
+  /** The process id of the template, as seen from the host. */
+  template: number;
+  proc: boolean;
   diskBytes: number;
   memoryBytes: number;
   inodes: number;
-  files: Record<string, string>;
-  texts: Record<string, string>;
-  bwrap: string[];
   /** The filter, in hexadecimal. */
   seccomp: string;
   cgroupProcs: string[];
@@ -27,7 +29,6 @@ export interface SlotBoot {
   cpuFiles: string[];
   watchMemory: boolean;
   rlimits: Record<string, number>;
-  nice: number;
   bootSeconds: number;
   /** The highest values that a job may name; the client of a supervisor may be less privileged than the supervisor. */
   maxima: JobLimits & { inputBytes: number };

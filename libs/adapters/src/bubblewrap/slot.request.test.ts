@@ -5,6 +5,7 @@ describe('a request to the sandbox server', () => {
   it.each([
     ['{"ask":"status"}', { ask: 'status' }],
     ['{"ask":"slot","limits":{}}', { ask: 'slot', limits: {} }],
+    ['{"ask":"spare","limits":{}}', { ask: 'spare', limits: {} }],
     ['{"ask":"slot","limits":{"memoryBytes":1e9}}', { ask: 'slot', limits: { memoryBytes: 1e9 } }],
   ])('is read: %s', (line, request) => {
     expect(readRequest(line)).toEqual(request);
@@ -18,6 +19,7 @@ describe('a request to the sandbox server', () => {
     '{"ask":"shell"}',
     '{"ask":"status","limits":{}}',
     '{"ask":"slot"}',
+    '{"ask":"spare"}',
     '{"ask":"slot","limits":[]}',
     '{"ask":"slot","limits":{"processes":"64"}}',
     '{"ask":"slot","limits":{"processes":null}}',

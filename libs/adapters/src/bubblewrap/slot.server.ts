@@ -74,6 +74,7 @@ export class SlotServer {
     await Promise.race([Promise.all(ends), sleep(CLEANUP_MS, undefined, { ref: false })]);
     for (const supervisor of this.supervisors) supervisor.kill();
     await Promise.all(ends);
+    await this.factory.close();
     for (const socket of this.connections) socket.destroy();
   }
 
@@ -106,7 +107,7 @@ export class SlotServer {
     if (!this.server.listening || socket.destroyed || socket.readableEnded) return;
     if (socket.readableLength > 0)
       throw new RefusedRequest('Nothing may follow a request before the answer.');
-    const supervisor = this.factory.start(resolveLimits(request.limits), socket);
+    const supervisor = this.factory.start(resolveLimits(request.limits), request.ask === 'spare', socket);
     this.supervisors.add(supervisor);
     const last = await supervisor.closed;
     this.supervisors.delete(supervisor);

@@ -10,9 +10,9 @@ export type Measured = { ok: true; cgroups: CgroupsInUse } | (Availability & { o
 /** Where slots come from. */
 export interface SlotSource {
   measure(): Promise<Measured>;
-  /** Starts a sandbox; wait for its `ready`. */
-  create(limits: SandboxLimits, signal?: AbortSignal): Promise<Slot>;
-  /** Ends what is being measured or created. Slots that exist are not affected. */
+  /** Starts a sandbox; wait for its `ready`. `isSpare`: no program waits for it. */
+  create(limits: SandboxLimits, isSpare: boolean, signal?: AbortSignal): Promise<Slot>;
+  /** Ends what is being measured or created; resolves when the slots, too, are disposed of. */
   close(): Promise<void>;
 }
 
@@ -34,14 +34,15 @@ export class LocalSlots implements SlotSource {
     return this.measured;
   }
 
-  async create(limits: SandboxLimits): Promise<Slot> {
+  async create(limits: SandboxLimits, isSpare: boolean): Promise<Slot> {
     const measured = await this.measure();
     if (!this.factory || !measured.ok) throw new SlotFailure('There is no sandbox.');
-    return new Slot(this.factory.start(limits));
+    return new Slot(this.factory.start(limits, isSpare));
   }
 
   async close(): Promise<void> {
     await this.measured;
+    await this.factory?.close();
   }
 
   private async probe(): Promise<Measured> {

@@ -10,6 +10,8 @@ const CLEANUP_MS = 3000;
 export class SlotFailure extends Error {
   /** Whether it did not start within its time limit: it may on a less busy machine. */
   isLate = false;
+  /** Whether the template ended before the program began: another slot can run it. */
+  isUnused = false;
 }
 
 interface Waiting<T> {
@@ -95,14 +97,14 @@ export class Slot {
       this.path = event.folder;
       this.booted.resolve();
     } else if (event?.event === 'result') this.finished.resolve(event);
-    else if (event?.event === 'failed')
-      this.fail(`${event.why}: ${event.detail.trim()}`, event.why === 'time');
+    else if (event?.event === 'failed') this.fail(`${event.why}: ${event.detail.trim()}`, event.why);
     // A supervisor that was killed while writing leaves an incomplete line.
     else this.fail('the supervisor could not be understood');
   }
 
-  private fail(reason: string, isLate = false): void {
-    const failure = Object.assign(new SlotFailure(reason), { isLate });
+  private fail(reason: string, why = ''): void {
+    const marks = { isLate: why === 'time', isUnused: why === 'template' };
+    const failure = Object.assign(new SlotFailure(reason), marks);
     this.booted.reject(failure);
     this.finished.reject(failure);
   }

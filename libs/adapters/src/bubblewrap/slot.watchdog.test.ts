@@ -22,7 +22,7 @@ afterEach(() => {
 async function slotOf(script: string): Promise<Slot> {
   const state = await mkdtemp(join(tmpdir(), 'studyhall-slot-'));
   const boot = { state, cgroupDirs: [] } as unknown as SlotBoot;
-  return new Slot(new Supervisor({ python: '/bin/sh', arguments: ['-c', script] }, boot));
+  return new Slot(new Supervisor({ python: '/bin/sh', arguments: ['-c', script] }, boot, 'ignore'));
 }
 
 it('rejects once if a slot dies while it boots, without an unhandled rejection', async () => {

@@ -10,21 +10,21 @@ import type { SlotChannel } from './slot.channel.js';
 const DIAGNOSTIC_BYTES = 4096;
 const GROUP_ATTEMPTS = 40;
 const GROUP_DELAY_MS = 50;
-/** The supervisor reads its settings from this descriptor; see `assets/sandbox/supervisor.py`. */
-const BOOT_FD = 3;
+/** A supervisor and a template read their settings from this descriptor; see `assets/sandbox/supervisor.py`. */
+export const BOOT_FD = 3;
 
 /** Why most supervisors end. */
 export const SUPERVISOR_ENDED = 'the supervisor ended';
 
-/** How to start a supervisor. */
-export interface SupervisorCommand {
+/** How to start a supervisor or a template. */
+export interface HostCommand {
   python: string;
   arguments: string[];
-  /** Starts the supervisor as this user, where the machine gives root without the right to mount. */
+  /** Starts it as this user, where the machine gives root without the right to mount. */
   user?: { uid: number; gid: number };
 }
 
-/** A supervisor process. It owns one sandbox, with bubblewrap and Python as its children. */
+/** A supervisor process. It owns one sandbox, which it has the template make. */
 export class Supervisor implements SlotChannel {
   readonly closed: Promise<string>;
   private readonly child: ChildProcess;
@@ -32,8 +32,9 @@ export class Supervisor implements SlotChannel {
 
   /** `socket`: becomes standard input and output of the supervisor; no byte of it passes through this process. */
   constructor(
-    { python, arguments: args, user }: SupervisorCommand,
+    { python, arguments: args, user }: HostCommand,
     private readonly boot: SlotBoot,
+    template: Socket | 'ignore',
     socket?: Socket,
   ) {
     const channel = socket ?? 'pipe';
@@ -41,7 +42,7 @@ export class Supervisor implements SlotChannel {
       ...user,
       cwd: '/',
       env: { PATH: '/usr/bin:/bin' },
-      stdio: [channel, channel, 'pipe', 'pipe'],
+      stdio: [channel, channel, 'pipe', 'pipe', template],
       detached: true,
     });
     this.closed = this.end();

@@ -1,0 +1,77 @@
+import type { Template } from './template.js';
+
+/** What decides which template makes the next program. */
+type Replaceable = Pick<Template, 'startedAt' | 'made' | 'users' | 'ready' | 'closed' | 'alive' | 'end'>;
+
+/** After so many programs, or at the first program after so long, another template takes over. */
+const MAX_PROGRAMS = 100;
+const MAX_AGE_MS = 10 * 60 * 1000;
+
+/**
+ * The template that programs are forked from, and its successor. The old one serves until the new one is ready, so that nobody waits
+ * for libraries to load; it ends with the last of its programs.
+ */
+export class Templates<T extends Replaceable> {
+  private readonly all = new Set<T>();
+  private current: T | undefined;
+  private next: T | undefined;
+
+  /** `start`: `isNeeded` where a program waits for it. */
+  constructor(private readonly start: (isNeeded: boolean) => T) {}
+
+  /** The template for a new sandbox, which may still load. `isSpare`: nobody waits for the sandbox. */
+  take(isSpare: boolean): T {
+    if (!this.current?.alive) this.current = this.next ?? this.add(true);
+    if (this.current === this.next) this.next = undefined;
+    if (!this.next && isWorn(this.current)) this.prepareNext();
+    const template = isSpare && this.next?.alive ? this.next : this.current;
+    template.made += 1;
+    template.users += 1;
+    return template;
+  }
+
+  /** A sandbox of this template is gone. */
+  release(template: T): void {
+    template.users -= 1;
+    this.endUnused();
+  }
+
+  /** Ends each with its last sandbox. */
+  async close(): Promise<void> {
+    this.current = this.next = undefined;
+    this.endUnused();
+    await Promise.all([...this.all].map(({ closed }) => closed));
+  }
+
+  private add(isNeeded: boolean): T {
+    const template = this.start(isNeeded);
+    this.all.add(template);
+    void template.closed.then(() => this.all.delete(template));
+    return template;
+  }
+
+  private prepareNext(): void {
+    const next = (this.next = this.add(false));
+    next.ready.then(
+      () => {
+        if (this.next !== next) return;
+        this.current = next;
+        this.next = undefined;
+        this.endUnused();
+      },
+      () => {
+        // The next program tries again.
+        if (this.next === next) this.next = undefined;
+      },
+    );
+  }
+
+  private endUnused(): void {
+    for (const template of this.all)
+      if (template.users === 0 && template !== this.current && template !== this.next) void template.end();
+  }
+}
+
+function isWorn(template: Replaceable): boolean {
+  return template.made >= MAX_PROGRAMS || performance.now() - template.startedAt > MAX_AGE_MS;
+}
