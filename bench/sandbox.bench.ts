@@ -1,18 +1,21 @@
 /**
- * The cost of isolation, as ratios in one run, interleaved so that the machine's load falls on both sides alike:
- * a program from the pool against the same program in bare Python. Source: issue "What the assistant can do", 1.
+ * The cost of a program with its isolation: processor time of all processes, memory while it waits, and times as ratios
+ * in one run, interleaved so that the machine's load falls on both sides alike: a program from the pool against the same
+ * program in bare Python. Source: issues "What the assistant can do", 1, and "Cost", 2.
  *
- * Run: `node bench/sandbox.bench.ts [rounds]` after `npm run build:server`.
+ * Run as root: `npm run bench -- sandbox`
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
+import { countInGroup, descendants, memoryMb } from './support/accounting.ts';
+import { holds, quantile, report, type Figure } from './support/report.ts';
 
 const PYTHON = '/usr/bin/python3';
-const rounds = Number(process.argv[2] ?? 15);
-const hello = 'print("hello")';
+const rounds = 15;
+const hello = 'print(42)';
 const plot = `
 import matplotlib.pyplot as plt
 import numpy as np
@@ -24,8 +27,9 @@ plt.savefig('plot.png')
 `;
 
 const place = mkdtempSync(join(tmpdir(), 'studyhall-bench-'));
-const sandbox = new BubblewrapSandbox({ stateDir: join(place, 'state'), poolSize: 1 });
+const sandbox = new BubblewrapSandbox({ stateDir: join(place, 'state') });
 const signal = new AbortController().signal;
+const cpuSeconds = countInGroup();
 
 async function timed(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
@@ -62,21 +66,19 @@ async function pooled(code: string, artifacts: number): Promise<number> {
   return elapsed;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** Processor time of a program and of the preparation of the next one, in all processes. */
+async function processorSeconds(code: string): Promise<number> {
+  await sandbox.warm();
+  const before = cpuSeconds();
+  for (let run = 0; run < rounds; run += 1) {
+    const { dispose } = await sandbox.run({ code, signal });
+    await dispose();
+    await sandbox.warm();
+  }
+  return (cpuSeconds() - before) / rounds;
 }
 
-function line(what: string, inside: number[], outside: number[], limit: number): boolean {
-  const ratio = median(inside) / median(outside);
-  const holds = ratio <= limit;
-  console.log(
-    `${what}: pool ${median(inside).toFixed(1)} ms, bare ${median(outside).toFixed(1)} ms, ` +
-      `ratio ${ratio.toFixed(2)} (at most ${limit}; ${holds ? 'holds' : 'MISSED'}; median of ${inside.length})`,
-  );
-  return holds;
-}
-
-const figures = {
+const times = {
   hello: [] as number[],
   bareHello: [] as number[],
   plot: [] as number[],
@@ -86,18 +88,32 @@ try {
   // Bare Python's list of fonts, too, is made before the measurement.
   await bare(plot);
   for (let round = 0; round < rounds; round += 1) {
-    figures.hello.push(await pooled(hello, 0));
+    times.hello.push(await pooled(hello, 0));
     await sandbox.warm();
-    figures.bareHello.push(await timed(() => bare(hello)));
-    figures.plot.push(await pooled(plot, 1));
+    times.bareHello.push(await timed(() => bare(hello)));
+    times.plot.push(await pooled(plot, 1));
     await sandbox.warm();
-    figures.barePlot.push(await timed(() => bare(plot)));
+    times.barePlot.push(await timed(() => bare(plot)));
   }
-  const results = [
-    line('hello world', figures.hello, figures.bareHello, 2.5),
-    line('a first plot', figures.plot, figures.barePlot, 0.25),
+  const waiting = descendants(process.pid)
+    .filter((pid) => pid !== process.pid)
+    .map(memoryMb)
+    .reduce((sum, one) => sum + one, 0);
+  const median = (values: number[]): number => quantile(values, 0.5);
+  const rows: Array<[string, Figure]> = [
+    ['`print(42)`, CPU-s of all processes', { value: await processorSeconds(hello), digits: 3, goal: 0.15 }],
+    ['a first plot, CPU-s of all processes', { value: await processorSeconds(plot), digits: 3 }],
+    ['`print(42)` from the pool, p50 ms', { value: median(times.hello), digits: 0, goal: 60 }],
+    ['– ÷ bare Python', { value: median(times.hello) / median(times.bareHello), goal: 2.5 }],
+    [
+      'a first plot from the pool ÷ bare Python',
+      { value: median(times.plot) / median(times.barePlot), goal: 0.25 },
+    ],
+    ['memory of the template and one prepared sandbox, MB', { value: waiting, digits: 0, goal: 90 }],
   ];
-  if (!results.every(Boolean)) process.exitCode = 1;
+  const note = `Programs of one process that makes its own sandboxes, ${rounds} of each, in turns with bare Python.`;
+  report('A program', note, ['program'], rows);
+  if (rows.some(([, figure]) => !holds(figure))) process.exitCode = 1;
 } finally {
   await sandbox.close();
   rmSync(place, { recursive: true, force: true });
