@@ -135,7 +135,7 @@ it('homework goes from the class page to its students, into a chat of its own, a
 });
 
 it('a quiz is written at the desk, answered over a reload, closed, and read in the report', async () => {
-  const { admin, teacher, dan } = room;
+  const { admin, teacher, dan, ben } = room;
   const { lessons } = (await teacher.http.get<{ lessons: Array<{ id: string }> }>('/api/lessons')).body;
   const live = lessons[0]?.id;
   const { page: desk } = await stage.openWindow(teacher);
@@ -179,16 +179,40 @@ it('a quiz is written at the desk, answered over a reload, closed, and read in t
   await page.getByText('Question 2 of 2').waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('3');
   expect(await seriousFindings(page)).toEqual([]);
-  await button(page, 'Send answer').click();
+  // Without a line the answer waits, and the quiz is handed in after it.
   await desk.getByText('1 of 4 started · 0 handed in').waitFor();
-  expect(await desk.getByText('1 of 1 right').count()).toBe(0);
+  await page.context().setOffline(true);
+  await button(page, 'Send answer').click();
+  await page.getByText('That was the last question.', { exact: false }).waitFor();
+  await button(page, 'Change answers').click();
+  await button(page, 'Send answer').waitFor();
   await button(page, 'Hand in').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click();
+  await page.getByText('Your quiz is handed in as soon as', { exact: false }).waitFor();
+  expect(await desk.getByText('1 of 1 right').count()).toBe(0);
+  await page.context().setOffline(false);
   await page.getByText('You have handed in.', { exact: false }).waitFor();
+  await desk.getByText('1 of 4 started · 1 handed in').waitFor();
   expect(await page.getByText('Right answer', { exact: false }).count()).toBe(0);
 
+  // The server decides until when an answer counts: one that comes too late is shown where it was made.
+  const { page: late } = await stage.openWindow(ben);
+  await late.goto(page.url());
+  await button(late, 'Start').click();
+  await late.getByRole('radio', { name: 'Carbon dioxide' }).check();
+  await late.context().setOffline(true);
+  await button(late, 'Send answer').click();
+  await late.getByText('Question 2 of 2').waitFor();
+  await button(late, 'Back').click();
+  await late.getByText('Your answer is kept and sent when', { exact: false }).waitFor();
   await button(desk, 'Close now').click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Close now' }).click();
+  await desk.getByRole('button', { name: /Photosynthesis.*Closed/ }).waitFor();
+  await late.context().setOffline(false);
+  const refusal = late.getByText('Not accepted: Carbon dioxide. This quiz is closed.');
+  await refusal.waitFor();
+  await late.reload();
+  await refusal.waitFor();
   await page.getByText('1 of 2 right').waitFor();
   await page.getByText('Right answer: 2').waitFor();
   await desk.getByText('1 of 1 right').waitFor();

@@ -10,6 +10,7 @@ import { connectionAtom } from '../transport/connection';
 import { reasonOf } from '../transport/errors';
 import { api } from '../transport/rest';
 import { notifyError } from '../ui/snackbar';
+import { isRequest, type Entry } from './journal/command';
 import { createJournal, type Journal } from './journal/journal';
 import { requestKinds } from './journal/kinds';
 import { localStore } from './local/deferred-store';
@@ -100,7 +101,9 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
     async hasUnsent() {
       const hasDraft = storedEntries(draftsOf(userId)).some(({ key }) => !NO_TEXT.test(key));
       await journal.read();
-      if (hasDraft || journal.all().length > 0) return true;
+      // The server has refused a request for good: it stays only to be shown.
+      const isUnsent = ({ command, state }: Entry): boolean => state !== 'failed' || !isRequest(command);
+      if (hasDraft || journal.all().some(isUnsent)) return true;
       return [...parts.values()].some((part) => part.hasUnsent());
     },
     dispose() {

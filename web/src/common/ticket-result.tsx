@@ -5,10 +5,15 @@ import { useTexts } from '../base/i18n/texts';
 import { ticketTexts } from '../base/i18n/ticket.texts';
 import { Markdown } from '../ui/markdown';
 
+/** A question with an answer that the server does not have: it waits, for long where there is no line, or was refused. */
+export type AnsweredQuestion = StudentTicketQuestion & {
+  unsent?: { value: TicketValue; reason: string | null; isAway: boolean };
+};
+
 /** A question of an exit ticket or a quiz with the student's answer, and the right one once it is closed. */
-export function TicketResult({ question }: { question: StudentTicketQuestion }) {
+export function TicketResult({ question }: { question: AnsweredQuestion }) {
   const texts = useTexts(ticketTexts);
-  const { text, value, right } = question;
+  const { text, unsent, value, right } = question;
   const isRight = value === null ? null : isRightAnswer(question, value);
   return (
     <li className="py-2">
@@ -27,6 +32,11 @@ export function TicketResult({ question }: { question: StudentTicketQuestion }) 
           {value === null ? texts.none : <Answer question={question} value={value} say={texts.yours} />}
         </div>
       </div>
+      {unsent && unsent.reason !== null && (
+        <div role="alert" className="break-words text-danger">
+          <Answer question={question} value={unsent.value} say={texts.notAccepted} /> {unsent.reason}
+        </div>
+      )}
       {right !== null && (
         <div className="break-words text-muted">
           <Answer question={question} value={right} say={texts.rightAnswer} />

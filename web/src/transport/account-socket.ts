@@ -58,12 +58,22 @@ export function createAccountSocket(deps: Omit<LinkDeps, 'onEvent'>): AccountSoc
   };
 }
 
-/** Subscribes to a server event of the page's account. Returns an unsubscribe function. */
+/** Subscribes to a server event of the page's account, also before there is one. Returns an unsubscribe function. */
 export function onServerEvent<Name extends ServerEventName>(
   name: Name,
   listener: (payload: ServerEvents[Name]) => void,
 ): () => void {
-  return store.get(socketAtom)?.on(name, listener) ?? (() => undefined);
+  let unsubscribe: (() => void) | undefined;
+  const subscribe = (): void => {
+    unsubscribe?.();
+    unsubscribe = store.get(socketAtom)?.on(name, listener);
+  };
+  subscribe();
+  const unwatch = store.sub(socketAtom, subscribe);
+  return () => {
+    unwatch();
+    unsubscribe?.();
+  };
 }
 
 /** Asks the server over the socket; null where there is none, it is too slow, or it says no. */

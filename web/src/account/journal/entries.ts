@@ -11,6 +11,12 @@ import {
 } from './command';
 import type { CommandKind } from './kinds';
 
+/** A refused request stays this long where it was made. */
+const REFUSED_FOR_MS = 7 * 24 * 60 * 60_000;
+
+const isOver = ({ at, command, state }: Entry): boolean =>
+  state === 'failed' && isRequest(command) && at < Date.now() - REFUSED_FOR_MS;
+
 export interface EntriesDeps {
   store: Store;
   owner: number;
@@ -34,6 +40,11 @@ export function createEntries(
         [...get(entriesAtom)].flatMap(([id, { command }]) => (isRequest(command) ? [[id, command]] : [])),
       ),
   );
+  /** Why commands that stay were refused, by their ids. */
+  const refusedAtom = atom<ReadonlyMap<string, string>>((get) => {
+    const refused = [...get(entriesAtom)].filter(([, { state }]) => state === 'failed');
+    return new Map(refused.map(([id, { reason }]) => [id, reason]));
+  });
   const readAtom = atom(false);
   /** How many entries are on their way into the store. */
   const writesAtom = atom(0);
@@ -87,7 +98,8 @@ export function createEntries(
       const { id } = entry.command;
       const other = latest.get(id);
       const [newer, older] = !other || other.at < entry.at ? [entry, other] : [other, entry];
-      if (!isFirst && kindOf(entry)?.isOfPage) settled.add(entry.key);
+      if (isOver(entry)) void drop(entry);
+      else if (!isFirst && kindOf(entry)?.isOfPage) settled.add(entry.key);
       else latest.set(id, newer);
       if (older) void local.remove('journal', older.key);
     }
@@ -105,5 +117,19 @@ export function createEntries(
     return keep(entry).then(() => (replaced ? drop(replaced) : undefined));
   }
 
-  return { entriesAtom, requestsAtom, readAtom, writesAtom, all, isHere, add, keep, drop, sync, read };
+  return {
+    entriesAtom,
+    requestsAtom,
+    refusedAtom,
+    readAtom,
+    writesAtom,
+    all,
+    set,
+    isHere,
+    add,
+    keep,
+    drop,
+    sync,
+    read,
+  };
 }

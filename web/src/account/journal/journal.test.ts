@@ -307,6 +307,74 @@ it('answers the one who submits, and keeps what does not arrive', async () => {
   expect([world.refused, waiting(world, journal)]).toEqual([[], []]);
 });
 
+describe('an answer to a quiz or an exit ticket', () => {
+  const of = (path: string, id = path): RequestCommand => ({
+    ...{ kind: 'ticket', id, method: 'POST', path },
+    body: {},
+  });
+  const answer = of('/api/activities/q/answers', '/api/activities/q/answers#1');
+
+  it('goes out before the quiz is handed in', async () => {
+    const { world } = createWorld();
+    const journal = world.open();
+    await keepAway(world, journal, answer, of('/api/activities/q/hand-in'), of('/api/activities/p/hand-in'));
+    let sends = 0;
+    // The answer meets an overloaded server.
+    world.meanwhile = async () => void (world.refuses = (sends += 1) === 1 ? 503 : 0);
+    await journal.flush();
+    expect(world.received.map(({ path }) => path)).toEqual(['/api/activities/p/hand-in']);
+    await journal.flush();
+    expect(world.received.slice(1).map(({ path }) => path)).toEqual([
+      '/api/activities/q/answers',
+      '/api/activities/q/hand-in',
+    ]);
+  });
+
+  it('that is given while another one waits is answered as that one', async () => {
+    const { world } = createWorld();
+    const journal = world.open();
+    world.online = false;
+    await expect(journal.submit(answer)).rejects.toBeInstanceOf(NetworkError);
+    const next = of(answer.path, `${answer.path}#2`);
+    await expect(journal.submit(next)).rejects.toBeInstanceOf(NetworkError);
+    world.online = true;
+    await journal.flush();
+    expect(world.received).toEqual([answer, next]);
+  });
+
+  it('that is refused later stays with the reason, also in another page, and is not sent again', async () => {
+    const { world, table } = createWorld();
+    const journal = world.open();
+    await keepAway(world, journal, answer);
+    const settled: unknown[] = [];
+    journal.onSettled(({ id }, refusal) => settled.push([id, refusal?.status]));
+    world.refuses = 409;
+    await journal.flush();
+    expect([settled, world.refused.length, table.size]).toEqual([[[answer.id, 409]], 1, 1]);
+    world.refuses = 0;
+    const next = world.open();
+    await next.flush();
+    expect([...world.store.get(next.refusedAtom).keys()]).toEqual([answer.id]);
+    expect(world.received).toEqual([]);
+    // The user changes it, which takes its place.
+    await next.submit(answer);
+    await expect.poll(() => table.size).toBe(0);
+    expect(world.store.get(next.refusedAtom).size).toBe(0);
+  });
+
+  it('that was refused is forgotten after a week', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { world, table } = createWorld();
+    const journal = world.open();
+    world.refuses = 409;
+    await expect(journal.submit(answer)).rejects.toMatchObject({ status: 409 });
+    await expect.poll(() => table.size).toBe(1);
+    vi.advanceTimersByTime(8 * 24 * 60 * 60_000);
+    await world.open().read();
+    await expect.poll(() => table.size).toBe(0);
+  });
+});
+
 it('answers also where what was submitted is taken back on its way', async () => {
   const { world } = createWorld();
   const journal = world.open();

@@ -16,8 +16,8 @@ import type { CommandKind, Kinds } from './kinds';
 /** Commands that go out as one. */
 const MAX_JOINED = 100;
 
-/** @param refusal why the server refused it; null where it has accepted it */
-type SettledListener = (request: RequestCommand, refusal: ApiError | null) => void;
+/** @param refusal why the server refused it; null where it has accepted it, with its answer */
+type SettledListener = (request: RequestCommand, refusal: ApiError | null, answer: unknown) => void;
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -44,8 +44,11 @@ export function createJournal(deps: Deps) {
   const { store, onRefused, canSend = () => true, claim = (_name, act) => act() } = deps;
   const kinds: Partial<Kinds> = { ...deps.kinds };
   const kindOf = ({ command }: Entry) => kinds[command.kind] as CommandKind | undefined;
-  const { entriesAtom, requestsAtom, readAtom, writesAtom, ...entries } = createEntries(deps, kindOf);
-  const { all, isHere, add, keep, drop, sync, read } = entries;
+  const { entriesAtom, requestsAtom, refusedAtom, readAtom, writesAtom, ...entries } = createEntries(
+    deps,
+    kindOf,
+  );
+  const { all, set, isHere, add, keep, drop, sync, read } = entries;
   const failuresAtom = atom(0);
   const lanes = new Map<string, Lane>();
   const listeners = new Set<SettledListener>();
@@ -148,6 +151,11 @@ export function createJournal(deps: Deps) {
     for (const entry of waiting) refuse(entry, failure, verdict);
     if (arrived || waiting.length === 0) return true;
     state.failures += 1;
+    // Those behind wait with it.
+    for (const entry of inLane(lane)) {
+      entry.first?.reject(failure);
+      entry.first = null;
+    }
     return false;
   }
 
@@ -160,13 +168,17 @@ export function createJournal(deps: Deps) {
     else if (verdict === 'return') {
       kind?.onReturned?.(entry, reason);
       void drop(entry);
-    } else if (kind?.keepsRefused) {
-      change(entry, { state: 'failed', reason });
-      void keep(entry);
-    } else if (error instanceof ApiError) {
-      // Who waits for the answer shows it.
-      if (!first && !kind?.isSilent) onRefused(error);
-      settle(entry, error, undefined);
+    } else {
+      if (kind?.keepsRefused) {
+        change(entry, { state: 'failed', reason });
+        set(all());
+        void keep(entry);
+      }
+      if (error instanceof ApiError && isRequest(entry.command)) {
+        // Who waits for the answer shows it.
+        if (!first && !kind?.isSilent) onRefused(error);
+        settle(entry, error, undefined);
+      }
     }
     first?.reject(error);
   }
@@ -174,8 +186,8 @@ export function createJournal(deps: Deps) {
   function settle(entry: Entry, refusal: ApiError | null, answer: unknown): void {
     const { command, first } = entry;
     if (refusal === null) first?.resolve(answer);
-    if (isRequest(command)) listeners.forEach((onSettled) => onSettled(command, refusal));
-    void drop(entry, 'sent');
+    if (isRequest(command)) listeners.forEach((onSettled) => onSettled(command, refusal, answer));
+    if (entry.state !== 'failed') void drop(entry, 'sent');
   }
 
   /** Runs a lane a moment later, unless it is run before. */
@@ -202,6 +214,7 @@ export function createJournal(deps: Deps) {
     requestsAtom,
     /** The requests, or null until those of earlier pages are read. */
     waitingAtom: atom((get) => (get(readAtom) ? get(requestsAtom) : null)),
+    refusedAtom,
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
     /** Whether the store has all of them, as far as the browser keeps anything: a reload loses none. */

@@ -13,9 +13,9 @@ export interface CommandKind<C extends Command = Command> {
   /** One command for several that follow each other in their lane. */
   join?: (commands: readonly C[]) => C;
   verdictOf: (error: unknown, entry: Entry<C>) => Verdict;
-  /** Whether a refused one stays, with its reason, where it was made. Otherwise it is dropped, with a notice. */
+  /** Whether a refused one stays, with its reason, where it was made. Otherwise it is dropped. */
   keepsRefused?: boolean;
-  /** Whether nobody asked for it: a refusal is not mentioned. */
+  /** Whether nobody asked for it: there is no notice of a refusal. */
   isSilent?: boolean;
   /** Whether only a page that is opened later shows what another tab adds. */
   isOfPage?: boolean;
@@ -61,6 +61,7 @@ export function requestKinds(send: Send): RequestKinds {
     rating: byPath,
     tick: byPath,
     answer: byPath,
+    ticket: { ...kind(({ path }) => path.replace(/\/(answers|hand-in)$/, '')), keepsRefused: true },
     receipt: { ...byPath, isSilent: true },
     note: kind(() => 'notes'),
     conversation: kind(({ path }) => path.replace(/\/restore$/, '')),

@@ -9,6 +9,8 @@ interface Journaled {
   journal: Journal | null;
   /** The requests that the server does not have yet, by their ids. */
   waiting: ReadonlyMap<string, RequestCommand>;
+  /** Why those that stay were refused. */
+  refused: ReadonlyMap<string, string>;
   /** Whether they are kept and may wait for long: there is no line, or the last one did not arrive. */
   isAway: boolean;
 }
@@ -16,15 +18,16 @@ interface Journaled {
 /** The writes of the page's account that the server does not have yet; null for a visitor. */
 export const journalAtom = atom((get) => get(scopeAtom)?.journal ?? null);
 
-const NONE = atom<ReadonlyMap<string, RequestCommand>>(new Map());
+const NONE = atom<ReadonlyMap<string, never>>(new Map<string, never>());
 const NEVER = atom(false);
 const ALWAYS = atom(true);
 
 export function useJournal(): Journaled {
   const journal = useAtomValue(journalAtom);
-  const waiting = useAtomValue(journal?.requestsAtom ?? NONE);
+  const waiting = useAtomValue<ReadonlyMap<string, RequestCommand>>(journal?.requestsAtom ?? NONE);
+  const refused = useAtomValue<ReadonlyMap<string, string>>(journal?.refusedAtom ?? NONE);
   const isStalled = useAtomValue(journal?.stalledAtom ?? NEVER);
   const isKept = useAtomValue(journal?.keptAtom ?? ALWAYS);
   const isOnline = useAtomValue(connectionAtom) === 'online';
-  return { journal, waiting, isAway: isKept && (!isOnline || isStalled) };
+  return { journal, waiting, refused, isAway: isKept && (!isOnline || isStalled) };
 }

@@ -6,8 +6,6 @@ import type {
   StudentLesson,
   StudentTicket,
   StudyView,
-  TicketAnswerRequest,
-  TicketValue,
 } from '@studyhall/contracts';
 import { api } from '../../transport/rest';
 
@@ -24,9 +22,6 @@ export interface CurrentLesson {
 /** A student's calls about lessons (docs/specification/api.md#class). */
 export const lessonCalls = {
   current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
-  /** `of`: the address of an exit ticket, or of a quiz. */
-  answer: (of: string, body: TicketAnswerRequest) =>
-    api<{ value: TicketValue }>('POST', `${of}/answers`, { body }),
   questions: (activity: string, signal: AbortSignal) =>
     api<StudentTicket>('GET', `/api/activities/${activity}/questions`, { signal }),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),

@@ -1,17 +1,16 @@
-import type { StudentTicket, TicketAnswerRequest } from '@studyhall/contracts';
+import type { StudentTicket } from '@studyhall/contracts';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { store } from '../../base/store';
-import { ApiError, reasonOf } from '../../transport/errors';
 import { Button } from '../../ui/button';
 import { announce } from '../../ui/live-region';
 import { lessonWishesAtom, ticketAtom } from './lesson.atoms';
-import { lessonCalls } from './lesson.calls';
 import { ClosedTicket } from './ticket-closed';
-import { withAnswer } from './ticket-state';
-import { TicketSteps } from './ticket-steps';
+import { isAnswered, withAnswer } from './ticket-state';
+import { TicketSteps, type TicketStepsProps } from './ticket-steps';
+import { useAnswers } from './use-answers';
 
 const SECONDS = 60;
 
@@ -20,7 +19,16 @@ const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
 /** The exit ticket of the lesson: one question after the other, then what was right. */
 export function TicketCard({ ticket }: { ticket: StudentTicket }) {
   useEnd(ticket);
-  return ticket.state === 'open' ? <OpenTicket ticket={ticket} /> : <ClosedTicket ticket={ticket} />;
+  const { id, lesson_id: lesson } = ticket;
+  const answers = useAnswers(`/api/lessons/${lesson}/tickets/${id}`, (question, value) =>
+    store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, question, value) : known)),
+  );
+  const questions = answers.answered(ticket);
+  return ticket.state === 'open' ? (
+    <OpenTicket ticket={ticket} questions={questions} onSend={answers.send} />
+  ) : (
+    <ClosedTicket id={id} questions={questions} onDismiss={answers.forget} />
+  );
 }
 
 /** Reads the lesson again when the ticket has closed by itself, by the time that the server said was left. */
@@ -32,13 +40,16 @@ function useEnd({ closes_in: seconds }: StudentTicket): void {
   }, [seconds]);
 }
 
-function OpenTicket({ ticket }: { ticket: StudentTicket }) {
+interface OpenTicketProps extends Pick<TicketStepsProps, 'questions' | 'onSend'> {
+  ticket: StudentTicket;
+}
+
+function OpenTicket({ ticket: { closes_in: seconds }, questions, onSend }: OpenTicketProps) {
   const texts = useTexts(ticketTexts);
-  const { questions, closes_in: seconds } = ticket;
   const [shown, setShown] = useState(true);
   const [moved, setMoved] = useState(false);
   useEffect(() => announce(texts.arrived), [texts]);
-  const answered = questions.filter(({ value }) => value !== null).length;
+  const answered = questions.filter(isAnswered).length;
   return (
     <section
       aria-label={texts.ticket}
@@ -68,31 +79,9 @@ function OpenTicket({ ticket }: { ticket: StudentTicket }) {
       </div>
       {shown && (
         <div className="pb-1 sm:max-h-[45dvh] sm:overflow-y-auto">
-          <TicketSteps
-            questions={questions}
-            focused={moved}
-            onSend={(body) => answer(ticket, body, texts.failed)}
-            done={texts.thanks}
-          />
+          <TicketSteps questions={questions} focused={moved} onSend={onSend} done={texts.thanks} />
         </div>
       )}
     </section>
   );
-}
-
-/** @throws Error with a sentence for the student */
-async function answer(
-  { id, lesson_id: lesson }: StudentTicket,
-  body: TicketAnswerRequest,
-  failed: string,
-): Promise<void> {
-  try {
-    // The stored value: a number that was typed as text has one meaning there.
-    const { value } = await lessonCalls.answer(`/api/lessons/${lesson}/tickets/${id}`, body);
-    store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, body.question_id, value) : known));
-  } catch (error) {
-    // The ticket was closed meanwhile, or the student left the class.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAgain();
-    throw new Error(reasonOf(error, failed), { cause: error });
-  }
 }

@@ -1,24 +1,30 @@
-import type { StudentTicket } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { ClipboardCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { sessionAtom } from '../../account/session';
-import { TicketResult } from '../../common/ticket-result';
+import { TicketResult, type AnsweredQuestion } from '../../common/ticket-result';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { readStored, writeStored } from '../../base/storage';
 import { IconButton } from '../../ui/icon-button';
 
+interface ClosedTicketProps {
+  id: string;
+  questions: readonly AnsweredQuestion[];
+  onDismiss: () => void;
+}
+
 /** What a student answered, beside the right answers, until it is dismissed. */
-export function ClosedTicket({ ticket }: { ticket: StudentTicket }) {
+export function ClosedTicket({ id, questions, onDismiss }: ClosedTicketProps) {
   const texts = useTexts(ticketTexts);
   const me = useAtomValue(sessionAtom);
   const key = `ticket.${me === null || me === 'unknown' ? 0 : me.id}`;
   const [dismissed, setDismissed] = useState(() => readStored(key));
-  if (dismissed === ticket.id || ticket.questions.every(({ value }) => value === null)) return null;
+  if (dismissed === id || questions.every(({ unsent, value }) => value === null && !unsent)) return null;
   const dismiss = (): void => {
-    setDismissed(ticket.id);
-    writeStored(key, ticket.id);
+    setDismissed(id);
+    writeStored(key, id);
+    onDismiss();
   };
   return (
     <section
@@ -35,7 +41,7 @@ export function ClosedTicket({ ticket }: { ticket: StudentTicket }) {
         </IconButton>
       </div>
       <ol className="sm:max-h-[35dvh] divide-y divide-line overflow-y-auto pe-3">
-        {ticket.questions.map((question) => (
+        {questions.map((question) => (
           <TicketResult key={question.id} question={question} />
         ))}
       </ol>

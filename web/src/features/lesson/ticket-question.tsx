@@ -1,6 +1,7 @@
 import type { DecimalSeparator, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { chooseReading } from '@studyhall/domain';
+import type { AnsweredQuestion } from '../../common/ticket-result';
 import { useId, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
@@ -12,12 +13,12 @@ import { TextField } from '../../ui/text-field';
 import { WhichNumber } from '../../ui/which-number';
 
 interface TicketQuestionFormProps {
-  question: StudentTicketQuestion;
+  question: AnsweredQuestion;
   /** Where an answer is kept in this browser until it is sent. */
   draftKey?: string;
   onBack?: () => void;
-  /** Rejects with a sentence for the student. */
-  onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<void>;
+  /** False where the server refuses it. */
+  onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<boolean>;
 }
 
 const NUMBER_CHARS = 60;
@@ -33,25 +34,20 @@ export function TicketQuestionForm({ question, draftKey, onBack, onSend }: Ticke
     if (draftKey !== undefined) writeStored(draftKey, text);
   };
   // An answer that another device of the student sent is shown until this one is used.
-  const draft = typed ?? String(question.value ?? '');
+  const { unsent } = question;
+  const known = unsent?.value ?? question.value ?? '';
+  const draft = typed ?? String(known);
   const [decimal, setDecimal] = useState<DecimalSeparator | null>(null);
   const isOpen = question.kind === 'number' && typed !== null && chooseReading(typed, decimal) === undefined;
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const id = useId();
   const chosen = question.kind === 'choice' || question.kind === 'scale';
   const send = async (): Promise<void> => {
     setBusy(true);
-    setError(null);
-    try {
-      if (chosen) await onSend(Number(draft));
-      else if (typed === null) await onSend(question.value ?? '');
-      else await onSend(typed.trim(), decimal ?? undefined);
-      if (draftKey !== undefined) writeStored(draftKey, null);
-    } catch (failure) {
-      setError((failure as Error).message);
-      setBusy(false);
-    }
+    const value = chosen ? Number(draft) : typed === null ? known : typed.trim();
+    const isStored = await onSend(value, typed === null ? undefined : (decimal ?? undefined));
+    if (draftKey !== undefined) writeStored(draftKey, null);
+    if (!isStored) setBusy(false);
   };
   return (
     <form
@@ -80,9 +76,12 @@ export function TicketQuestionForm({ question, draftKey, onBack, onSend }: Ticke
       {question.kind === 'number' && typed !== null && (
         <WhichNumber text={typed} chosen={decimal} onChoose={setDecimal} />
       )}
-      {error !== null && (
-        <p role="alert" className="text-danger">
-          {error}
+      {unsent && (unsent.reason !== null || unsent.isAway) && (
+        <p
+          role={unsent.reason === null ? 'status' : 'alert'}
+          className={unsent.reason === null ? 'text-muted' : 'text-danger'}
+        >
+          {unsent.reason === null ? texts.waits : unsent.reason || texts.failed}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -1,4 +1,9 @@
 import type { StudentTicket, TicketValue } from '@studyhall/contracts';
+import type { AnsweredQuestion } from '../../common/ticket-result';
+
+/** Whether the student has answered a question, as far as is known: the server may not have it yet. */
+export const isAnswered = ({ unsent, value }: AnsweredQuestion): boolean =>
+  value !== null || unsent?.reason === null;
 
 /** A ticket with another answer of the student. */
 export const withAnswer = (ticket: StudentTicket, question: number, value: TicketValue): StudentTicket => ({

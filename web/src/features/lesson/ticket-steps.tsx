@@ -1,17 +1,19 @@
-import type { StudentTicketQuestion, TicketAnswerRequest } from '@studyhall/contracts';
+import type { TicketAnswerRequest } from '@studyhall/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { Button } from '../../ui/button';
 import { announce } from '../../ui/live-region';
+import type { AnsweredQuestion } from '../../common/ticket-result';
+import { isAnswered } from './ticket-state';
 import { TicketQuestionForm } from './ticket-question';
 
-interface TicketStepsProps {
-  questions: readonly StudentTicketQuestion[];
+export interface TicketStepsProps {
+  questions: readonly AnsweredQuestion[];
   /** Whether the first question takes the focus: what arrives leaves it where it is. */
   focused: boolean;
-  /** Stores an answer. Rejects with a sentence for the student. */
-  onSend: (body: TicketAnswerRequest) => Promise<void>;
+  /** Stores an answer. False where the server refuses it. */
+  onSend: (body: TicketAnswerRequest) => Promise<boolean>;
   /** What is said after the last question. */
   done: string;
   /** What is kept of an answer that was not sent, by the id of its question. */
@@ -40,9 +42,10 @@ export function TicketSteps({ questions, focused, onSend, done, draftKey }: Tick
           draftKey={draftKey?.(question.id)}
           onBack={at > 0 ? () => moveTo(at - 1) : undefined}
           onSend={async (value, decimal) => {
-            await onSend({ question_id: question.id, value, decimal });
+            if (!(await onSend({ question_id: question.id, value, decimal }))) return false;
             announce(texts.sent);
             moveTo(at + 1);
+            return true;
           }}
         />
       ) : (
@@ -72,7 +75,7 @@ function Heading({ focused, className, children }: HeadingProps) {
   );
 }
 
-const firstOpen = (questions: readonly StudentTicketQuestion[]): number => {
-  const open = questions.findIndex(({ value }) => value === null);
+const firstOpen = (questions: readonly AnsweredQuestion[]): number => {
+  const open = questions.findIndex((question) => !isAnswered(question));
   return open === -1 ? questions.length : open;
 };

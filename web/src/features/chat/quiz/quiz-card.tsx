@@ -55,6 +55,7 @@ export function QuizCard({ item }: { item: StudyItem }) {
             question={question}
             draft={quiz.drafts[question.number]}
             setDraft={(draft) => quiz.setDraft(question.number, draft)}
+            waits={quiz.waits}
             answer={(draft, answer) => quiz.answer(question.number, draft, answer)}
             onNext={() => show(nextOf(view, question.number))}
             nextLabel={nextOf(view, question.number) === 'result' ? texts.showResult : texts.next}

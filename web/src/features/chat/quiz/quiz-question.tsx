@@ -22,6 +22,7 @@ interface QuizQuestionProps {
   question: QuizQuestionView;
   draft: QuizDraft | undefined;
   setDraft: (draft: QuizDraft) => void;
+  waits: (draft: QuizDraft) => boolean;
   answer: (draft: QuizDraft, answer: QuizAnswer) => Promise<void>;
   onNext: () => void;
   nextLabel: string;
@@ -31,8 +32,12 @@ interface QuizQuestionProps {
 export function QuizQuestion(props: QuizQuestionProps) {
   const { title, question, setDraft, onNext, nextLabel } = props;
   const texts = useTexts(quizTexts);
-  const [untouched] = useState(() => newDraft(question));
-  const draft = props.draft ?? untouched;
+  // The next attempt has an id of its own.
+  const attempts = question.attempts.length;
+  const [untouched, setUntouched] = useState(() => ({ attempts, draft: newDraft(question) }));
+  if (untouched.attempts !== attempts) setUntouched({ attempts, draft: newDraft(question) });
+  const draft = props.draft ?? untouched.draft;
+  const isUnsent = props.waits(draft);
   /** Whether the draft was changed since it was sent: the verdict says the rest about what was sent. */
   const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState<'answer' | 'gave_up' | null>(null);
@@ -42,8 +47,8 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const next = useFocusOnClose(question.solution !== null);
   const isMarking = question.attempts.some(({ verdict }) => verdict === null);
   const answer = toAnswer(question, draft);
-  const isRepeated = answer !== null && draft.unsent === null && isTried(question, answer);
-  const waits = draft.unsent !== null && isOffline && sending === null;
+  const isRepeated = answer !== null && !isUnsent && isTried(question, answer);
+  const waits = isUnsent && isOffline && sending === null;
 
   const send = async (what: 'answer' | 'gave_up', given: QuizAnswer): Promise<void> => {
     setSending(what);
@@ -77,7 +82,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
           setDraft={(changed) => {
             setProblem(null);
             setTouched(true);
-            setDraft({ ...changed, unsent: null });
+            setDraft(changed);
           }}
           labelledBy={`quiz-prompt-${draft.answerId}`}
           disabled={sending !== null || isMarking}

@@ -18,8 +18,6 @@ export interface QuizDraft {
   text: string;
   /** The chosen reading of a number that has two; absent in drafts of an earlier version. */
   decimal?: DecimalSeparator | null;
-  /** What was sent and did not reach the server; null once the user changes the answer. */
-  unsent: QuizAnswer | null;
 }
 
 export type QuizDrafts = Readonly<Record<number, QuizDraft>>;
@@ -56,7 +54,6 @@ export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => 
     order: last && 'order' in last ? last.order : options.map(({ id }) => id),
     text: last && 'text' in last ? last.text : '',
     decimal: last && 'text' in last ? (last.decimal ?? null) : null,
-    unsent: null,
   };
 };
 

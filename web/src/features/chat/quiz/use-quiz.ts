@@ -1,16 +1,16 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { journalAtom } from '../../../account/journal/use-journal';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useJournal } from '../../../account/journal/use-journal';
 import type { QuizAnswer, QuizView } from '@studyhall/contracts';
-import { isSameAnswer } from '@studyhall/domain';
 import { connectionAtom } from '../../../transport/connection';
 import { api } from '../../../transport/rest';
 import { onServerEvent } from '../../../transport/socket';
 import { useConversation } from '../state/chat.context';
 import {
-  newDraft,
+  isTried,
   readDrafts,
   storeDrafts,
+  toAnswer,
   type QuizDraft,
   type QuizDrafts,
   type QuizState,
@@ -18,6 +18,8 @@ import {
 
 interface Quiz extends QuizState {
   failed: boolean;
+  /** Whether the answer of a draft waits to reach the server. */
+  waits: (draft: QuizDraft) => boolean;
   load: () => void;
   show: (shown: number | 'result') => void;
   setDraft: (question: number, draft: QuizDraft) => void;
@@ -55,89 +57,63 @@ export function useQuiz(id: string): Quiz {
       change(({ drafts }) => ({ drafts: { ...drafts, [question]: draft } })),
     [change],
   );
-  const journal = useAtomValue(journalAtom);
-  const waiting = useAtomValue(journal?.waitingAtom ?? NONE);
-  const mayWait = useCallback(
-    (answerId: string): boolean => (journal && store.get(journal.waitingAtom))?.has(answerId) ?? true,
-    [journal, store],
+  const { journal, waiting } = useJournal();
+  const path = `/api/quizzes/${id}/answers`;
+  const take = useCallback(
+    (view: QuizView): void => {
+      const isWaiting = (answerId: string): boolean =>
+        journal !== null && store.get(journal.requestsAtom).has(answerId);
+      change(({ drafts }) => ({ view, drafts: openDrafts(view, drafts, isWaiting) }));
+    },
+    [change, journal, store],
   );
   const load = useCallback((): void => {
-    api<QuizView>('GET', `/api/quizzes/${id}`, { signal: disposal.signal })
-      .then((view) => {
+    const { signal } = disposal;
+    // What waits is known then.
+    Promise.all([api<QuizView>('GET', `/api/quizzes/${id}`, { signal }), journal?.read()])
+      .then(([view]) => {
         setFailed(false);
-        change(({ drafts }) => ({ view, drafts: openDrafts(view, sentDrafts(view, drafts, mayWait)) }));
+        take(view);
       })
       .catch(() => setFailed(true));
-  }, [id, disposal, change, mayWait]);
+  }, [id, disposal, journal, take]);
   useEffect(load, [load, online]);
   useEffect(() => onServerEvent('quiz.changed', ({ quiz_id }) => quiz_id === id && load()), [id, load]);
-  const send = async (question: number, draft: QuizDraft, answer: QuizAnswer): Promise<void> => {
-    if (!journal) return;
-    setDraft(question, { ...draft, unsent: answer });
-    const body = { answer_id: draft.answerId, question, answer };
-    const request = { kind: 'answer', id: draft.answerId, method: 'POST', body } as const;
-    try {
-      const view = await journal.submit<QuizView>({ ...request, path: `/api/quizzes/${id}/answers` });
-      const marked = view.questions[question - 1];
-      // The next attempt has an id of its own.
-      if (marked) setDraft(question, newDraft(marked));
-      change(({ drafts }) => ({ view, drafts: openDrafts(view, drafts) }));
-    } catch (error) {
-      if (!mayWait(draft.answerId)) setDraft(question, { ...draft, unsent: null });
-      throw error;
-    }
-  };
-  /** Answers that were kept for the line and are gone: the server has them, or refused them. */
-  const settle = useEffectEvent((): void => {
-    for (const draft of Object.values(state.drafts))
-      if (draft.unsent && !mayWait(draft.answerId)) return load();
-  });
-  useEffect(() => {
-    if (waiting) settle();
-  }, [waiting]);
+  useEffect(() => journal?.onSettled((request) => request.path === path && load()), [journal, path, load]);
   return {
     ...state,
     failed: failed && state.view === null,
+    waits: ({ answerId }) => waiting.has(answerId),
     load,
     show: (shown) => change(() => ({ shown })),
     setDraft: (question, draft) => {
-      const before = state.drafts[question];
-      if (before?.unsent && !draft.unsent) void journal?.drop(before.answerId);
+      if (waiting.has(draft.answerId)) void journal?.drop(draft.answerId);
       setDraft(question, draft);
     },
-    answer: (question, draft, answer) => {
+    async answer(question, draft, answer) {
       // The answer may close the question and is announced before it is back: the page stays where it is.
       change(() => ({ shown: question }));
-      return send(question, draft, answer);
+      setDraft(question, draft);
+      const body = { answer_id: draft.answerId, question, answer };
+      const view = await journal?.submit<QuizView>({
+        ...{ kind: 'answer', id: draft.answerId, method: 'POST', path, body },
+      });
+      if (view) take(view);
     },
   };
 }
 
-const NONE = atom(null);
-
-/**
- * The drafts after what was kept has gone out. One that the server has begins anew: the next attempt has an id of its own.
- * One that it refused can be changed.
- */
-function sentDrafts(
+/** The drafts of open questions that the server does not have. The same object where these are all. */
+function openDrafts(
   { questions }: QuizView,
   drafts: QuizDrafts,
-  mayWait: (answerId: string) => boolean,
+  isWaiting: (answerId: string) => boolean,
 ): QuizDrafts {
-  const hasAnswer = (question: number, { unsent }: QuizDraft): boolean =>
-    unsent !== null &&
-    (questions[question - 1]?.attempts ?? []).some(({ answer }) => isSameAnswer(answer, unsent));
-  return Object.fromEntries(
-    Object.entries(drafts).map(([number, draft]) => {
-      const question = questions[Number(number) - 1];
-      if (question && hasAnswer(Number(number), draft)) return [number, newDraft(question)];
-      return [number, mayWait(draft.answerId) ? draft : { ...draft, unsent: null }];
-    }),
-  );
-}
-
-/** The drafts without those of closed questions. The same object where there are none. */
-function openDrafts({ questions }: QuizView, drafts: QuizDrafts): QuizDrafts {
-  const open = Object.entries(drafts).filter(([number]) => !questions[Number(number) - 1]?.solution);
+  const open = Object.entries(drafts).filter(([number, draft]) => {
+    const question = questions[Number(number) - 1];
+    const answer = question && toAnswer(question, draft);
+    const hasArrived = answer && isTried(question, answer) && !isWaiting(draft.answerId);
+    return !question?.solution && !hasArrived;
+  });
   return open.length === Object.keys(drafts).length ? drafts : Object.fromEntries(open);
 }

@@ -2,12 +2,12 @@ import type { OwnActivity, StudentTicket } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { TicketResult } from '../../../common/ticket-result';
+import { useJournal } from '../../../account/journal/use-journal';
+import { TicketResult, type AnsweredQuestion } from '../../../common/ticket-result';
 import { clockOf, useSecondsLeft } from '../../../common/use-seconds-left';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { ticketTexts } from '../../../base/i18n/ticket.texts';
 import { draftsOf } from '../../../base/storage';
 import { store } from '../../../base/store';
 import { reasonOf } from '../../../transport/errors';
@@ -17,8 +17,15 @@ import { Button } from '../../../ui/button';
 import { Markdown } from '../../../ui/markdown';
 import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
-import { homeworkAtom, lessonCalls, lessonWishesAtom, withAnswer } from '../../lesson';
-import { TicketSteps } from '../../lesson/work.module';
+import {
+  homeworkAtom,
+  isAnswered,
+  lessonCalls,
+  lessonWishesAtom,
+  useAnswers,
+  withAnswer,
+} from '../../lesson';
+import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
 
 const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
 
@@ -48,11 +55,7 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
           <Markdown source={activity.instructions} breaks />
         </div>
       )}
-      {ticket.state === 'closed' ? (
-        <Closed ticket={ticket} />
-      ) : (
-        <Open activity={activity} ticket={ticket} change={change} owner={owner} />
-      )}
+      <Questions activity={activity} ticket={ticket} change={change} owner={owner} />
     </>
   );
 }
@@ -76,20 +79,36 @@ function useQuestions(id: string, activity: OwnActivity | undefined) {
   return { ticket, failed, change };
 }
 
-interface OpenProps {
+interface QuestionsProps {
   activity: OwnActivity;
   ticket: StudentTicket;
   change: (next: (known: StudentTicket) => StudentTicket) => void;
   owner: number;
 }
 
-function Open({ activity, ticket, change, owner }: OpenProps) {
+function Questions({ activity, ticket, change, owner }: QuestionsProps) {
+  const { answered, send } = useAnswers(`/api/activities/${activity.id}`, (question, value) =>
+    change((known) => withAnswer(known, question, value)),
+  );
+  const questions = answered(ticket);
+  if (ticket.state === 'closed') return <Closed questions={questions} />;
+  const draftOf = (question: number): string => `${draftsOf(owner)}quiz.${ticket.id}.${question}`;
+  return <Open activity={activity} questions={questions} draftKey={draftOf} onSend={send} />;
+}
+
+interface OpenProps extends Pick<TicketStepsProps, 'questions' | 'draftKey' | 'onSend'> {
+  activity: OwnActivity;
+}
+
+function Open({ activity, questions, draftKey, onSend }: OpenProps) {
   const texts = useTexts(quizzesTexts);
-  const { failed } = useTexts(ticketTexts);
   const homework = useTexts(homeworkTexts);
+  const { journal, waiting, refused } = useJournal();
   const [busy, setBusy] = useState(false);
   const { id, progress, quiz } = activity;
-  const missing = ticket.questions.filter(({ value }) => value === null).length;
+  const missing = questions.filter((question) => !isAnswered(question)).length;
+  const path = `/api/activities/${id}/hand-in`;
+  const isHandingIn = waiting.has(path) && !refused.has(path);
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     await work().catch((error: unknown) => notifyError(reasonOf(error, homework.failed)));
@@ -99,16 +118,26 @@ function Open({ activity, ticket, change, owner }: OpenProps) {
   const handIn = async (): Promise<void> => {
     const text = texts.handInText({ count: missing });
     if (await askConfirm({ title: texts.handInTitle, text, confirmLabel: homework.handIn }))
-      await run(() => lessonCalls.handIn(id, ''));
+      await run(async () => {
+        const body = { answer: '' };
+        // After the answers that wait. Without a line it goes out later.
+        await journal
+          ?.submit({ kind: 'ticket', id: path, method: 'POST', path, body })
+          .catch((error: unknown) => {
+            if (store.get(journal.refusedAtom).has(path)) throw error;
+          });
+      });
   };
   return (
     <>
       <p className="mb-3 flex flex-wrap gap-x-3 text-sm text-muted">
-        {texts.questionCount({ count: ticket.questions.length })}
+        {texts.questionCount({ count: questions.length })}
         {quiz?.minutes != null && <TimeLeft end={activity.closes_at} />}
       </p>
       {progress === 'handed_in' ? (
         <Banner>{texts.waiting}</Banner>
+      ) : isHandingIn && !busy ? (
+        <Banner>{texts.handInWaits}</Banner>
       ) : progress === 'not_begun' ? (
         <>
           <p>{texts.startText}</p>
@@ -125,19 +154,11 @@ function Open({ activity, ticket, change, owner }: OpenProps) {
         <>
           <div className="rounded-xl border border-line bg-surface p-4">
             <TicketSteps
-              questions={ticket.questions}
+              questions={questions}
               focused={false}
               done={texts.allAnswered}
-              draftKey={(question) => `${draftsOf(owner)}quiz.${ticket.id}.${question}`}
-              onSend={async (body) => {
-                try {
-                  const { value } = await lessonCalls.answer(`/api/activities/${id}`, body);
-                  change((known) => withAnswer(known, body.question_id, value));
-                } catch (error) {
-                  readAgain();
-                  throw new Error(reasonOf(error, failed), { cause: error });
-                }
-              }}
+              draftKey={draftKey}
+              onSend={onSend}
             />
           </div>
           <Button
@@ -172,7 +193,7 @@ function TimeLeft({ end }: { end: string }) {
   );
 }
 
-function Closed({ ticket: { questions } }: { ticket: StudentTicket }) {
+function Closed({ questions }: { questions: readonly AnsweredQuestion[] }) {
   const texts = useTexts(quizzesTexts);
   const marked = questions.filter(({ right }) => right !== null);
   const count = marked.filter(

@@ -1,0 +1,62 @@
+import type {
+  StudentTicket,
+  StudentTicketQuestion,
+  TicketAnswerRequest,
+  TicketValue,
+} from '@studyhall/contracts';
+import { useEffect, useEffectEvent } from 'react';
+import { useJournal } from '../../account/journal/use-journal';
+import { store } from '../../base/store';
+import type { AnsweredQuestion } from '../../common/ticket-result';
+import { lessonWishesAtom } from './lesson.atoms';
+
+interface Answers {
+  /** The questions of a ticket, with the answers that the server does not have. */
+  answered: (ticket: StudentTicket) => AnsweredQuestion[];
+  /** Keeps an answer until the server has it, and sends it at once. False where the server refuses it. */
+  send: (body: TicketAnswerRequest) => Promise<boolean>;
+  /** Forgets what the server has refused. */
+  forget: () => void;
+}
+
+/**
+ * The student's answers to an exit ticket or a quiz. The server decides until when they count.
+ * @param of its address
+ * @param onStored called with each value as the server has stored it: a number that was typed has one meaning there
+ */
+export function useAnswers(of: string, onStored: (question: number, value: TicketValue) => void): Answers {
+  const { journal, waiting, refused, isAway } = useJournal();
+  const path = `${of}/answers`;
+  const idOf = (question: number): string => `${path}#${question}`;
+  const stored = useEffectEvent(onStored);
+  useEffect(
+    () =>
+      journal?.onSettled((request, refusal, answer) => {
+        if (request.path !== path) return;
+        const { question_id } = request.body as TicketAnswerRequest;
+        // It may be closed, or the student has left the class.
+        if (refusal) store.set(lessonWishesAtom, (count) => count + 1);
+        else stored(question_id, (answer as { value: TicketValue }).value);
+      }),
+    [journal, path],
+  );
+  const withUnsent = (question: StudentTicketQuestion): AnsweredQuestion => {
+    const id = idOf(question.id);
+    const body = waiting.get(id)?.body as TicketAnswerRequest | undefined;
+    return body
+      ? { ...question, unsent: { value: body.value, reason: refused.get(id) ?? null, isAway } }
+      : question;
+  };
+  return {
+    answered: ({ questions }) => questions.map(withUnsent),
+    async send(body) {
+      const id = idOf(body.question_id);
+      // Without a line it goes out later.
+      await journal?.submit({ kind: 'ticket', id, method: 'POST', path, body }).catch(() => undefined);
+      return journal === null || !store.get(journal.refusedAtom).has(id);
+    },
+    forget() {
+      for (const id of refused.keys()) if (id.startsWith(path)) void journal?.drop(id);
+    },
+  };
+}
