@@ -43,7 +43,7 @@ const written = async (): Promise<string> =>
   JSON.stringify(
     await product.db.query(
       `SELECT (SELECT max(xmin::text::bigint) FROM users), (SELECT max(xmin::text::bigint) FROM stored_groups),
-              (SELECT max(xmin::text::bigint) FROM group_members), (SELECT max(xmin::text::bigint) FROM roster_places),
+              (SELECT max(xmin::text::bigint) FROM roster_places), (SELECT max(xmin::text::bigint) FROM external_ids),
               (SELECT count(*) FROM audit_log), (SELECT count(*) FROM group_members)`,
     ),
   );

@@ -2685,7 +2685,7 @@ export interface paths {
         /** The sources that the caller administers. */
         get: operations["rosterSources_list"];
         put?: never;
-        /** Adds a source. The token of a SCIM source is answered once. */
+        /** Adds a source. */
         post: operations["rosterSources_create"];
         delete?: never;
         options?: never;
@@ -14910,7 +14910,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         source: components["schemas"]["RosterSourceView"];
-                        token?: string;
                     };
                 };
             };

@@ -60,11 +60,6 @@ export function makeSchool(
   };
 }
 
-export const joined = (...parts: SchoolData[]): SchoolData =>
-  Object.fromEntries(
-    Object.keys(parts[0] ?? {}).map((key) => [key, parts.flatMap((part) => part[key as keyof SchoolData])]),
-  ) as SchoolData;
-
 const cell = (value: unknown): string => {
   const text = Array.isArray(value)
     ? value.map((one: { sourcedId: string }) => one.sourcedId).join(',')
@@ -187,7 +182,7 @@ export class OneRosterServer {
     }
     if (request.headers.authorization !== 'Bearer the token') return answer(401, {});
     const what = url.pathname.split('/').at(-1) as keyof SchoolData;
-    const all = this.data[what].map((entry) => (what === 'users' ? this.userForm(entry) : entry));
+    const all = this.data[what];
     const offset = Number(url.searchParams.get('offset'));
     const end = offset + Math.min(this.pageSize, Number(url.searchParams.get('limit')));
     const fault = this.fault?.what === what && (offset > 0 || all.length <= end) ? this.fault.with : null;
@@ -205,7 +200,7 @@ export class OneRosterServer {
     next.searchParams.set('offset', String(end));
     answer(
       200,
-      { [what]: page },
+      { [what]: what === 'users' ? page.map((entry) => this.userForm(entry)) : page },
       {
         ...(this.says.total && { 'x-total-count': String(all.length) }),
         ...(this.says.link && end < all.length && { link: `<${next.href}>; rel="next"` }),

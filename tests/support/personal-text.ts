@@ -178,7 +178,6 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     school: 'record',
     secret: 'none',
     settings: 'record',
-    token_hash: 'none',
   },
   roster_files: { bytes: 'record', cells: 'record' },
   identity_providers: {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ErrorBody, RosterRunView, RosterSourceView } from '@studyhall/contracts';
 import type { Person } from './person.ts';
@@ -13,11 +14,16 @@ export async function addSource(who: Person, fields: object): Promise<RosterSour
   return body.source;
 }
 
-/** A run once it has ended or waits for a person. */
+const SETTLED = new Set<RosterRunView['state']>(['waiting', 'applied', 'unchanged', 'failed', 'replaced']);
+const POLL_MS = 100;
+
+/** A run once it has ended or waits for a person. Also for measurements, which run without Vitest. */
 export async function settled(who: Person, id: string): Promise<RosterRunView> {
-  const view = async () => (await who.http.get<RosterRunView>(`/api/roster-runs/${id}`)).body;
-  await expect.poll(async () => (await view()).state).toMatch(/waiting|applied|unchanged|failed|replaced/);
-  return view();
+  for (;;) {
+    const { body } = await who.http.get<RosterRunView>(`/api/roster-runs/${id}`);
+    if (SETTLED.has(body.state)) return body;
+    await delay(POLL_MS);
+  }
 }
 
 /** Reads a source: `preview` waits for a confirmation, `run` goes by the rules. */

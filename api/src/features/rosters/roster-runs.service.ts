@@ -56,7 +56,6 @@ export class RosterRunsService {
     cause: 'preview' | 'run',
     file: Buffer | null,
   ): Promise<string> {
-    if (source.kind === 'scim') throw new AppError('conflict', sentence('roster_runs_by_itself'));
     if (!source.enabled) throw new AppError('conflict', sentence('roster_source_off'));
     const id = randomUUID();
     const seal = file && (await this.secrets.create(`roster-file:${id}`, FILE_SECONDS));

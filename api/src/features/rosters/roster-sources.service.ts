@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -48,31 +48,24 @@ export class RosterSourcesService {
     });
   }
 
-  /** `token`: what a source of kind `scim` calls with; it is stored as a hash. */
-  async create(
-    actor: Account,
-    request: RosterSourceRequest,
-  ): Promise<{ source: RosterSourceView; token?: string }> {
+  async create(actor: Account, request: RosterSourceRequest): Promise<RosterSourceView> {
     assertAllowed(can(actor, 'roster.create', request));
-    const token = request.kind === 'scim' ? randomBytes(32).toString('base64url') : null;
+    if (request.kind === 'scim') throw wrongField('kind', sentence('roster_kind_unavailable'));
     const source = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       if (request.school !== null) await assertSchoolUsable(on, request.school);
       if (await rosterSources.isNameUsed(on, request.name, request.school))
         throw new AppError('conflict', sentence('roster_source_name_taken'));
-      return this.store(on, actor, { id: randomUUID(), created_by: actor.id, secret: null }, request, token);
+      return this.store(on, actor, { id: randomUUID(), created_by: actor.id, secret: null }, request);
     });
-    return {
-      source: { ...toView(source), people: 0, last_run: null },
-      ...(token !== null && { token }),
-    };
+    return { ...toView(source), people: 0, last_run: null };
   }
 
   async update(actor: Account, id: string, request: RosterSourceRequest): Promise<RosterSourceView> {
     const before = await this.find(actor, id);
     for (const field of ['name', 'kind', 'school'] as const)
       if (request[field] !== before[field]) throw wrongField(field, sentence('roster_source_fixed'));
-    await this.db.transaction((on) => this.store(on, actor, before, request, null));
+    await this.db.transaction((on) => this.store(on, actor, before, request));
     const updated = (await this.list(actor)).find((source) => source.id === id);
     if (!updated) throw new AppError('not_found', sentence('roster_source_not_found'));
     return updated;
@@ -118,13 +111,11 @@ export class RosterSourcesService {
     actor: Account,
     before: Partial<Source> & Pick<Source, 'id' | 'secret' | 'created_by'>,
     { client_secret, ...fields }: RosterSourceRequest,
-    token: string | null,
   ): Promise<Source> {
     const { id, created_by } = before;
     const secret = client_secret ? this.secrets.seal(client_secret) : before.secret;
     const stored = await rosterSources.storeSource(on, {
       ...{ ...fields, id, created_by, secret: client_secret === '' ? null : secret },
-      ...(token !== null && { token_hash: createHash('sha256').update(token).digest() }),
     });
     await record(on, actor, stored, {
       ...('name' in before && { before: toRecord(before as Source) }),

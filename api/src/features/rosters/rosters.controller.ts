@@ -37,13 +37,9 @@ export class RosterSourcesController {
   }
 
   @Post()
-  @Answers(
-    'Adds a source. The token of a SCIM source is answered once.',
-    z.object({ source: RosterSourceView, token: z.string().optional() }),
-    { errors: ['conflict', 'unavailable'] },
-  )
-  create(@Actor() actor: Account, @Body({ schema: RosterSourceRequest }) request: RosterSourceRequest) {
-    return this.sources.create(actor, request);
+  @Answers('Adds a source.', z.object({ source: RosterSourceView }), { errors: ['conflict', 'unavailable'] })
+  async create(@Actor() actor: Account, @Body({ schema: RosterSourceRequest }) request: RosterSourceRequest) {
+    return { source: await this.sources.create(actor, request) };
   }
 
   @Put(':id')

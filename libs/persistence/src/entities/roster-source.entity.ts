@@ -10,7 +10,6 @@ import { StoredRow } from './stored-row.js';
 @Index('roster_sources_name', ['name'], { unique: true })
 @Index('roster_sources_of_school', ['school'])
 @Index('roster_sources_of_user', ['created_by'])
-@Index('roster_sources_of_token', ['token_hash'], { unique: true, where: 'token_hash IS NOT NULL' })
 export class RosterSource extends StoredRow {
   /** What `external_ids.source` says. It never changes. */
   @Column('text')
@@ -30,10 +29,6 @@ export class RosterSource extends StoredRow {
   /** Sealed with `SECRET_KEY`. */
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
-
-  /** Of the token with which the system calls. */
-  @Column('bytea', { nullable: true })
-  token_hash: Buffer | null;
 
   /** The hour of the school at which it is read each night; null for a source that people read. */
   @Column('integer', { nullable: true })

@@ -12,7 +12,6 @@ export class RosterSources1764300900000 implements MigrationInterface {
         school text REFERENCES schools (name) ON UPDATE CASCADE,
         settings jsonb NOT NULL DEFAULT '{}',
         secret bytea,
-        token_hash bytea,
         hour integer,
         bound integer NOT NULL DEFAULT 10,
         enabled boolean NOT NULL DEFAULT true,
@@ -24,9 +23,6 @@ export class RosterSources1764300900000 implements MigrationInterface {
     await runner.query(`CREATE UNIQUE INDEX roster_sources_name ON roster_sources (name)`);
     await runner.query(`CREATE INDEX roster_sources_of_school ON roster_sources (school)`);
     await runner.query(`CREATE INDEX roster_sources_of_user ON roster_sources (created_by)`);
-    await runner.query(
-      `CREATE UNIQUE INDEX roster_sources_of_token ON roster_sources (token_hash) WHERE token_hash IS NOT NULL`,
-    );
     await runner.query(`
       CREATE TABLE roster_runs (
         id uuid PRIMARY KEY,

@@ -21,11 +21,6 @@ export async function findSource(on: Executor, id: string): Promise<RosterSource
   return on.getRepository(RosterSource).findOneBy({ id });
 }
 
-/** The source whose system calls with a token. */
-export async function findByToken(on: Executor, token_hash: Buffer): Promise<RosterSource | null> {
-  return on.getRepository(RosterSource).findOneBy({ token_hash, enabled: true });
-}
-
 /**
  * Whether a source has this name. For a source of one school also whether it would be mistaken for another: people who sign in
  * are found by ids of this name, or people of other schools have such ids.

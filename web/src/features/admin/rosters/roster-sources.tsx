@@ -7,10 +7,8 @@ import { useTexts } from '../../../base/i18n/texts';
 import { LoadError } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonText } from '../../../ui/skeleton';
-import { CopyButton } from '../parts/copy-button';
 import { rosterCalls } from './rosters.calls';
 import { SourceCard } from './source-card';
 import { SourceDialog } from './source-dialog';
@@ -20,7 +18,6 @@ export function RosterSources() {
   const texts = useTexts(rostersTexts);
   const { data, error, retry } = useQuery(rosterCalls.sources());
   const [edited, setEdited] = useState<RosterSourceView | 'new' | null>(null);
-  const [token, setToken] = useState<string | null>(null);
   return (
     <section aria-label={texts.rosters} className="mt-10">
       <SectionHead title={texts.rosters} text={texts.rostersText}>
@@ -46,19 +43,7 @@ export function RosterSources() {
         </ul>
       )}
       {edited !== null && (
-        <SourceDialog
-          source={edited === 'new' ? null : edited}
-          onToken={setToken}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {token !== null && (
-        <Dialog open onClose={() => setToken(null)} title={texts.token} text={texts.tokenText}>
-          <p dir="ltr" className="rounded-lg bg-sunken p-3 font-mono text-sm break-all">
-            {token}
-          </p>
-          <CopyButton text={token} label={texts.copyToken} />
-        </Dialog>
+        <SourceDialog source={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </section>
   );

@@ -16,9 +16,7 @@ const UPLOAD_MS = 120_000;
 export const rosterCalls = {
   sources: () => read<RosterSourceView[]>(['identity', 'schools'], SOURCES, {}, 'sources'),
   store: (id: string | null, body: RosterSourceRequest) =>
-    id === null
-      ? api<{ token?: string }>('POST', SOURCES, { body })
-      : api<{ token?: string }>('PUT', `${SOURCES}/${id}`, { body }),
+    id === null ? api('POST', SOURCES, { body }) : api('PUT', `${SOURCES}/${id}`, { body }),
   remove: (id: string) => api('DELETE', `${SOURCES}/${id}`),
   match: (id: string, external_id: string, user_id: number) =>
     api('PUT', `${SOURCES}/${id}/people`, { body: { external_id, user_id } }),

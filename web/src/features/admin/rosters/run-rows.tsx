@@ -36,12 +36,12 @@ export function RunRows({ run, kind, caption }: RunRowsProps) {
       <PlainTable caption={caption} heads={[texts.person, texts.fieldRole, texts.school, texts.change]}>
         {data.map((row) => (
           <tr key={row.external_id}>
-            <td className="px-3 py-2 align-top wrap-anywhere">
+            <td className="min-w-32 px-3 py-2 align-top wrap-anywhere">
               <bdi>{row.name}</bdi>
               <bdi className="block text-xs text-muted">{row.external_id}</bdi>
             </td>
             <td className="px-3 py-2 align-top">{roleLabel(row.role, common)}</td>
-            <td className="px-3 py-2 align-top wrap-anywhere">
+            <td className="min-w-32 px-3 py-2 align-top wrap-anywhere">
               <bdi>{row.school ?? '–'}</bdi>
             </td>
             <td className="px-3 py-2 align-top">

@@ -54,7 +54,7 @@ export function SourceCard({ source, onEdit }: { source: RosterSourceView; onEdi
           <bdi>{name}</bdi>
         </h3>
         <Chip tone={enabled ? 'ok' : 'neutral'}>{enabled ? texts.on : texts.off}</Chip>
-        {!source.confirmed && kind !== 'scim' && <Chip tone="mark">{texts.notConfirmed}</Chip>}
+        {!source.confirmed && <Chip tone="mark">{texts.notConfirmed}</Chip>}
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         <Fact name={texts.kind}>{kindLabel(kind, texts)}</Fact>
@@ -68,29 +68,25 @@ export function SourceCard({ source, onEdit }: { source: RosterSourceView; onEdi
       </dl>
       {(started ?? last) && <RunReport source={source} id={started ?? last?.id ?? ''} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        {kind !== 'scim' && (
-          <>
-            <Button
-              variant="secondary"
-              busy={busy}
-              disabled={!enabled}
-              icon={<Eye size={18} aria-hidden="true" />}
-              onClick={() => ask('preview')}
-            >
-              {texts.preview}
-            </Button>
-            {source.confirmed && (
-              <Button
-                variant="secondary"
-                busy={busy}
-                disabled={!enabled}
-                icon={<Play size={18} aria-hidden="true" />}
-                onClick={() => ask('run')}
-              >
-                {texts.runNow}
-              </Button>
-            )}
-          </>
+        <Button
+          variant="secondary"
+          busy={busy}
+          disabled={!enabled}
+          icon={<Eye size={18} aria-hidden="true" />}
+          onClick={() => ask('preview')}
+        >
+          {texts.preview}
+        </Button>
+        {source.confirmed && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            disabled={!enabled}
+            icon={<Play size={18} aria-hidden="true" />}
+            onClick={() => ask('run')}
+          >
+            {texts.runNow}
+          </Button>
         )}
         <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
           {texts.edit}

@@ -29,13 +29,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 interface SourceDialogProps {
   /** Null for a new one. */
   source: RosterSourceView | null;
-  /** Called with the token of a new source that calls by itself. */
-  onToken: (token: string) => void;
   onClose: () => void;
 }
 
 /** Adds or changes a source. Mounted while it is open. */
-export function SourceDialog({ source, onToken, onClose }: SourceDialogProps) {
+export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const texts = useTexts(rostersTexts);
   const common = useTexts(adminTexts);
   const { me } = useConsole();
@@ -54,7 +52,7 @@ export function SourceDialog({ source, onToken, onClose }: SourceDialogProps) {
   const isRest = kind === 'oneroster_rest';
   const save = async (): Promise<void> => {
     const filled = Object.entries(settings).filter(([, value]) => value?.trim());
-    const { token } = await rosterCalls.store(source?.id ?? null, {
+    await rosterCalls.store(source?.id ?? null, {
       ...{
         name: name.trim(),
         kind,
@@ -69,7 +67,6 @@ export function SourceDialog({ source, onToken, onClose }: SourceDialogProps) {
     invalidate('identity');
     notify(texts.sourceSaved, 'success');
     onClose();
-    if (token !== undefined) onToken(token);
   };
   return (
     <FormDialog

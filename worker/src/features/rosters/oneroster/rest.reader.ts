@@ -144,17 +144,22 @@ function readPage(response: GuardedResponse, what: Collection, tables: Tables): 
 
 /** An entry with the names of its CSV columns: `school: {sourcedId}` is `schoolSourcedId`, `terms: [{sourcedId}]` `termSourcedIds`. */
 function flatten(item: unknown): Entry {
-  const entry: Record<string, string> = { sourcedId: '' };
-  for (const [key, value] of Object.entries(item ?? {})) {
-    const one = Reference.safeParse(value);
-    const many = z.array(Reference).safeParse(value);
-    if (one.success) entry[`${key}SourcedId`] = one.data.sourcedId;
-    else if (many.success)
-      entry[`${key.replace(/s$/, '')}SourcedIds`] = many.data.map(({ sourcedId }) => sourcedId).join(',');
-    else if (['string', 'number', 'boolean'].includes(typeof value)) entry[key] = String(value);
+  const entry: Record<string, string> = {};
+  const add = (column: string, text: string): void => {
+    if (COLUMNS.has(column)) entry[column] = text;
+  };
+  for (const [key, value] of Object.entries(item ?? {}) as Array<[string, unknown]>) {
+    if (Array.isArray(value)) add(`${key.replace(/s$/, '')}SourcedIds`, value.flatMap(idOf).join(','));
+    else if (typeof value === 'object') add(`${key}SourcedId`, idOf(value).join(''));
+    else add(key, String(value));
   }
-  const read = Object.entries(entry).filter(([column]) => COLUMNS.has(column));
-  return Object.fromEntries(read) as Entry;
+  return { sourcedId: '', ...entry };
+}
+
+/** The id that a reference to another entry names. */
+function idOf(reference: unknown): string[] {
+  const id = (reference as { sourcedId?: unknown } | null)?.sourcedId;
+  return typeof id === 'string' ? [id] : [];
 }
 
 /** The roles of a user in 1.2. */

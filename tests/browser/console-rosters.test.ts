@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { consoleOfThisFile, fresh, SCHOOL } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+const PHONE = { width: 390, height: 844 };
+
+it('an admin adds a source, sees what a file would change, confirms it, and takes it back', async () => {
+  const { page } = await stage.open(stage.head, 'sign-in');
+  await page.getByRole('heading', { name: 'Rosters', exact: true }).waitFor();
+  // Providers are for master admins.
+  expect(await page.getByRole('button', { name: 'Add a provider' }).count()).toBe(0);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Add a source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a source' });
+  const name = fresh('sis');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'CSV file' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await card.getByText('First run not confirmed').waitFor();
+
+  const user = fresh('pupil');
+  const rows = ['id,username,given_name,family_name,classes', `1,${user},Nour,Haddad,Roster 9A`, ',,,,'];
+  const choosing = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: 'Preview' }).click();
+  await (
+    await choosing
+  ).setFiles({ name: 'sis.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await card.getByText('This is the first run. Look at the changes and confirm them.').waitFor();
+  await card.getByRole('button', { name: 'New 1' }).click();
+  await card.getByRole('cell', { name: 'Nour Haddad 1' }).waitFor();
+  await card.locator('summary').getByText('1 entry was left out').click();
+  await card.getByRole('cell', { name: 'Cannot be used.' }).waitFor();
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wider()).toBeLessThanOrEqual(0);
+
+  await card.getByRole('button', { name: 'Confirm these changes' }).click();
+  await card.getByText('Done', { exact: true }).waitFor();
+  const { body } = await stage.head.http.get<Array<{ school: string; roster: string; display_name: string }>>(
+    `/api/user-access?search=${encodeURIComponent(user)}`,
+  );
+  expect(body).toMatchObject([{ school: SCHOOL, roster: name, display_name: 'Nour Haddad' }]);
+  await card.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('Run undone').waitFor();
+});
