@@ -5038,7 +5038,7 @@ export interface components {
         ImportStatus: "checked" | "queued" | "running" | "completed" | "failed";
         ImportColumn: {
             heading: string;
-            field: ("username" | "role" | "school" | "classes" | "password" | "access" | "ignore") | null;
+            field: ("username" | "role" | "school" | "classes" | "password" | "access" | "given_name" | "family_name" | "preferred_name" | "email" | "ignore") | null;
         };
         ImportDifference: {
             new: number;
@@ -5084,6 +5084,22 @@ export interface components {
             changes: components["schemas"]["ImportChanges"];
         };
         ImportChanges: {
+            given_name?: {
+                from: string | null;
+                to: string;
+            };
+            family_name?: {
+                from: string | null;
+                to: string;
+            };
+            preferred_name?: {
+                from: string | null;
+                to: string;
+            };
+            email?: {
+                from: string | null;
+                to: string;
+            };
             role?: {
                 from: components["schemas"]["Role"];
                 to: components["schemas"]["Role"];

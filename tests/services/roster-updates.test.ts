@@ -49,6 +49,43 @@ describe('a difference', () => {
     }
   });
 
+  it('has names and e-mail addresses, by the headings that schools use; an empty cell says nothing', async () => {
+    await stored('named one,north,', 'named two,north,');
+    const file = [
+      'Username,First name,اسم العائلة,Known as,E-Mail',
+      'named one,=Zoë,Adams,,Zoe@North.example',
+      'named two,,Brown,,',
+      'named three,Cléo,Clark,Clo,',
+    ];
+    const view = await checkUpdate(head, file);
+    expect(view).toMatchObject({ problems: [], difference: { new: 1, changed: 2, unchanged: 0 } });
+    expect((await rowsOf(head, view, 'changed'))[0]?.changes).toEqual({
+      given_name: { from: null, to: '=Zoë' },
+      family_name: { from: null, to: 'Adams' },
+      email: { from: null, to: 'zoe@north.example' },
+    });
+    const done = await commitRoster(head, view);
+    const names = async () =>
+      (await head.http.get<UserView[]>('/api/user-access?search=named&sort=username&limit=9')).body.map(
+        ({ username, display_name, email }) => [username, display_name, email],
+      );
+    expect(await names()).toEqual([
+      ['named one', '=Zoë Adams', 'zoe@north.example'],
+      ['named three', 'Clo Clark', null],
+      ['named two', 'Brown', null],
+    ]);
+    const { body: csv } = await head.http.get<string>('/api/user-access/export.csv');
+    expect(csv).toContain(`'=Zoë,Adams`);
+    expect(await checkUpdate(head, [csv])).toMatchObject({ problems: [], difference: { changed: 0 } });
+    const wrong = await checkUpdate(head, [
+      'username,given name,email',
+      `named one,${'x'.repeat(101)},nobody`,
+    ]);
+    expect(wrong.problems.map(({ column }) => column)).toEqual(['given_name', 'email']);
+    await head.http.post(`/api/undo/${done.undo?.undo_id}`);
+    expect((await names())[0]).toEqual(['named one', 'named one', null]);
+  });
+
   it('names what changes, and a commit changes that alone', async () => {
     await stored('diff one,north,Diff 9A', 'diff two,north,Diff 9A', 'diff three,south,Diff 9A');
     const before = await product.db.query(`SELECT password_hash FROM users WHERE username = 'diff one'`);

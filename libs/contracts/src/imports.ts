@@ -10,7 +10,11 @@ export const ImportStatus = z.enum(['checked', 'queued', 'running', 'completed',
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /** What a column of a roster can hold. */
-export const ROSTER_FIELDS = ['username', 'role', 'school', 'classes', 'password', 'access'] as const;
+export const ROSTER_NAMES = ['given_name', 'family_name', 'preferred_name', 'email'] as const;
+export const ROSTER_FIELDS = [
+  ...(['username', 'role', 'school', 'classes', 'password', 'access'] as const),
+  ...ROSTER_NAMES,
+] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
 /** A column of the file. `field` is null where its heading says nothing to the server: choose one, or `ignore`. */
@@ -65,8 +69,14 @@ export const NewClass = z.object({
 });
 export type NewClass = z.infer<typeof NewClass>;
 
-/** What a row changes, from what is stored to what the file says. */
+const ChangedName = z.object({ from: z.string().nullable(), to: z.string() }).optional();
+
+/** What a row changes, from what is stored to what the file says; of a new user the names alone. */
 export const ImportChanges = z.object({
+  given_name: ChangedName,
+  family_name: ChangedName,
+  preferred_name: ChangedName,
+  email: ChangedName,
   role: z
     .object({
       from: Role,

@@ -1,6 +1,6 @@
-import { type ImportChanges, sentenceText } from '@studyhall/contracts';
+import { type ImportChanges, ROSTER_NAMES, sentenceText } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
-import type { Account, importChecks } from '@studyhall/persistence';
+import type { Account, importChecks, StoredNames } from '@studyhall/persistence';
 import { refusedFields } from '@studyhall/platform';
 import type { RowClasses } from './roster.classes.js';
 import type { ReadRow, Report } from './roster.row.js';
@@ -17,7 +17,7 @@ export function toChange(
   sets: boolean,
   report: Report,
 ): ImportChanges {
-  const changes: ImportChanges = {};
+  const changes = nameChanges(stored, row);
   if (row.role !== stored.role) changes.role = { from: stored.role, to: row.role };
   if (row.school !== stored.school && !isMaster(row))
     changes.school = { from: stored.school, to: row.school };
@@ -27,6 +27,18 @@ export function toChange(
   if (classes) changes.classes = classes;
   assertAllowed(actor, stored, changes, report);
   return changes;
+}
+
+/** The names that a row gives and that are not stored yet. */
+export function nameChanges(
+  stored: Partial<StoredNames> | null,
+  { names }: Pick<ReadRow, 'names'>,
+): ImportChanges {
+  const changed = ROSTER_NAMES.flatMap((field) => {
+    const [from, to] = [stored?.[field] ?? null, names[field]];
+    return to === undefined || to === from ? [] : [[field, { from, to }]];
+  });
+  return Object.fromEntries(changed);
 }
 
 function diffClasses(
@@ -46,12 +58,16 @@ function diffClasses(
 function assertAllowed(
   actor: Account,
   stored: importChecks.NamedUser,
-  { role, school, access, classes }: ImportChanges,
+  changes: ImportChanges,
   report: Report,
 ): void {
-  if (!role && !school && !access && !classes) return;
+  const { role, school, access } = changes;
+  if (Object.keys(changes).length === 0) return;
   if (stored.id === actor.id) return report('username', sentenceText('roster_yourself'));
   if (isMaster(stored)) return report('role', sentenceText('roster_master_role'));
-  const fields = { role: role?.to, school: school?.to, access_granted: access?.to };
+  const names = Object.fromEntries(
+    ROSTER_NAMES.flatMap((name) => (changes[name] ? [[name, changes[name].to]] : [])),
+  );
+  const fields = { ...names, role: role?.to, school: school?.to, access_granted: access?.to };
   for (const { field, message } of refusedFields(actor, stored, fields)) report(field, message);
 }

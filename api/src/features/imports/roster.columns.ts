@@ -1,5 +1,6 @@
 import {
   ROSTER_FIELDS,
+  type ROSTER_NAMES,
   type ImportColumn,
   type ImportProblem,
   type RosterField,
@@ -19,6 +20,10 @@ const HEADINGS: Record<RosterField, string> = {
     'classes class classname group groups form course courses section classestaught taughtclasses teaches الصفوف الصف الفصل الفصول الشعبة المجموعة الصفوفالتييدرسها',
   password: 'password initialpassword temporarypassword كلمةالمرور كلمةالسر',
   access: 'access status الوصول الحالة',
+  given_name: 'givenname firstname forename givennames الاسمالأول الاسمالاول',
+  family_name: 'familyname lastname surname اسمالعائلة العائلة اللقب الكنية',
+  preferred_name: 'preferredname knownas nickname callname الاسمالمفضل',
+  email: 'email emailaddress mail schoolemail البريد البريدالإلكتروني البريدالالكتروني',
 };
 const FIELD_OF = new Map(
   ROSTER_FIELDS.flatMap((field) => HEADINGS[field].split(' ').map((heading) => [headingKey(heading), field])),
@@ -45,6 +50,7 @@ export interface RawRow {
   school: string;
   classes: string;
   access: string;
+  names: Record<(typeof ROSTER_NAMES)[number], string>;
   /** As in the file, with its spaces. */
   password: string;
 }
@@ -94,6 +100,12 @@ export function matchColumns(
       school: cell(row, 'school').trim(),
       classes: cell(row, 'classes').trim(),
       access: cell(row, 'access').trim(),
+      names: {
+        given_name: cell(row, 'given_name'),
+        family_name: cell(row, 'family_name'),
+        preferred_name: cell(row, 'preferred_name'),
+        email: cell(row, 'email'),
+      },
       password: cell(row, 'password'),
     }),
   };

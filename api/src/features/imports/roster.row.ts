@@ -1,4 +1,14 @@
-import { Password, SafeText, SchoolName, Username, Role, sentenceText } from '@studyhall/contracts';
+import {
+  EmailAddress,
+  NamePart,
+  ROSTER_NAMES,
+  Password,
+  SafeText,
+  SchoolName,
+  Username,
+  Role,
+  sentenceText,
+} from '@studyhall/contracts';
 import { can, isMaster, isStudent, isTeacher } from '@studyhall/domain';
 import { usernameSkeleton, type Account, type importChecks } from '@studyhall/persistence';
 import { passwordProblem } from '../auth/index.js';
@@ -30,6 +40,8 @@ export interface ReadRow {
   role: Role;
   school: string | null;
   access_granted: boolean;
+  /** Those that the row has: an empty cell says nothing. */
+  names: Partial<Record<(typeof ROSTER_NAMES)[number], string>>;
   /** Null where the cell is empty. */
   classNames: string[] | null;
   password: string | null;
@@ -66,6 +78,7 @@ export function readRow(
     role,
     school,
     access_granted: access ?? stored?.access_granted ?? true,
+    names: readNames(raw, report),
     classNames: readClassNames(raw, role, stored, report),
     password: raw.password === '' ? null : raw.password,
     generated: raw.password === '',
@@ -98,6 +111,15 @@ function readSchool(
     raw.school === '' ? sentenceText('school_missing') : sentenceText('roster_school_too_long'),
   );
   return null;
+}
+
+function readNames({ names }: RawRow, report: Report): ReadRow['names'] {
+  const read = ROSTER_NAMES.flatMap((field) => {
+    const { data, error } = (field === 'email' ? EmailAddress : NamePart).safeParse(names[field]);
+    if (error) report(field, error.issues[0]?.message ?? sentenceText('roster_unusable'));
+    return data ? [[field, data]] : [];
+  });
+  return Object.fromEntries(read) as ReadRow['names'];
 }
 
 function checkPassword(raw: RawRow, report: Report): void {

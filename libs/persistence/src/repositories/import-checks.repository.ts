@@ -5,10 +5,11 @@ import type { Role } from '@studyhall/contracts';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { inOrder } from '../natural-order.js';
 import { Group } from '../entities/group.entity.js';
+import type { StoredNames } from './users.repository.js';
 import { raw, sql, type Executor } from '../sql.js';
 
 /** A stored user whom a roster names. */
-export interface NamedUser {
+export interface NamedUser extends StoredNames {
   id: number;
   /** In lower case, as asked for. */
   name: string;
@@ -30,7 +31,7 @@ export async function findNamed(
   skeletons: readonly string[],
 ): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
   const same = await sql(on).rows<NamedUser>`
-    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, ${raw(ROSTER_OF_USER)},
+    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.preferred_name, u.email, ${raw(ROSTER_OF_USER)},
            u.removed_with IS NOT NULL AS removed,
            COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${raw(inOrder('g.name'))})
                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'

@@ -12,8 +12,9 @@ import {
   type AccountFields,
   type Executor,
   type RestorableAccount,
+  type StoredNames,
 } from '@studyhall/persistence';
-import type { Relation, Wanted } from './change-set.js';
+import { NAMES, type Relation, type Wanted } from './change-set.js';
 import type { Locked, Touched } from './locks.js';
 import type { Roster, RosterClass, RosterPerson, RosterProblem } from './roster.js';
 
@@ -136,7 +137,7 @@ function refusedCreation(actor: Account, made: AccountFields): Refusal[] {
 function refusedUpdate(
   actor: Account,
   user: RestorableAccount | undefined,
-  { fields, seen = {} }: { fields: Partial<AccountFields>; seen?: Partial<AccountFields> },
+  { fields, seen = {} }: { fields: Partial<AccountFields & StoredNames>; seen?: Partial<AccountFields> },
 ): Refusal[] {
   if (!user || user.removed) return [refusal('username', sentenceText('user_not_found'))];
   const refused = refusedFields(actor, user, fields);
@@ -148,13 +149,15 @@ function refusedUpdate(
 export function refusedFields(
   actor: Account,
   user: Pick<Account, 'id' | 'role' | 'school'>,
-  { role, school, access_granted: granted }: Partial<AccountFields>,
+  fields: Partial<AccountFields & StoredNames>,
 ): Refusal[] {
+  const { role, school, access_granted: granted } = fields;
   const seen = can(actor, 'user.see', user);
   if (!seen.allowed) return [refusal('username', sentenceText(seen.reason))];
   const decisions = [
     ['role', role && can(actor, 'user.set_role_by_roster', { ...user, newRole: role })],
     ['school', school !== undefined && can(actor, 'user.set_school', user)],
+    ['username', NAMES.some((name) => name in fields) && can(actor, 'user.edit', user)],
     ['access', granted !== undefined && can(actor, 'user.set_access', { ...user, granted })],
   ] as const;
   return decisions.flatMap(([field, decision]) =>

@@ -1,4 +1,4 @@
-import { sentenceText, type ImportProblem } from '@studyhall/contracts';
+import { ROSTER_NAMES, sentenceText, type ImportChanges, type ImportProblem } from '@studyhall/contracts';
 import {
   importGone,
   importRows,
@@ -8,6 +8,7 @@ import {
   type audit,
   type Executor,
   type members,
+  type StoredNames,
 } from '@studyhall/persistence';
 import type {
   ChangeSet,
@@ -143,6 +144,7 @@ function toAccount(row: Row, mustChange: boolean): RosterAccount {
       fields: {
         ...{ username, role, school, access_granted, password_hash: password_hash ?? '' },
         must_change_password: generated || mustChange,
+        ...namesTo(changes),
       },
     };
   return {
@@ -151,6 +153,7 @@ function toAccount(row: Row, mustChange: boolean): RosterAccount {
       ...(changes.role && { role: changes.role.to }),
       ...(changes.school && { school: changes.school.to }),
       ...(changes.access && { access_granted: changes.access.to }),
+      ...namesTo(changes),
     },
     seen: {
       role: changes.role?.from ?? role,
@@ -159,7 +162,13 @@ function toAccount(row: Row, mustChange: boolean): RosterAccount {
   };
 }
 
-/** The entry of the audit log for a new or a changed user. */
+const isName = (key: string): boolean => ROSTER_NAMES.some((name) => name === key);
+
+/** The names of a row. */
+const namesTo = (changes: ImportChanges): Partial<StoredNames> =>
+  Object.fromEntries(ROSTER_NAMES.flatMap((field) => (changes[field] ? [[field, changes[field].to]] : [])));
+
+/** The entry of the audit log for a new or a changed user. Of names it says which changed: the log outlives the account. */
 function rowEntry(
   actor: Account,
   { username, role, school, access_granted, changes }: Row,
@@ -173,10 +182,13 @@ function rowEntry(
     return { actor, action: 'user.create', target, school, after };
   }
   const side = (of: 'from' | 'to') =>
-    Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[of]]));
+    Object.fromEntries(
+      Object.entries(changes).flatMap(([key, change]) => (isName(key) ? [] : [[key, change[of]]])),
+    );
+  const names = Object.keys(changes).filter(isName);
   return {
     ...{ actor, action: 'user.update', target, school: user.school, otherSchool: changes.school?.to },
-    ...{ before: side('from'), after: side('to') },
+    ...{ before: side('from'), after: { ...side('to'), ...(names.length > 0 && { names }) } },
   };
 }
 

@@ -16,9 +16,16 @@ export const fieldLabel = (field: Exclude<Field, 'ignore'>, texts: AdminTexts): 
     classes: texts.fieldClasses,
     password: texts.fieldPassword,
     access: texts.fieldAccess,
+    given_name: texts.fieldGivenName,
+    family_name: texts.fieldFamilyName,
+    preferred_name: texts.fieldPreferredName,
+    email: texts.fieldEmail,
   })[field];
 
-const FIELDS = ['username', 'role', 'school', 'classes', 'password', 'access'] as const;
+const FIELDS = [
+  ...(['username', 'given_name', 'family_name', 'preferred_name', 'email'] as const),
+  ...(['role', 'school', 'classes', 'password', 'access'] as const),
+] as const;
 
 /** Whether the server knows what each column holds. */
 export const columnsMatched = ({ columns }: ImportView): boolean =>

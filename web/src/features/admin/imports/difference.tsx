@@ -122,11 +122,15 @@ function Changes({ row: { changes } }: { row: ImportRowView }) {
 }
 
 function changesOf(
-  { role, school, access, classes }: ImportRowView['changes'],
+  { role, school, access, classes, given_name, family_name, preferred_name, email }: ImportRowView['changes'],
   texts: AdminTexts,
 ): Array<[field: string, from: string, to: string]> {
   const granted = (value: boolean): string => (value ? texts.granted : texts.revoked);
   const all: Array<[field: string, from: string, to: string] | undefined> = [
+    given_name && [texts.fieldGivenName, given_name.from ?? '', given_name.to],
+    family_name && [texts.fieldFamilyName, family_name.from ?? '', family_name.to],
+    preferred_name && [texts.fieldPreferredName, preferred_name.from ?? '', preferred_name.to],
+    email && [texts.fieldEmail, email.from ?? '', email.to],
     role && [texts.fieldRole, roleLabel(role.from, texts), roleLabel(role.to, texts)],
     school && [texts.fieldSchool, school.from ?? '', school.to ?? ''],
     access && [texts.fieldAccess, granted(access.from), granted(access.to)],
