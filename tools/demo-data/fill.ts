@@ -32,12 +32,14 @@ export async function fillWithDemoData(database: Client, storage: ObjectStorage)
   const passwordHash = await hash(PASSWORD, OPTIONS);
   const insert = async (sql: string, values: unknown[]): Promise<number | undefined> =>
     (await database.query<{ id: number }>(sql, values)).rows[0]?.id;
-  const user = (username: string, role: string, school: string | null) =>
-    insert(
-      `INSERT INTO users (username, username_skeleton, password_hash, role, school) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING RETURNING id`,
-      [username, usernameSkeleton(username), passwordHash, role, school],
+  const user = (username: string, role: string, school: string | null, name = username) => {
+    const [given, family = null] = name.split(' ');
+    return insert(
+      `INSERT INTO users (username, username_skeleton, password_hash, role, school, given_name, family_name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+      [username, usernameSkeleton(username), passwordHash, role, school, family && given, family],
     );
+  };
   const accounts: Account[] = [];
   const counts = { classes: 0, students: 0, requests: 0 };
   await database.query('BEGIN');
@@ -47,9 +49,9 @@ export async function fillWithDemoData(database: Client, storage: ObjectStorage)
   }
   accounts.push({ username: 'demo.master', role: 'MASTER_ADMIN', school: null });
   for (const school of SCHOOLS) {
-    await user(school.admin, 'SCHOOL_ADMIN', school.name);
+    await user(school.admin, 'SCHOOL_ADMIN', school.name, school.adminName);
     accounts.push({ username: school.admin, role: 'SCHOOL_ADMIN', school: school.name });
-    const teacher = await user(school.teacher, 'TEACHER', school.name);
+    const teacher = await user(school.teacher, 'TEACHER', school.name, school.teacherName);
     accounts.push({ username: school.teacher, role: 'TEACHER', school: school.name });
     const classes: Array<number | undefined> = [];
     for (const { name, slots } of school.classes) {

@@ -3,7 +3,9 @@ export const SCHOOLS = [
   {
     name: 'RIVERSIDE HIGH',
     admin: 'riverside.admin',
+    adminName: 'Maria Keller',
     teacher: 'riverside.teacher',
+    teacherName: 'Grace Adeyemi',
     classes: [
       {
         name: 'Biology 9A',
@@ -44,7 +46,9 @@ export const SCHOOLS = [
   {
     name: 'OAKWOOD ACADEMY',
     admin: 'oakwood.admin',
+    adminName: 'Зоя Мельник',
     teacher: 'oakwood.teacher',
+    teacherName: '민준 김',
     classes: [
       {
         name: 'Physics 11',
@@ -69,7 +73,9 @@ export const SCHOOLS = [
   {
     name: 'مدرسة النور',
     admin: 'alnoor.admin',
+    adminName: 'خالد الراشد',
     teacher: 'alnoor.teacher',
+    teacherName: 'ريم الصالح',
     classes: [
       {
         name: 'الكيمياء',
