@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -193,7 +193,8 @@ print('held')
         // It ended with the one before.
       }
     }
-    await eventually(() => current().some((pid) => killed.includes(pid)) && 'it still runs', 10_000);
+    // Until the kernel has ended what came of it, too.
+    await eventually(() => killed.some((pid) => existsSync(`/proc/${pid}`)) && 'it still runs', 10_000);
     // A sandbox that was prepared by the killed one is replaced.
     const [next, other] = await Promise.all([
       output('print(42)'),

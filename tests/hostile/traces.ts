@@ -22,10 +22,10 @@ export function processesOf(owner: number): Trace[] {
   );
 }
 
-/** The templates of host process `owner`, and what starts them. */
+/** The templates of host process `owner`, and what starts them; without processes that have just ended. */
 export function templatesOf(owner: number): Trace[] {
   return tracesOf(owner, ({ depth, command }) =>
-    depth === 1 ? !command.includes('supervisor.py') : depth === 2,
+    depth === 1 ? !command.includes('supervisor.py') : depth === 2 && command !== '',
   );
 }
 
