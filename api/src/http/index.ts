@@ -5,7 +5,6 @@ export {
   Answers,
   AnswersFile,
   AnswersNothing,
-  AnswersPage,
   FileAnswer,
   type RouteDescription,
 } from './description/answers.decorator.js';
@@ -21,7 +20,8 @@ export { listRoutes, type ServedRoute } from './description/served.routes.js';
 export { Succeeds } from './description/succeeds.decorator.js';
 export { toAppError } from './error.mapping.js';
 export { FairSlots } from './fair.slots.js';
-export { streamJsonArray, streamJsonMember, streamText } from './json.stream.js';
+export { streamJsonArray, streamJsonMember } from './json.stream.js';
+export { AnswersCsv, AnswersList } from './list.answers.js';
 export { peek, readForm, type IncomingFile } from './multipart.form.js';
 export { IntParam, UuidParam } from './params.js';
 export { publicAddress } from './public-address.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inQuery, PlainText, QueryFlag, QueryInt, SchoolName, Uuid, IsoTime } from './common.js';
-import { Page, Search } from './lists.js';
+import { Order, Page, Search } from './lists.js';
 import { TimeZone } from './schools.js';
 
 export const AuditEntryView = z.object({
@@ -52,7 +52,7 @@ export const AuditQuery = z.object({
   import: inQuery(Uuid),
   /** Folds the accounts of a roster into one entry per school. */
   folded: QueryFlag,
-  order: inQuery(z.enum(['asc', 'desc'])),
+  order: Order,
   before: QueryInt(1, Number.MAX_SAFE_INTEGER),
   after: QueryInt(1, Number.MAX_SAFE_INTEGER),
   limit: Page.limit,

@@ -1,7 +1,8 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
-import { PlainText, QueryInt, Role, SchoolName, Uuid, IsoTime } from './common.js';
+import { PlainText, Role, SchoolName, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
+import { Page } from './lists.js';
 import { UndoOffer } from './undo.js';
 
 export const ImportId = Uuid;
@@ -200,8 +201,7 @@ export type ImportRowView = z.infer<typeof ImportRowView>;
 export const ImportRowsQuery = z.object({
   /** `roles`: the changed users who get another role. */
   kind: z.enum(['new', 'changed', 'roles', 'gone']),
-  limit: QueryInt(1, LIMITS.pageMax),
-  offset: QueryInt(0, 10_000_000),
+  ...Page,
 });
 export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
 

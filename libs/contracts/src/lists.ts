@@ -5,10 +5,12 @@ import { LIMITS } from './limits.js';
 /** `?limit=&offset=`. */
 export const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
 
+export const Order = inQuery(z.enum(['asc', 'desc']));
+
 /** `?sort=&order=` of a list: one of its columns, ascending unless `order=desc`, which reverses the whole order. */
 export const Sort = <const Columns extends readonly [string, ...string[]]>(...columns: Columns) => ({
   sort: inQuery(z.enum(columns)),
-  order: inQuery(z.enum(['asc', 'desc'])),
+  order: Order,
 });
 
 /**

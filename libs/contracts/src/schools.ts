@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inQuery, PlainText, QueryInt, RowId, SchoolName, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
+import { Page, Search, Sort } from './lists.js';
 import { sentenceText } from './sentence.js';
 
 export const STUDY_MODES = ['off', 'hints', 'attempt_first'] as const;
@@ -125,10 +126,6 @@ export const SchoolDetails = SchoolView.extend({
 });
 export type SchoolDetails = z.infer<typeof SchoolDetails>;
 
-const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
-
-export const SCHOOL_SORTS = ['name', 'students', 'admins', 'classes', 'created_at'] as const;
-
 /**
  * `GET /api/schools`. `view=names` answers an array of names for pickers, without archived schools; it is the default
  * where `search` or `limit` stand alone, as in the call before schools had figures. `view=figures` answers
@@ -139,11 +136,10 @@ export const SchoolsQuery = z.object({
   view: inQuery(z.enum(['names', 'figures'])),
   search: Search,
   limit: QueryInt(1, LIMITS.schoolsMax),
-  offset: QueryInt(0, 10_000_000),
+  offset: Page.offset,
   /** Whether archived schools are among the figures (`all`), left out (`false`), or alone (`true`). */
   archived: inQuery(z.enum(['all', 'true', 'false'])),
-  sort: inQuery(z.enum(SCHOOL_SORTS)),
-  order: inQuery(z.enum(['asc', 'desc'])),
+  ...Sort('name', 'students', 'admins', 'classes', 'created_at'),
 });
 export type SchoolsQuery = z.infer<typeof SchoolsQuery>;
 

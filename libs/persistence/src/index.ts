@@ -8,7 +8,7 @@ export * from './names/fill-skeletons.js';
 export { shownName, signature } from './names/person.js';
 export * from './names/username-skeleton.js';
 export * as accountNotices from './repositories/account-notices.repository.js';
-export * as approvalLists from './repositories/approval-lists.repository.js';
+export * as approvalFacets from './repositories/approval-facets.repository.js';
 export * as announcements from './repositories/announcements.repository.js';
 export * as approvals from './repositories/approvals.repository.js';
 export * as artifactVersions from './repositories/artifact-versions.repository.js';
@@ -89,7 +89,8 @@ export * as undoEntries from './repositories/undo.repository.js';
 export * as unfinishedUploads from './repositories/unfinished-uploads.repository.js';
 export * as users from './repositories/users.repository.js';
 export type { UnfinishedUpload } from './repositories/unfinished-uploads.repository.js';
-export type { PendingFilter } from './repositories/approval-lists.repository.js';
+export type { Announcement } from './lists/announcements.js';
+export type { Invite } from './lists/invites.js';
 export type { ApprovalRequest } from './repositories/approvals.repository.js';
 export type { AuditEntry } from './repositories/audit.repository.js';
 export type { FoundMessageRow, FoundTitleRow } from './repositories/chat-search.repository.js';
@@ -104,7 +105,7 @@ export type {
   ToolRun,
 } from './repositories/tool-runs.repository.js';
 export type { Group, RestorableGroup } from './repositories/groups.repository.js';
-export type { Invite, InviteState } from './repositories/invites.repository.js';
+export type { InviteState } from './repositories/invites.repository.js';
 export type { RosterImport, RosterRow } from './repositories/imports.repository.js';
 export type { ImageJob } from './repositories/images.repository.js';
 export type { Transcription } from './repositories/transcriptions.repository.js';

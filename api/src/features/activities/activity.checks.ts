@@ -1,5 +1,5 @@
 import { AppError, LIMITS, sentence } from '@studyhall/contracts';
-import { activities, materials, members, type Executor } from '@studyhall/persistence';
+import { activities, lists, materials, type Executor } from '@studyhall/persistence';
 import { wrongField } from '../directory/index.js';
 
 /** @throws AppError `too_large` for a class that has as many activities as it may */
@@ -31,7 +31,7 @@ export async function assertStudents(
   students: readonly number[] | undefined,
 ): Promise<void> {
   if (students === undefined) return;
-  const known = new Set((await members.findMembers(on, groupId)).map(({ id }) => id));
+  const known = new Set(await lists.members.ids(on, { id: groupId }, {}));
   if (students.some((student) => !known.has(student)))
     throw wrongField('students', sentence('activity_student_unknown'));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AnnouncementView } from '@studyhall/contracts';
-import { announcements, groupTeachers, members } from '@studyhall/persistence';
+import { announcements, groupTeachers, lists, type Announcement } from '@studyhall/persistence';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 
 /** Publishes announcements to the open pages of those whom they concern. */
@@ -13,12 +13,12 @@ export class AnnouncementEvents {
   ) {}
 
   /** The announcement runs now. */
-  async started(stored: announcements.Announcement): Promise<void> {
+  async started(stored: Announcement): Promise<void> {
     await this.publish(await this.toAudiences(stored), stored.id, toAnnouncementView(stored));
   }
 
   /** The announcement was ended. */
-  async ended(stored: announcements.Announcement): Promise<void> {
+  async ended(stored: Announcement): Promise<void> {
     await this.publish(await this.toAudiences(stored), stored.id, null);
   }
 
@@ -35,13 +35,13 @@ export class AnnouncementEvents {
   }
 
   /** Everyone's rooms, the school's, or those of each member and teacher of the class. */
-  private async toAudiences({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
+  private async toAudiences({ group_id, school }: Announcement): Promise<Audience[]> {
     if (group_id !== null) {
       const [students, teachers] = await Promise.all([
-        members.findMembers(this.db, group_id),
+        lists.members.ids(this.db, { id: group_id }, {}),
         groupTeachers.findTeacherIds(this.db, [group_id]),
       ]);
-      const users = [...students.map(({ id }) => id), ...(teachers.get(group_id) ?? [])];
+      const users = [...students, ...(teachers.get(group_id) ?? [])];
       return users.map((user) => ({ user }));
     }
     return [school === null ? { everyone: true } : { members: school }];
@@ -61,11 +61,7 @@ export class AnnouncementEvents {
 }
 
 /** An announcement as the pages show it. */
-export const toAnnouncementView = ({
-  created_at,
-  ends_at,
-  ...stored
-}: announcements.Announcement): AnnouncementView => ({
+export const toAnnouncementView = ({ created_at, ends_at, ...stored }: Announcement): AnnouncementView => ({
   ...stored,
   created_at: created_at.toISOString(),
   ends_at: ends_at.toISOString(),

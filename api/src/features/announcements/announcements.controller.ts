@@ -1,10 +1,8 @@
-import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { CreateAnnouncementRequest, ListQuery, AnnouncementView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersPage, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
-import { sendPage } from '../directory/index.js';
+import { Actor, Answers, AnswersList, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { AnnouncementsService } from './announcements.service.js';
 
 /** Announcements, for admins and for those concerned. An addition to `docs/specification/console.md`; see `docs/console.md`. */
@@ -22,13 +20,9 @@ export class AnnouncementsController {
   }
 
   @Get('announcements')
-  @AnswersPage('The announcements that the caller manages.', AnnouncementView)
-  async page(
-    @Actor() actor: Account,
-    @Query({ schema: ListQuery }) query: ListQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sendPage(reply, await this.announcements.page(actor, query));
+  @AnswersList('The announcements that the caller manages.', AnnouncementView)
+  page(@Actor() actor: Account, @Query({ schema: ListQuery }) query: ListQuery) {
+    return this.announcements.page(actor, query);
   }
 
   @Delete('announcements/:id')

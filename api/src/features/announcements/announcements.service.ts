@@ -13,13 +13,15 @@ import {
   announcements,
   audit,
   groups,
+  lists,
   shareInTransaction,
   violatedForeignKey,
   type Account,
   type Group,
+  type ListPage,
   shownName,
 } from '@studyhall/persistence';
-import { adminsOnly, assertAllowed, toPage, wrongField, type ListPage } from '../directory/index.js';
+import { adminsOnly, assertAllowed, wrongField } from '../directory/index.js';
 import { AnnouncementEvents, toAnnouncementView } from './announcement.events.js';
 
 const DAY_MS = 86_400_000;
@@ -72,14 +74,14 @@ export class AnnouncementsService {
       });
       return made;
     });
-    const stored = await announcements.findAnnouncement(this.db, id);
+    const stored = await lists.announcements.find(this.db, { kind: 'all' }, id);
     if (stored) await this.events.started(stored);
     return id;
   }
 
   async page(actor: Account, query: ListQuery): Promise<ListPage<AnnouncementView>> {
     adminsOnly(actor);
-    const { total, items } = await announcements.findPage(this.db, scopeFor(actor), toPage(query));
+    const { total, items } = await lists.announcements.page(this.db, scopeFor(actor), query);
     return { total, items: items.map(toAnnouncementView) };
   }
 
@@ -98,7 +100,7 @@ export class AnnouncementsService {
     adminsOnly(actor);
     const ended = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
-      const stored = await announcements.findAnnouncement(on, id);
+      const stored = await lists.announcements.find(on, { kind: 'all' }, id);
       if (!stored) throw new AppError('not_found', NOT_FOUND);
       assertAllowed(can(actor, 'announcement.end', stored));
       if (!(await announcements.endAnnouncement(on, id))) throw new AppError('not_found', NOT_FOUND);

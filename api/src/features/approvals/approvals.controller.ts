@@ -14,8 +14,7 @@ import {
   RequestStatusView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersPage, IntParam, NEW_ACCOUNT, Public, Succeeds } from '../../http/index.js';
-import { sendPage } from '../directory/index.js';
+import { Actor, Answers, AnswersList, IntParam, NEW_ACCOUNT, Public, Succeeds } from '../../http/index.js';
 import { JoinLimits } from '../invites/index.js';
 import { ApprovalsService } from './approvals.service.js';
 import { BulkDecisions } from './bulk-decisions.service.js';
@@ -71,13 +70,9 @@ export class ApprovalsController {
   }
 
   @Get()
-  @AnswersPage('The pending requests.', ApprovalRequestView)
-  async page(
-    @Actor() actor: Account,
-    @Query({ schema: ApprovalsQuery }) query: ApprovalsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sendPage(reply, await this.approvals.page(actor, query));
+  @AnswersList('The pending requests.', ApprovalRequestView)
+  page(@Actor() actor: Account, @Query({ schema: ApprovalsQuery }) query: ApprovalsQuery) {
+    return this.approvals.page(actor, query);
   }
 
   @Post('bulk')

@@ -11,27 +11,21 @@ import {
 } from '@studyhall/contracts';
 import { scopeFor } from '@studyhall/domain';
 import {
-  approvalLists,
+  approvalFacets,
   approvals,
   audit,
   groups,
   invites,
+  lists,
   shareInTransaction,
   users,
   type Account,
   type Executor,
-} from '@studyhall/persistence';
-import { assertGoodPassword, causedByClient, PasswordHasher } from '../auth/index.js';
-import {
-  staffOnly,
-  BATCH,
-  inBatches,
-  toPage,
-  usernameTaken,
-  isWholeList,
   type ListPage,
   type WholeList,
-} from '../directory/index.js';
+} from '@studyhall/persistence';
+import { assertGoodPassword, causedByClient, PasswordHasher } from '../auth/index.js';
+import { staffOnly, usernameTaken } from '../directory/index.js';
 import { findInviteProblem } from '../invites/index.js';
 import { ApprovalDecisions, type Decided } from './decisions.service.js';
 import { refuseFull } from './refuse-full.js';
@@ -95,7 +89,7 @@ export class ApprovalsService {
       });
       return stored;
     });
-    const created = await approvalLists.findPendingById(this.db, id);
+    const created = await lists.approvals.find(this.db, { kind: 'all' }, id);
     // Decided or removed in the meantime: the requester reads the state with the token.
     if (!created) throw new AppError('already_decided');
     await this.events.created(created);
@@ -108,20 +102,13 @@ export class ApprovalsService {
     query: ApprovalsQuery,
   ): Promise<ListPage<ApprovalRequestView> | WholeList<ApprovalRequestView>> {
     staffOnly(actor);
-    const scope = scopeFor(actor);
-    const total = await approvalLists.countPending(this.db, scope, query);
-    if (isWholeList(query)) {
-      const next = (last: ApprovalRequestView | null): Promise<ApprovalRequestView[]> =>
-        approvalLists.findPending(this.db, scope, query, { limit: BATCH, offset: 0, after: last?.id });
-      return { total, batches: inBatches(next) };
-    }
-    return { total, items: await approvalLists.findPending(this.db, scope, query, toPage(query)) };
+    return lists.approvals.answer(this.db, scopeFor(actor, query.school), query);
   }
 
   /** What the pending requests can be filtered by. */
   async facets(actor: Account): Promise<ApprovalFacets> {
     staffOnly(actor);
-    return approvalLists.findFacets(this.db, scopeFor(actor));
+    return approvalFacets.findFacets(this.db, scopeFor(actor));
   }
 
   /** @throws AppError why the request could not be approved. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { BulkDecisionAnswer, BulkDecisionRequest } from '@studyhall/contracts';
+import { LIMITS, type BulkDecisionAnswer, type BulkDecisionRequest } from '@studyhall/contracts';
 import { scopeFor } from '@studyhall/domain';
-import { approvalLists, approvals, type Account } from '@studyhall/persistence';
+import { approvals, lists, type Account } from '@studyhall/persistence';
 import { staffOnly } from '../directory/index.js';
 import { ApprovalDecisions } from './decisions.service.js';
 
@@ -25,7 +25,9 @@ export class BulkDecisions {
     const left = new Set(except);
     const wanted =
       ids ??
-      (await approvalLists.findPendingIds(this.db, scopeFor(actor), filter)).filter((id) => !left.has(id));
+      (
+        await lists.approvals.ids(this.db, scopeFor(actor, filter.school), filter, LIMITS.pendingPerSchool)
+      ).filter((id) => !left.has(id));
     const answer: BulkDecisionAnswer = { done: 0, failed: [] };
     for (let at = 0; at < wanted.length; at += PER_TRANSACTION) {
       const part = wanted.slice(at, at + PER_TRANSACTION);

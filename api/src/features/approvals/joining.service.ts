@@ -4,7 +4,7 @@ import { AppError, sentence, type JoinedClass } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import {
   approvals,
-  approvalLists,
+  lists,
   audit,
   invites,
   members,
@@ -55,7 +55,8 @@ export class JoiningService {
       this.enter(on, actor, invite, tokenHash),
     );
     const { outcome, requestId } = result;
-    const created = requestId === null ? null : await approvalLists.findPendingById(this.db, requestId);
+    const created =
+      requestId === null ? null : await lists.approvals.find(this.db, { kind: 'all' }, requestId);
     if (created) await this.events.created(created);
     return {
       outcome,

@@ -1,11 +1,9 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditQuery, AuditEntryView } from '@studyhall/contracts';
-import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersFile, Heavy } from '../../http/index.js';
-import { adminsOnly, sendCsv } from '../directory/index.js';
-import { AUDIT_COLUMNS, AuditLog } from './audit.service.js';
+import { lists, type Account } from '@studyhall/persistence';
+import { Actor, Answers, AnswersCsv, Heavy } from '../../http/index.js';
+import { AuditLog } from './audit.service.js';
 
 @Controller('api/audit')
 export class AuditController {
@@ -19,14 +17,8 @@ export class AuditController {
 
   @Get('export.csv')
   @Heavy()
-  @Header('content-disposition', 'attachment; filename="audit-log.csv"')
-  @AnswersFile('The audit log as CSV.', 'text/csv')
-  export(
-    @Actor() actor: Account,
-    @Query({ schema: AuditQuery }) query: AuditQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    adminsOnly(actor);
-    return sendCsv(reply, AUDIT_COLUMNS, this.log.all(actor, query));
+  @AnswersCsv('The audit log as CSV.', 'audit-log.csv', lists.auditLog.csv)
+  export(@Actor() actor: Account, @Query({ schema: AuditQuery }) query: AuditQuery) {
+    return this.log.all(actor, query);
   }
 }

@@ -12,16 +12,6 @@ export { LikelyNames } from './likely-names.js';
 export { assertLessonOpen } from './lesson-gate.js';
 export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';
 export {
-  BATCH,
-  inBatches,
-  toPage,
-  sendCsv,
-  sendPage,
-  isWholeList,
-  type ListPage,
-  type WholeList,
-} from './list-page.js';
-export {
   adminsOnly,
   assertAllowed,
   toConflict,

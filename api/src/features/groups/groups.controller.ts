@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   DryRunQuery,
@@ -15,8 +14,8 @@ import {
   TimeSlotView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersPage, Heavy, IntParam, Succeeds } from '../../http/index.js';
-import { toReport, sendPage } from '../directory/index.js';
+import { Actor, Answers, AnswersList, Heavy, IntParam, Succeeds } from '../../http/index.js';
+import { toReport } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 import { SlotsService } from './slots.service.js';
 
@@ -30,13 +29,9 @@ export class GroupsController {
 
   @Get()
   @Heavy()
-  @AnswersPage('The classes that the caller manages.', GroupView)
-  async page(
-    @Actor() actor: Account,
-    @Query({ schema: GroupsQuery }) query: GroupsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sendPage(reply, await this.groups.page(actor, query));
+  @AnswersList('The classes that the caller manages.', GroupView)
+  page(@Actor() actor: Account, @Query({ schema: GroupsQuery }) query: GroupsQuery) {
+    return this.groups.page(actor, query);
   }
 
   @Post()

@@ -10,7 +10,17 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { can, scopeFor } from '@studyhall/domain';
-import { announcements, groups, invites, lessons, type Account, type Group } from '@studyhall/persistence';
+import {
+  announcements,
+  groups,
+  invites,
+  lessons,
+  lists,
+  type Account,
+  type Group,
+  type ListPage,
+  type WholeList,
+} from '@studyhall/persistence';
 import { LessonEvents } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
 import {
@@ -23,13 +33,9 @@ import {
   classEntry,
   Directory,
   findClass,
-  toPage,
-  isWholeList,
   staffOnly,
   type Changed,
   type ChangeOptions,
-  type ListPage,
-  type WholeList,
 } from '../directory/index.js';
 import { assertNoOverlap, auditedSchedule } from './schedule.js';
 
@@ -50,18 +56,14 @@ export class GroupsService {
   /** Of a teacher the classes that they teach. */
   async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList<GroupView>> {
     staffOnly(actor);
-    const filter = { search: query.search, scope: scopeFor(actor, query.school) };
-    const total = await groups.countGroups(this.db, filter);
-    const sorting = { sort: query.sort, order: query.order };
-    if (isWholeList(query)) return { total, batches: groups.readGroups(this.db, filter, sorting) };
-    return { total, items: await groups.findGroups(this.db, filter, { ...sorting, ...toPage(query) }) };
+    return lists.groups.answer(this.db, scopeFor(actor, query.school), query);
   }
 
   /** One class for its page, in a constant number of statements. */
   async view(actor: Account, id: number): Promise<ClassView> {
     await findClass(this.db, actor, id, 'group.teach');
     const [listed, slots, open] = await Promise.all([
-      groups.findListed(this.db, id),
+      lists.groups.find(this.db, { kind: 'all' }, id),
       groups.findSlots(this.db, id),
       invites.findOfGroup(this.db, id, MAX_INVITES),
     ]);

@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   AssignRequest,
@@ -11,8 +10,8 @@ import {
   TimeConflictView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersPage, Heavy, IntParam, Succeeds } from '../../http/index.js';
-import { toReport, sendPage } from '../directory/index.js';
+import { Actor, Answers, AnswersList, Heavy, IntParam, Succeeds } from '../../http/index.js';
+import { toReport } from '../directory/index.js';
 import { MembersService } from './members.service.js';
 
 /** Members of classes. Source: `docs/specification/console.md#calls`; `eligible` and `conflicts` are additions. */
@@ -22,27 +21,23 @@ export class MembersController {
 
   @Get('members')
   @Heavy()
-  @Answers('The members of a class.', z.object({ members: z.array(MemberView) }), { counted: true })
-  async list(
+  @AnswersList('The members of a class.', MemberView, { member: 'members' })
+  list(
     @Actor() actor: Account,
     @IntParam() id: number,
     @Query({ schema: MembersQuery }) query: MembersQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { items, total } = await this.members.list(actor, id, query);
-    void reply.header('x-total-count', String(total)).header('cache-control', 'no-store');
-    return { members: items };
+    return this.members.list(actor, id, query);
   }
 
   @Get('eligible')
-  @AnswersPage('Students of the school who are not in the class.', MemberView)
-  async eligible(
+  @AnswersList('Students of the school who are not in the class.', MemberView)
+  eligible(
     @Actor() actor: Account,
     @IntParam() id: number,
     @Query({ schema: EligibleQuery }) query: EligibleQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return sendPage(reply, await this.members.eligible(actor, id, query));
+    return this.members.eligible(actor, id, query);
   }
 
   @Get('conflicts')

@@ -9,7 +9,15 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { members, type Account, type Executor, shownName } from '@studyhall/persistence';
+import {
+  lists,
+  members,
+  type Account,
+  type Executor,
+  type ListPage,
+  type WholeList,
+  shownName,
+} from '@studyhall/persistence';
 import type { Locked, Plan } from '@studyhall/platform';
 import {
   changeClass,
@@ -17,12 +25,9 @@ import {
   classEntry,
   Directory,
   findClass,
-  isWholeList,
-  toPage,
   type Changed,
   type ChangeOptions,
   type ClassOfActor,
-  type ListPage,
   type RefusedUser,
 } from '../directory/index.js';
 import { enterAll, planEntry } from './relation-changes.js';
@@ -48,30 +53,16 @@ export class MembersService {
     private readonly directory: Directory,
   ) {}
 
-  /** Without a page, lists all members, as in `docs/specification/console.md#calls`. */
-  async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
-    await findClass(this.db, actor, groupId, 'group.teach');
-    const page = isWholeList(query) ? {} : toPage(query);
-    const [total, items] = await Promise.all([
-      members.countMembers(this.db, groupId, query.search),
-      members.findMembers(this.db, groupId, {
-        ...{ search: query.search, sort: query.sort, order: query.order },
-        ...page,
-      }),
-    ]);
-    return { total, items };
+  async list(
+    actor: Account,
+    groupId: number,
+    query: MembersQuery,
+  ): Promise<ListPage<MemberView> | WholeList<MemberView>> {
+    return lists.members.answer(this.db, await findClass(this.db, actor, groupId, 'group.teach'), query);
   }
 
   async eligible(actor: Account, groupId: number, query: EligibleQuery): Promise<ListPage<MemberView>> {
-    const group = await findClass(this.db, actor, groupId, 'group.teach');
-    const [total, items] = await Promise.all([
-      members.countEligible(this.db, group, query.search),
-      members.findEligible(this.db, group, {
-        ...{ search: query.search, order: query.order },
-        ...toPage(query),
-      }),
-    ]);
-    return { total, items };
+    return lists.eligible.page(this.db, await findClass(this.db, actor, groupId, 'group.teach'), query);
   }
 
   /** Members who have two classes at one time: a hint for admins, since it names other classes. */

@@ -8,10 +8,9 @@ import {
   Post,
   Query,
   Req,
-  Res,
   StreamableFile,
 } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   CheckImportFields,
@@ -23,11 +22,11 @@ import {
   UndoableImport,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Answers, AnswersFile, AnswersPage, FILE_REFUSED } from '../../http/index.js';
+import { Answers, AnswersFile, AnswersList, FILE_REFUSED } from '../../http/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { readForm } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
-import { adminsOnly, sendPage } from '../directory/index.js';
+import { adminsOnly } from '../directory/index.js';
 import { ImportsService } from './imports.service.js';
 import { MAX_BYTES } from './roster.table.js';
 import { readSmall } from './small.file.js';
@@ -69,14 +68,13 @@ export class ImportsController {
   }
 
   @Get(':id/rows')
-  @AnswersPage('One group of the rows of a roster.', ImportRowView, { errors: ['forbidden'] })
-  async rows(
+  @AnswersList('One group of the rows of a roster.', ImportRowView, { errors: ['forbidden'] })
+  rows(
     @CurrentUser() actor: Account,
     @Param('id', { schema: ImportId }) id: string,
     @Query({ schema: ImportRowsQuery }) query: ImportRowsQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImportRowView[] | StreamableFile> {
-    return sendPage(reply, await this.imports.rows(actor, id, query));
+  ) {
+    return this.imports.rows(actor, id, query);
   }
 
   @Post(':id/commit')

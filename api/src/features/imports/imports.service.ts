@@ -18,11 +18,13 @@ import {
   importGone,
   importRows,
   imports,
+  lists,
   type Account,
+  type ListPage,
   type RosterImport,
 } from '@studyhall/persistence';
 import { JobQueues, SealedSecrets } from '@studyhall/platform';
-import { adminsOnly, toPage, type ListPage } from '../directory/index.js';
+import { adminsOnly } from '../directory/index.js';
 import { readCsv } from './csv.table.js';
 import { groupProblems } from './problem-groups.js';
 import { rejectedRows, type RejectedRows } from './rejected.rows.js';
@@ -139,17 +141,10 @@ export class ImportsService {
   /** One group of the difference. */
   async rows(actor: Account, id: string, query: ImportRowsQuery): Promise<ListPage<ImportRowView>> {
     await this.own(actor, id);
-    const { kind } = query;
-    const page = toPage(query);
-    if (kind === 'gone')
-      return {
-        items: await importGone.findGone(this.db, id, scopeFor(actor), page),
-        total: await importGone.countGone(this.db, id, scopeFor(actor)),
-      };
-    return {
-      items: await imports.findRows(this.db, id, kind, scopeFor(actor), page),
-      total: await imports.countRows(this.db, id, kind, scopeFor(actor)),
-    };
+    const owner = { id, scope: scopeFor(actor) };
+    return query.kind === 'gone'
+      ? lists.importGone.page(this.db, owner, query)
+      : lists.importRows.page(this.db, owner, query);
   }
 
   /** Queues a checked roster for the worker. A second call gets 409. */

@@ -13,7 +13,7 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import {
   Actor,
   Answers,
-  AnswersPage,
+  AnswersList,
   cookieAttributes,
   newToken,
   Public,
@@ -21,7 +21,6 @@ import {
   readToken,
   Succeeds,
 } from '../../http/index.js';
-import { sendPage } from '../directory/index.js';
 import { InvitesService } from './invites.service.js';
 import { JoinLimits, WINDOW_SECONDS } from './join.limits.js';
 import { readShortCode } from './short-codes.js';
@@ -50,14 +49,13 @@ export class InvitesController {
   }
 
   @Get()
-  @AnswersPage('The invitations that the caller manages.', InviteView)
-  async page(
+  @AnswersList('The invitations that the caller manages.', InviteView)
+  page(
     @Actor() actor: Account,
     @Query({ schema: InvitesQuery }) query: InvitesQuery,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return sendPage(reply, await this.invites.page(actor, query, (code) => this.inviteUrl(request, code)));
+    return this.invites.page(actor, query, (code) => this.inviteUrl(request, code));
   }
 
   @Public()

@@ -16,24 +16,24 @@ import { can, isMaster, isStudent, scopeFor } from '@studyhall/domain';
 import {
   audit,
   invites,
+  lists,
   shareInTransaction,
   violatedForeignKey,
   type Account,
   type Group,
   type Invite,
   type InviteState,
+  type ListPage,
 } from '@studyhall/persistence';
 import {
   assertAllowed,
   assertSchoolUsable,
   findClass,
   lockActor,
-  toPage,
   staffOnly,
   findTaught,
   wrongField,
   type ClassOfActor,
-  type ListPage,
 } from '../directory/index.js';
 import { newShortCode } from './short-codes.js';
 
@@ -128,12 +128,8 @@ export class InvitesService {
     urlOf: (code: string) => string,
   ): Promise<ListPage<InviteView>> {
     staffOnly(actor);
-    const scope = scopeFor(actor);
-    const [total, found] = await Promise.all([
-      invites.countInvites(this.db, scope),
-      invites.findInvites(this.db, scope, { sort: query.sort, order: query.order, ...toPage(query) }),
-    ]);
-    return { total, items: found.map((invite) => toInviteView(invite, urlOf(invite.code))) };
+    const { total, items } = await lists.invites.page(this.db, scopeFor(actor), query);
+    return { total, items: items.map((invite) => toInviteView(invite, urlOf(invite.code))) };
   }
 
   async revoke(actor: Account, code: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type SchoolView,
 } from '@studyhall/contracts';
 import { can, scopeFor } from '@studyhall/domain';
-import { schoolMoves, schools, type Account } from '@studyhall/persistence';
+import { lists, schoolMoves, schools, type Account, type ListPage } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, LikelyNames } from '../directory/index.js';
 
 /** Schools as lists, as pages and as what a typed name may mean. */
@@ -23,18 +23,16 @@ export class SchoolLists {
     return schools.findNames(this.db, scopeFor(actor), { search, limit });
   }
 
-  async page(actor: Account, query: SchoolsQuery): Promise<{ total: number; items: SchoolView[] }> {
+  /** Without `limit` all of them. */
+  async page(actor: Account, query: SchoolsQuery): Promise<ListPage<SchoolView>> {
     adminsOnly(actor);
-    const filter = { ...query, scope: scopeFor(actor) };
-    return {
-      total: await schools.countSchools(this.db, filter),
-      items: await schools.findSchools(this.db, filter, query),
-    };
+    const { limit = Number.MAX_SAFE_INTEGER } = query;
+    return lists.schools.page(this.db, scopeFor(actor), { ...query, limit });
   }
 
   async details(actor: Account, id: number): Promise<SchoolDetails> {
     adminsOnly(actor);
-    const school = await schools.findSchool(this.db, id);
+    const school = await lists.schools.find(this.db, { kind: 'all' }, id);
     if (!school) throw new AppError('not_found', sentence('school_not_found'));
     assertAllowed(can(actor, 'school.see', { school: school.name }));
     const [{ invitations, requests }, admins, former] = await Promise.all([

@@ -12,6 +12,7 @@ import { can } from '@studyhall/domain';
 import {
   audit,
   directory,
+  lists,
   lockInTransaction,
   schoolMoves,
   schools,
@@ -75,7 +76,7 @@ export class SchoolMerges {
       return {
         effects,
         from: from.name,
-        school: found(await schools.findSchool(on, intoId)),
+        school: found(await lists.schools.find(on, { kind: 'all' }, intoId)),
       };
     });
     if (!dryRun) await this.events.moved(left, merged.school.name);

@@ -11,6 +11,7 @@ import {
 import { can } from '@studyhall/domain';
 import {
   audit,
+  lists,
   lockInTransaction,
   schoolMoves,
   schools,
@@ -54,7 +55,7 @@ export class SchoolsService {
         school: name,
         after: { name, ...settings },
       });
-      return found(await schools.findSchool(on, id));
+      return found(await lists.schools.find(on, { kind: 'all' }, id));
     });
     await this.events.listChanged(name);
     return school;
@@ -75,7 +76,7 @@ export class SchoolsService {
         old: school,
         effects,
         online: request.archived ? await schoolMoves.findClassesOnline(on, request.name ?? school.name) : [],
-        school: found(await schools.findSchool(on, id)),
+        school: found(await lists.schools.find(on, { kind: 'all' }, id)),
       };
     });
     if (!request.dry_run) {

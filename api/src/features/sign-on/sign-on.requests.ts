@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { usernamesFor, type SignOnClaims } from '@studyhall/domain';
 import {
-  approvalLists,
+  lists,
   approvals,
   audit,
   NO_PASSWORD,
@@ -59,7 +59,7 @@ export class SignOnRequests {
       }
       throw new SignOnError('sign_on_unknown');
     });
-    const created = await approvalLists.findPendingById(this.db, id);
+    const created = await lists.approvals.find(this.db, { kind: 'all' }, id);
     if (created) await this.events.created(created);
     throw new SignOnError('approval_pending');
   }

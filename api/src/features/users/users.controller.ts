@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   BulkUsersRequest,
@@ -20,15 +19,15 @@ import { lists, type Account } from '@studyhall/persistence';
 import {
   Actor,
   Answers,
-  AnswersFile,
-  AnswersPage,
+  AnswersCsv,
+  AnswersList,
   Heavy,
   IntParam,
   NEW_ACCOUNT,
   OWN_PASSWORD,
   Succeeds,
 } from '../../http/index.js';
-import { toReport, sendCsv, sendPage, type Changed } from '../directory/index.js';
+import { toReport, type Changed } from '../directory/index.js';
 import { BulkChanges } from './changes/bulk-changes.js';
 import { UsersService } from './users.service.js';
 
@@ -45,25 +44,16 @@ export class UsersController {
 
   @Get('user-access')
   @Heavy()
-  @AnswersPage('The users that the caller manages.', UserView)
-  async page(
-    @Actor() actor: Account,
-    @Query({ schema: UsersQuery }) query: UsersQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sendPage(reply, await this.users.page(actor, query));
+  @AnswersList('The users that the caller manages.', UserView)
+  page(@Actor() actor: Account, @Query({ schema: UsersQuery }) query: UsersQuery) {
+    return this.users.page(actor, query);
   }
 
   @Get('user-access/export.csv')
   @Heavy()
-  @Header('content-disposition', 'attachment; filename="users.csv"')
-  @AnswersFile('The users of a filter as CSV.', 'text/csv')
-  export(
-    @Actor() actor: Account,
-    @Query({ schema: UsersQuery }) query: UsersQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return sendCsv(reply, lists.users.csv, this.users.all(actor, query));
+  @AnswersCsv('The users of a filter as CSV.', 'users.csv', lists.users.csv)
+  export(@Actor() actor: Account, @Query({ schema: UsersQuery }) query: UsersQuery) {
+    return this.users.all(actor, query);
   }
 
   @Post('users')

@@ -86,6 +86,7 @@ it('classes and requests: all of them, once each', async () => {
     description: null,
     school_year: null,
     study_mode: null,
+    roster: null,
     schedule: '',
     member_count: MANY,
   });

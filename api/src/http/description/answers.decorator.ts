@@ -63,10 +63,6 @@ export function Answers<T, Other = never>(
   };
 }
 
-/** As `Answers`, for a page of a list: an array, with the number of all rows in `X-Total-Count`. */
-export const AnswersPage = <T>(summary: string, item: z.ZodType<T>, more: More = {}) =>
-  Answers(summary, z.array(item), { ...more, counted: true });
-
 /** As `Answers`, for a route whose answer has no body. */
 export const AnswersNothing = (summary: string, more: More = {}) => describe(summary, null, more);
 

@@ -50,6 +50,8 @@ export class OpenRequests implements OnApplicationBootstrap {
     const request = { tokenHash, response };
     const ofUser = this.open.get(userId) ?? new Set();
     this.open.set(userId, ofUser.add(request));
+    // A streamed answer has eleven listeners, those of the framework among them; from eleven on Node warns of a leak.
+    response.setMaxListeners(20);
     response.once('close', () => {
       ofUser.delete(request);
       if (ofUser.size === 0 && this.open.get(userId) === ofUser) this.open.delete(userId);

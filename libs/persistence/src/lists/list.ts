@@ -9,7 +9,7 @@ import { column, countRows, rows, type Executor } from '../sql.js';
 const BATCH = 1_000;
 
 /** A key of an order and its type. It is never null in a list that is read whole. */
-interface SortKey<Owner = never> {
+interface SortKey<Owner> {
   key: string;
   type: string;
   /** Whether all rows of an owner have the same value: an index has the key behind it then. */
@@ -48,7 +48,12 @@ interface Column<View, Query, Owner> {
   csv?: Cell<View>;
 }
 
-export interface ListDeclaration<View, Query, Stored, Owner> {
+/** The filter `search`, by a column that has what is searched. */
+export const searchIn = (searched: string) => ({
+  filter: (where: Conditions, text: string) => where.matching(searched, text),
+});
+
+interface ListDeclaration<View, Query, Stored, Owner> {
   /** What follows FROM, and the columns that tell its rows apart. */
   source: string;
   id: readonly string[];
@@ -63,8 +68,6 @@ export interface ListDeclaration<View, Query, Stored, Owner> {
   last: ReadonlyArray<SortKey<Owner>>;
   /** The direction without `sort` and `order`. */
   order?: Order;
-  /** Whether a call without `limit` and `offset` answers the whole list. Source: `docs/specification/console.md#calls`. */
-  isWhole?: boolean;
   /** How many rows match, where that is stored. Otherwise they are counted, up to `maxCount`. */
   storedCount?: (on: Executor, owner: Owner, query: Query) => Promise<number> | null;
   maxCount?: number;
@@ -124,17 +127,23 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
     return Object.keys(this.columns).filter((name) => this.columns[name]?.sort);
   }
 
-  /** The page that is asked for, or the whole list, with the number of all rows that match. */
+  /**
+   * The whole list for a call without `limit` and `offset`, otherwise its page. Source: `docs/specification/console.md#calls`.
+   */
   async answer(on: Executor, owner: Owner, query: Query): Promise<ListPage<View> | WholeList<View>> {
-    const count = await this.countMatches(on, owner, query);
-    const { total } = count;
-    if (this.declared.isWhole && query.limit === undefined && query.offset === undefined)
-      return { total, batches: this.read(on, owner, query) };
-    return { total, items: await this.page(on, owner, query, count) };
+    if (query.limit !== undefined || query.offset !== undefined) return this.page(on, owner, query);
+    const total = await this.count(on, owner, query);
+    return { total, batches: this.read(on, owner, query) };
   }
 
-  /** `count`: what is known of the total. With it the second half of the list is read from its end. */
-  async page(on: Executor, owner: Owner, query: Query, count?: Count): Promise<View[]> {
+  /** The page that is asked for, or the first one, and how many rows match. */
+  async page(on: Executor, owner: Owner, query: Query): Promise<ListPage<View>> {
+    const count = await this.countMatches(on, owner, query);
+    return { total: count.total, items: await this.rows(on, owner, query, count) };
+  }
+
+  /** A page without the total. With `count` the second half of the list is read from its end. */
+  async rows(on: Executor, owner: Owner, query: Query, count?: Count): Promise<View[]> {
     const { limit = LIMITS.pageDefault, offset = 0 } = query;
     const findsFirst = count && this.declared.findsFirst?.(owner, query, count);
     const total = count?.isExact ? count.total : 0;
@@ -169,7 +178,7 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
   }
 
   /** The ids of the rows that match, lowest first. */
-  async ids(on: Executor, owner: Owner, query: Query, limit: number): Promise<number[]> {
+  async ids(on: Executor, owner: Owner, query: Query, limit: number | null = null): Promise<number[]> {
     const where = this.where(owner, query);
     const [id] = this.declared.id;
     const size = where.value(limit);

@@ -4,7 +4,7 @@ import { inScope, roleOf, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { PERSON, SHOWN, ROSTER_OF_USER } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
-import { List } from './list.js';
+import { List, searchIn } from './list.js';
 
 /** The maximum of users of one school that are filtered first and sorted afterwards. */
 const SORTED_AT_ONCE = 10_000;
@@ -62,10 +62,9 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
       filter: `u.id IN (SELECT user_id FROM group_members WHERE group_id = $
                         UNION ALL SELECT user_id FROM group_teachers WHERE group_id = $)`,
     },
-    search: { filter: (where, search) => where.matching('u.search', search) },
+    search: searchIn('u.search'),
   },
   last: [{ key: inOrder('u.username'), type: 'text' }],
-  isWhole: true,
   // Counting every match would read every row.
   storedCount: (on, scope, { search, access, never_signed_in, class: group, role }) =>
     searchWords(search).length > 0 || access || never_signed_in || group !== undefined

@@ -1,18 +1,7 @@
 // SQL: the school of an announcement may be that of its class, null is an audience, and the database's clock decides.
-import type { Scope } from '@studyhall/domain';
-import { Conditions } from '../conditions.js';
 import { Announcement as Stored } from '../entities/announcement.entity.js';
-import { countRows, hasRow, row, rows, type Executor } from '../sql.js';
-
-/** `school`: of the announcement or of its class; null where it is for everyone. */
-export type Announcement = Pick<
-  Stored,
-  'id' | 'text' | 'school' | 'group_id' | 'author' | 'created_at' | 'ends_at'
-> & { group_name: string | null };
-
-const VIEW = `a.id, a.text, COALESCE(g.school, a.school) AS school, a.group_id, g.name AS group_name, a.author,
-  a.created_at, a.ends_at`;
-const SOURCE = `announcements a LEFT JOIN groups g ON g.id = a.group_id`;
+import { SOURCE, VIEW, type Announcement } from '../lists/announcements.js';
+import { countRows, hasRow, rows, type Executor } from '../sql.js';
 
 export async function insertAnnouncement(
   on: Executor,
@@ -22,36 +11,6 @@ export async function insertAnnouncement(
   const stored = announcements.create(announcement);
   await announcements.insert(stored);
   return stored.id;
-}
-
-function toConditions(scope: Scope): Conditions {
-  return new Conditions().inScope(scope, 'COALESCE(g.school, a.school)');
-}
-
-/** Announcements that a scope administers, newest first, ended ones among them. */
-export async function findPage(
-  on: Executor,
-  scope: Scope,
-  page: { limit: number; offset: number },
-): Promise<{ total: number; items: Announcement[] }> {
-  const where = toConditions(scope);
-  const count = `SELECT count(*)::int AS total FROM ${SOURCE} WHERE ${where.sql}`;
-  const values = [...where.values];
-  const limit = where.value(page.limit);
-  const offset = where.value(page.offset);
-  const [counted, items] = await Promise.all([
-    row<{ total: number }>(on, count, values),
-    rows<Announcement>(
-      on,
-      `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`,
-      where.values,
-    ),
-  ]);
-  return { total: counted?.total ?? 0, items };
-}
-
-export async function findAnnouncement(on: Executor, id: number): Promise<Announcement | null> {
-  return row<Announcement>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE a.id = $1`, [id]);
 }
 
 /** Announcements that run, to everyone, to the user's school and to the user's classes, newest first. */

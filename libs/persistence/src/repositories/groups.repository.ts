@@ -1,101 +1,15 @@
-// SQL: a page by a keyset in the natural order, with the schedules and members of its classes alone.
-import { formatTime, toMinutes, scheduleText, type Scope } from '@studyhall/domain';
-import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
-import { Conditions } from '../conditions.js';
-import { readInOrder } from '../keyset.js';
-import { ROSTER_OF_CLASS } from '../names/person.js';
-import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
+// SQL: rows locked in the order of their ids, removed classes too, and any number of classes with one parameter.
+import { toMinutes, scheduleText } from '@studyhall/domain';
+import type { TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
-import { columnsOf, countRows, row, rows, type Executor } from '../sql.js';
+import { toSlotView, type StoredSlot } from '../lists/groups.js';
+import { columnsOf, row, rows, type Executor } from '../sql.js';
 
 export type Group = Pick<
   StoredGroup,
   'id' | 'name' | 'school' | 'description' | 'school_year' | 'study_mode'
 >;
-
-export interface GroupFilter {
-  scope: Scope;
-  search?: string;
-}
-
-type StoredSlot = Pick<GroupSlot, 'id' | 'day_of_week' | 'start_minute' | 'end_minute'>;
-
-const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): TimeSlotView => ({
-  id,
-  day_of_week,
-  start_time: formatTime(start_minute),
-  end_time: formatTime(end_minute),
-});
-
-const BY_NAME = inOrder('g.name');
-const MEMBERS = 'COALESCE((SELECT members FROM group_sizes WHERE group_id = g.id), 0)';
-
-/** The first key of each order, and its type; name and id are behind it. */
-const SORTS = {
-  name: { key: BY_NAME, type: 'text' },
-  school: { key: `g.school ${IN_ORDER}`, type: 'text' },
-  students: { key: MEMBERS, type: 'integer' },
-} as const;
-
-interface Sorting {
-  sort?: GroupsQuery['sort'];
-  order?: Order;
-}
-
-const sortKeys = ({ sort = 'name' }: Sorting): string[] => [SORTS[sort].key, BY_NAME, 'g.id'];
-
-type ListedGroup = Group & { roster: string | null; slots: StoredSlot[]; member_count: number };
-
-const VIEW = `g.id, g.name, g.school, g.description, g.school_year, g.study_mode, ${ROSTER_OF_CLASS},
-  ${MEMBERS} AS member_count,
-  (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
-     SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots`;
-
-const view = ({ slots, ...group }: ListedGroup): GroupView => ({
-  ...group,
-  schedule: scheduleText(slots.map(slotView)),
-});
-
-function toConditions({ scope, search }: GroupFilter): Conditions {
-  return new Conditions().inScope(scope, 'g.school', 'g.id').matching('g.search', search);
-}
-
-export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {
-  const where = toConditions(filter);
-  return countRows(on, `groups g WHERE ${where.sql}`, where.values);
-}
-
-/** A page of classes, with schedule and number of members. */
-export async function findGroups(
-  on: Executor,
-  filter: GroupFilter,
-  page: Sorting & { limit: number; offset: number },
-): Promise<GroupView[]> {
-  const where = toConditions(filter);
-  const limit = where.value(page.limit);
-  const offset = where.value(page.offset);
-  const order = orderBy(sortKeys(page), page.order ?? 'asc');
-  const found = await rows<ListedGroup>(
-    on,
-    `SELECT ${VIEW}
-       FROM (SELECT * FROM groups g WHERE ${where.sql} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS g
-      ORDER BY ${order}`,
-    where.values,
-  );
-  return found.map(view);
-}
-
-/** All classes of a filter, batch by batch. */
-export async function* readGroups(
-  on: Executor,
-  filter: GroupFilter,
-  { sort = 'name', order }: Sorting,
-): AsyncGenerator<GroupView[]> {
-  const keys = [SORTS[sort], SORTS.name, { key: 'g.id', type: 'integer' }];
-  const list = { view: VIEW, source: 'groups g', where: () => toConditions(filter), keys, order };
-  for await (const batch of readInOrder<ListedGroup>(on, list)) yield batch.map(view);
-}
 
 const GROUP = {
   id: true,
@@ -108,12 +22,6 @@ const GROUP = {
 
 export async function findGroup(on: Executor, id: number): Promise<Group | null> {
   return on.getRepository(StoredGroup).findOne({ select: GROUP, where: { id } });
-}
-
-/** A class as it is listed. */
-export async function findListed(on: Executor, id: number): Promise<GroupView | null> {
-  const found = await row<ListedGroup>(on, `SELECT ${VIEW} FROM groups g WHERE g.id = $1`, [id]);
-  return found && view(found);
 }
 
 /** Prevents the removal of the class until the transaction ends; without effect where it is gone. */
@@ -188,7 +96,7 @@ export async function findSlots(on: Executor, groupId: number): Promise<TimeSlot
   const found = await on
     .getRepository(GroupSlot)
     .find({ where: { group_id: groupId }, order: { day_of_week: 'ASC', start_minute: 'ASC' } });
-  return found.map(slotView);
+  return found.map(toSlotView);
 }
 
 const toSlotRow = (

@@ -1,8 +1,5 @@
 // SQL: any number of names compared with accounts, classes and the scope in one statement.
-import type { ImportRowView } from '@studyhall/contracts';
-import type { Scope } from '@studyhall/domain';
-import { Conditions, present } from '../conditions.js';
-import { inOrder } from '../natural-order.js';
+import { present } from '../conditions.js';
 import { column, rows, type Executor } from '../sql.js';
 
 /** What a file names: its classes and schools, and the lower-case names of its users. */
@@ -35,41 +32,6 @@ export async function storeGone(
      UPDATE imports SET difference = difference || jsonb_build_object('gone', (SELECT count(*) FROM gone)) WHERE id = $1`,
     [id, goneOf === 'classes' ? groupIds : schools, names],
   );
-}
-
-/** The students who are not in the file and whom the scope administers today. */
-const goneInScope = (id: string, scope: Scope): Conditions =>
-  new Conditions().add('x.import_id = $', id).usersInScope(scope, 'u');
-
-export async function countGone(on: Executor, id: string, scope: Scope): Promise<number> {
-  const where = goneInScope(id, scope);
-  const [found] = await rows<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM import_gone x JOIN users u ON u.id = x.user_id WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
-}
-
-/** A page of them, with their classes, by name. */
-export async function findGone(
-  on: Executor,
-  id: string,
-  scope: Scope,
-  page: { limit: number; offset: number },
-): Promise<ImportRowView[]> {
-  const where = goneInScope(id, scope);
-  const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
-  const found = await rows<Omit<ImportRowView, 'line' | 'changes'>>(
-    on,
-    `SELECT u.id AS user_id, u.username, u.role, u.school,
-            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id
-                   ORDER BY ${inOrder('g.name')}) AS classes
-       FROM import_gone x JOIN users u ON u.id = x.user_id
-      WHERE ${where.sql} ORDER BY ${inOrder('u.username')}, u.id LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return found.map((one) => ({ ...one, line: null, changes: {} }));
 }
 
 /** The students who are not in the file. */

@@ -1,9 +1,7 @@
 // SQL: claims and compares by the clock of the database, and any number of rows with one parameter.
 import { In, IsNull, Not } from 'typeorm';
-import type { ImportProblem, ImportRowView, UndoableImport, UndoOffer } from '@studyhall/contracts';
-import type { Scope } from '@studyhall/domain';
-import { after, Conditions, longerAgo } from '../conditions.js';
-import { inOrder } from '../natural-order.js';
+import type { ImportProblem, UndoableImport, UndoOffer } from '@studyhall/contracts';
+import { after, longerAgo } from '../conditions.js';
 import { ImportGone } from '../entities/import-gone.entity.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { RosterImport as StoredImport } from '../entities/roster-import.entity.js';
@@ -45,49 +43,6 @@ export async function insertImport(
       JSON.stringify(roster.map((one) => ({ ...one, secret: one.secret?.toString('base64') ?? null }))),
     ],
   );
-}
-
-/** `roles`: the changed users who get another role. */
-type RowKind = 'new' | 'changed' | 'roles';
-
-/** The new or changed users of an import whom the scope administers today. Those who are not stored yet are in their school. */
-function rowsInScope(id: string, kind: RowKind, scope: Scope): Conditions {
-  const where = new Conditions()
-    .add('r.import_id = $', id)
-    .add('r.kind = $', kind === 'new' ? 'new' : 'changed')
-    .inScope(scope, 'COALESCE(u.school, r.school)');
-  return kind === 'roles' ? where.add(`r.changes ? 'role'`) : where;
-}
-
-/** A page of the new or changed users of an import, by line. */
-export async function findRows(
-  on: Executor,
-  id: string,
-  kind: RowKind,
-  scope: Scope,
-  page: { limit: number; offset: number },
-): Promise<ImportRowView[]> {
-  const where = rowsInScope(id, kind, scope);
-  const [limit, offset] = [where.value(page.limit), where.value(page.offset)];
-  return rows<ImportRowView>(
-    on,
-    `SELECT r.line, r.user_id, r.username, r.role, r.school, r.changes,
-            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')})
-              || CASE WHEN i.status = 'completed' THEN '{}' ELSE r.new_classes END AS classes
-       FROM import_rows r JOIN imports i ON i.id = r.import_id LEFT JOIN users u ON u.id = r.user_id
-      WHERE ${where.sql} ORDER BY r.line LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-}
-
-export async function countRows(on: Executor, id: string, kind: RowKind, scope: Scope): Promise<number> {
-  const where = rowsInScope(id, kind, scope);
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM import_rows r LEFT JOIN users u ON u.id = r.user_id WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
 }
 
 /** The rows with problems as they were uploaded, sealed; null where there are none, or not any more. */

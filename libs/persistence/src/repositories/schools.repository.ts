@@ -1,11 +1,10 @@
 // SQL: figures and names of several tables in one statement, in the natural order.
-import type { SchoolsQuery, SchoolView } from '@studyhall/contracts';
 import type { Scope, UnusableSchool } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
-import { IN_ORDER, inOrder } from '../natural-order.js';
-import { column, countRows, row, rows, type Executor, type WithDates } from '../sql.js';
+import { IN_ORDER } from '../natural-order.js';
+import { column, rows, type Executor } from '../sql.js';
 
 export type School = StoredSchool;
 export type SchoolSettings = Pick<
@@ -28,68 +27,6 @@ export async function findNames(
     `SELECT name FROM schools WHERE ${where.sql} ORDER BY name ${IN_ORDER} LIMIT ${limit}`,
     where.values,
   );
-}
-
-type Stored = WithDates<SchoolView, 'created_at'>;
-
-/** Users are counted from the stored counts: there are a few rows a school, whatever its size. */
-const VIEW = `s.id, s.name, COALESCE(c.students, 0) AS students, COALESCE(c.teachers, 0) AS teachers,
-  COALESCE(c.admins, 0) AS admins, COALESCE(g.classes, 0) AS classes, s.archived_at IS NOT NULL AS archived,
-  s.time_zone, s.languages, s.help_contact, s.study_mode, s.password_sign_in, s.family_name_first, s.created_at`;
-const SOURCE = `schools s
-  LEFT JOIN (SELECT school, sum(count) FILTER (WHERE role = 'STUDENT')::int AS students,
-                    sum(count) FILTER (WHERE role = 'TEACHER')::int AS teachers,
-                    sum(count) FILTER (WHERE role = 'SCHOOL_ADMIN')::int AS admins
-               FROM user_counts GROUP BY school) AS c ON c.school = s.name
-  LEFT JOIN (SELECT school, count(*)::int AS classes FROM groups GROUP BY school) AS g ON g.school = s.name`;
-const SORT = {
-  name: inOrder('s.name'),
-  students: 'students',
-  admins: 'admins',
-  classes: 'classes',
-  created_at: 's.created_at',
-} as const;
-
-const view = (stored: Stored): SchoolView => ({ ...stored, created_at: stored.created_at.toISOString() });
-
-export interface SchoolFilter extends Pick<SchoolsQuery, 'search' | 'archived'> {
-  scope: Scope;
-}
-
-function toConditions({ scope, search, archived = 'all' }: SchoolFilter): Conditions {
-  const where = new Conditions().inScope(scope, 's.name');
-  where.matching('search_key(s.name)', search);
-  if (archived !== 'all') where.add(`s.archived_at IS ${archived === 'true' ? 'NOT NULL' : 'NULL'}`);
-  return where;
-}
-
-export async function countSchools(on: Executor, filter: SchoolFilter): Promise<number> {
-  const where = toConditions(filter);
-  return countRows(on, `schools s WHERE ${where.sql}`, where.values);
-}
-
-/** Schools with their figures; without `limit` all of them. */
-export async function findSchools(
-  on: Executor,
-  filter: SchoolFilter,
-  page: Pick<SchoolsQuery, 'limit' | 'offset' | 'sort' | 'order'>,
-): Promise<SchoolView[]> {
-  const where = toConditions(filter);
-  const limit = where.value(page.limit ?? null);
-  const offset = where.value(page.offset ?? 0);
-  const order = page.order === 'desc' ? 'DESC' : 'ASC';
-  const found = await rows<Stored>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql}
-      ORDER BY ${SORT[page.sort ?? 'name']} ${order}, s.id LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return found.map(view);
-}
-
-export async function findSchool(on: Executor, id: number): Promise<SchoolView | null> {
-  const found = await row<Stored>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE s.id = $1`, [id]);
-  return found && view(found);
 }
 
 export async function findByName(on: Executor, name: string): Promise<School | null> {

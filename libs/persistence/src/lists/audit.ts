@@ -1,0 +1,69 @@
+import type { AuditEntryView, AuditQuery } from '@studyhall/contracts';
+import { type Conditions, likePattern } from '../conditions.js';
+import { SHOWN } from '../names/person.js';
+import type { WithDates } from '../sql.js';
+import { List } from './list.js';
+
+type Stored = Omit<WithDates<AuditEntryView, 'at'>, 'id'> & { id: string };
+
+/** A condition on the time of an entry: of a day such as `2026-11-21`, midnight in the time zone; without `T` it is a day. */
+function atTime(where: Conditions, when: string, { time_zone = 'UTC' }: AuditQuery, ends: boolean): unknown {
+  const at = where.value(when);
+  if (when.includes('T')) return where.add(`e.at ${ends ? '<' : '>='} ${at}`);
+  const zone = where.value(time_zone);
+  return ends
+    ? where.add(`e.at < (${at}::date + interval '1 day') AT TIME ZONE ${zone}`)
+    : where.add(`e.at >= ${at}::timestamp AT TIME ZONE ${zone}`);
+}
+
+/** The users who are shown by a name like this. */
+const namedLike = (id: string): string => `SELECT ${id} FROM users u WHERE lower(u.shown_name) LIKE lower($)`;
+
+const shownName = (user: string): string => `(SELECT ${SHOWN} FROM users u WHERE u.id = ${user})`;
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+/** The audit log, newest first. A move stands in the log of both schools. */
+export const auditLog = new List<AuditEntryView, AuditQuery, Stored>({
+  source: 'audit_log e',
+  id: ['e.id'],
+  view: `e.id, e.at, e.actor_id, e.actor, e.action, e.target_type, e.target_id, e.target, e.school, e.other_school,
+    e.import_id, e.import_size, e.before, e.after, ${shownName('e.actor_id')} AS actor_name,
+    ${shownName(`CASE e.target_type WHEN 'user' THEN e.target_id::int END`)} AS target_name`,
+  scope: (where, scope) =>
+    scope.kind === 'school'
+      ? where.add('e.school = $ OR e.other_school = $', scope.school)
+      : where.inScope(scope, 'e.school'),
+  // In the order of the export.
+  columns: {
+    time: { csv: ({ at }) => at },
+    who: { csv: ({ actor }) => actor },
+    actor: {
+      filter: (where, part) =>
+        where.add(`lower(e.actor) LIKE lower($) OR e.actor_id IN (${namedLike('u.id')})`, likePattern(part)),
+    },
+    action: { filter: 'e.action = $', csv: ({ action }) => action },
+    whom: { csv: ({ target }) => target },
+    target: {
+      filter: (where, part) =>
+        where.add(
+          `lower(e.target) LIKE lower($)
+            OR e.target_type = 'user' AND e.target_id IN (${namedLike('u.id::text')})`,
+          likePattern(part),
+        ),
+    },
+    person: { filter: 'e.id IN (SELECT entry_id FROM audit_people WHERE user_id = $)' },
+    school: { csv: ({ school }) => school ?? '' },
+    'other school': { csv: ({ other_school }) => other_school ?? '' },
+    from: { filter: (where, from, query) => atTime(where, from, query, false) },
+    to: { filter: (where, to, query) => atTime(where, to, query, true) },
+    import: { filter: 'e.import_id = $', csv: ({ import_id }) => import_id ?? '' },
+    folded: { filter: 'e.import_id IS NULL OR e.import_size IS NOT NULL' },
+    // As filters the ids of entries, in the export what a change was made from and to.
+    before: { filter: 'e.id < $', csv: ({ before }) => json(before) },
+    after: { filter: 'e.id > $', csv: ({ after }) => json(after) },
+  },
+  last: [{ key: 'e.id', type: 'bigint' }],
+  order: 'desc',
+  toView: (entry) => ({ ...entry, id: Number(entry.id), at: entry.at.toISOString() }),
+});
