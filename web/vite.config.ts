@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { createPagesOf } from './pages-of.ts';
 import { guides } from './guides.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 import { readerAssets } from './reader.plugin.ts';
@@ -60,6 +61,8 @@ function textsTogether(id: string): string | null {
   return set === undefined ? null : `${locale}-${set}`;
 }
 
+const pagesOf = createPagesOf();
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -115,23 +118,27 @@ export default defineConfig({
               name: 'queries',
               test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/account\/data\//,
             },
-            // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
-            // and sockets are left out: they bring libraries that the sign-in page does not need. So are features, Markdown,
-            // and the texts of the console and of the chat, which the first load does not show.
-            {
-              name: 'base',
-              test: /web\/src\/(?!ui\/(text-area|qr-code|print-alone|markdown|which-number|chip|empty-state)|features\/|common\/console\/|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel))|contracts\/\w+\/limits/,
-              minShareCount: 4,
-            },
-            // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
-            // at once.
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            { name: textsTogether, test: /web\/src\/locales\// },
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
               test: /web\/src\/(transport\/(socket|bytes)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dotted|menu|save-blob|use-media-query|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
             },
+            // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
+            // and sockets are left out: they bring libraries that the sign-in page does not need. So are features, Markdown,
+            // and the texts of the console and of the chat, which the first load does not show.
+            {
+              name: (id, graph) => (pagesOf(id, graph).size >= 4 ? 'base' : null),
+              test: /web\/src\/(?!ui\/(text-area|qr-code|print-alone|markdown|which-number|chip|empty-state)|features\/|common\/console\/|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel))|contracts\/\w+\/limits/,
+              minShareCount: 4,
+            },
+            // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
+            // at once.
+            {
+              name: (id, graph) => (pagesOf(id, graph).size >= 2 ? 'icons' : null),
+              test: /lucide-react/,
+              minShareCount: 2,
+            },
+            { name: textsTogether, test: /web\/src\/locales\// },
             { name: 'markdown', test: /web\/src\/ui\/markdown\/index\.ts/ },
             {
               name: 'chat-base',

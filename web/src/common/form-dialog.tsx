@@ -1,10 +1,11 @@
-import { useId, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { reasonOf } from '../transport/errors';
 import { Banner } from '../ui/banner';
 import { Button, type ButtonVariant } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { useBusy } from '../ui/use-busy';
 import { askDiscard } from './ask-discard';
 
 interface FormDialogProps extends Pick<
@@ -22,6 +23,8 @@ interface FormDialogProps extends Pick<
   onSubmit: () => Promise<void>;
   /** Stands for an error without a sentence of its own. */
   failed: string;
+  /** What is shown in place of the form once it was submitted, such as new passwords; one button closes it. */
+  result?: ReactNode;
 }
 
 /** A long form may have been scrolled away from its error. */
@@ -30,22 +33,23 @@ const showError = (banner: HTMLElement | null): void => banner?.scrollIntoView({
 /** A dialog with a form, which stays open until `onSubmit` has succeeded. Escape and a press outside ask about typed text. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, cancelLabel, variant, ready = true, ...rest } = props;
-  const { onSubmit, failed, children, ...dialog } = rest;
+  const { onSubmit, failed, result, children, ...dialog } = rest;
   const texts = useTexts(uiTexts);
   const formId = useId();
+  const isDone = Boolean(result);
   const typed = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [error, setError] = useState<string | null>(null);
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
-    setError(null);
-    await onSubmit().then(
-      () => (typed.current = false),
-      (failure: unknown) => setError(reasonOf(failure, failed)),
-    );
-    setBusy(false);
+    if (!ready) return;
+    void run(() => {
+      setError(null);
+      return onSubmit().then(
+        () => (typed.current = false),
+        (failure: unknown) => setError(reasonOf(failure, failed)),
+      );
+    });
   };
   const cancel = (): void => {
     typed.current = false;
@@ -61,30 +65,38 @@ export function FormDialog(props: FormDialogProps) {
       busy={busy}
       onClose={() => void leave()}
       footer={
-        <>
-          <Button variant="secondary" onClick={cancel} disabled={busy}>
-            {cancelLabel ?? texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
+        isDone ? (
+          <Button onClick={cancel}>{cancelLabel ?? texts.close}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={cancel} disabled={busy} autoFocus={children === undefined}>
+              {cancelLabel ?? texts.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>
+              {submitLabel}
+            </Button>
+          </>
+        )
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onInput={() => (typed.current = true)}
-        onSubmit={(event) => void submit(event)}
-        className="space-y-4"
-      >
-        {error !== null && (
-          <div ref={showError}>
-            <Banner kind="error">{error}</Banner>
-          </div>
-        )}
-        {children}
-      </form>
+      {isDone ? (
+        result
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          onInput={() => (typed.current = true)}
+          onSubmit={submit}
+          className="space-y-4"
+        >
+          {error !== null && (
+            <div ref={showError}>
+              <Banner kind="error">{error}</Banner>
+            </div>
+          )}
+          {children}
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { deferredImport } from '../../ui/deferred';
+
 /** The desk of teachers: live lessons, plans, homework, class quizzes and reports. */
 export { LessonAction } from './lessons/lesson-action';
 export { progressPath } from './lessons/lesson-path';
@@ -6,8 +8,8 @@ export { useLiveLessons } from './lessons/use-live-lessons';
 
 /** The code of its pages in the console. */
 export const deskPages = {
-  lessons: async () => (await import('./lessons/lessons.section')).LessonsSection,
-  lesson: async () => (await import('./lessons/lesson.page')).LessonPage,
-  report: async () => (await import('./reports/report.page')).ReportPage,
-  progress: async () => (await import('./reports/progress.page')).ProgressPage,
+  lessons: deferredImport(() => import('./lessons/lessons.section'), 'LessonsSection'),
+  lesson: deferredImport(() => import('./lessons/lesson.page'), 'LessonPage'),
+  report: deferredImport(() => import('./reports/report.page'), 'ReportPage'),
+  progress: deferredImport(() => import('./reports/progress.page'), 'ProgressPage'),
 };

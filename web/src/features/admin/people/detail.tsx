@@ -1,12 +1,14 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Section } from '../../../common/console/sections';
+import { deferredImport } from '../../../ui/deferred';
 import { deskPages } from '../../desk';
-import { ClassPage } from './class-page';
-import { PersonPage } from './person-page';
+import { consolePage } from '../shell/section-pages';
 
-const LessonPage = lazy(async () => ({ default: await deskPages.lesson() }));
-const ReportPage = lazy(async () => ({ default: await deskPages.report() }));
-const ProgressPage = lazy(async () => ({ default: await deskPages.progress() }));
+const PersonPage = consolePage(deferredImport(() => import('./person-page'), 'PersonPage'));
+const ClassPage = consolePage(deferredImport(() => import('./class-page'), 'ClassPage'));
+const LessonPage = consolePage(deskPages.lesson);
+const ReportPage = consolePage(deskPages.report);
+const ProgressPage = consolePage(deskPages.progress);
 
 /** The page of one user, one class or one lesson, if the address names one; else the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {

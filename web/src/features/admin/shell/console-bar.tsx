@@ -12,16 +12,22 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { PasswordDialog } from '../../../account/password-dialog';
 import { SecurityDialog } from '../../../account/security/deferred-dialog';
 import { PreferencesMenu } from '../../../common/preferences-menu';
 import { askAndSignOut } from '../../../account/leave';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
+import { deferredImport, lazyPart, openable } from '../../../ui/deferred';
 import { Menu } from '../../../ui/menu';
 import { roleLabel } from '../../../account/role-label';
-import { OwnIdentitiesDialog } from '../sign-in/own-identities';
 import { sectionTitle, useConsole, type Section } from '../../../common/console/sections';
+
+const PasswordDialog = openable(
+  deferredImport(() => import('../../../account/password-dialog'), 'PasswordDialog'),
+);
+const OwnIdentitiesDialog = lazyPart(
+  deferredImport(() => import('../sign-in/own-identities'), 'OwnIdentitiesDialog'),
+);
 
 /** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */
 export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () => void }) {

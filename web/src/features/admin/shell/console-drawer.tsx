@@ -10,6 +10,7 @@ import { cx } from '../../../ui/class-names';
 import { Drawer } from '../../../ui/drawer';
 import { calls } from '../admin.calls';
 import { number } from '../format';
+import { SECTION_PAGES } from './section-pages';
 import {
   SECTION_ICONS,
   sectionLabel,
@@ -86,6 +87,7 @@ function SectionLink({ href, section, current, label, badge, badgeLabel, onClick
     <Link
       href={href}
       onClick={onClick}
+      onPointerEnter={() => void SECTION_PAGES[section].prepare().catch(() => undefined)}
       aria-current={current ? 'page' : undefined}
       className={cx(
         'flex h-full items-center gap-3 rounded-lg px-3 text-sm transition-colors',
