@@ -66,7 +66,7 @@ export function ClassMembers({ id }: { id: number }) {
         size={ROWS}
         onChange={setOffset}
       />
-      {resetting && <ResetDialog user={resetting} open onClose={() => setResetting(null)} />}
+      {resetting && <ResetDialog user={resetting} onClose={() => setResetting(null)} />}
     </>
   );
 }

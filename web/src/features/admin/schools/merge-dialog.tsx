@@ -1,10 +1,9 @@
 import type { SchoolView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { useGuardedChange } from '../../../common/changes/guarded-change';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { FormDialog } from '../../../common/form-dialog';
 import { Picker, type PickerOption } from '../../../common/console/picker';
 import { mergeOf } from './school-actions';
 import { schoolCalls } from './school.calls';
@@ -19,7 +18,6 @@ interface MergeDialogProps {
 export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
   const texts = useTexts(adminTexts);
   const [into, setInto] = useState<PickerOption | null>(null);
-  const { busy, change } = useGuardedChange();
   const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
     const { rows } = await schoolCalls.list({ search, archived: 'false', limit: 20, offset: 0 }).load(signal);
     return rows
@@ -27,29 +25,21 @@ export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
       .map(({ id, name }) => ({ value: String(id), label: name }));
   };
   const merge = async (): Promise<void> => {
-    if (!into || busy) return;
-    const merged = await change(mergeOf(school, { id: Number(into.value), name: into.label }, texts));
+    if (!into) return;
+    const merged = await guardedChange(mergeOf(school, { id: Number(into.value), name: into.label }, texts));
     if (!merged) return;
     onClose();
     onMerged();
   };
   return (
-    <Dialog
-      open
-      busy={busy}
-      onClose={onClose}
+    <FormDialog
       title={texts.mergeSchool}
       text={texts.mergeDialogText({ school: school.name })}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button disabled={!into} busy={busy} onClick={() => void merge()}>
-            {texts.next}
-          </Button>
-        </>
-      }
+      submitLabel={texts.next}
+      ready={into !== null}
+      onSubmit={merge}
+      failed={texts.tryAgainLater}
+      onClose={onClose}
     >
       <Picker
         label={texts.mergeInto}
@@ -58,6 +48,6 @@ export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
         find={find}
         placeholder={texts.typeToFind}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -75,7 +75,7 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
         onConfirm={() => revoke(last.user)}
         onClose={onClose}
       />
-      <ResetDialog user={last.user} open={action?.kind === 'reset'} onClose={onClose} />
+      {action?.kind === 'reset' && <ResetDialog user={action.user} onClose={onClose} />}
     </>
   );
 }

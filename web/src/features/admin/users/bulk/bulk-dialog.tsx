@@ -1,6 +1,6 @@
 import type { BulkUsersAnswer, Me } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../../base/i18n/bulk.texts';
@@ -8,7 +8,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
 import { Banner } from '../../../../ui/banner';
 import { Button } from '../../../../ui/button';
-import { Dialog } from '../../../../ui/dialog';
+import { FormDialog } from '../../../../common/form-dialog';
 import { PasswordField } from '../../../../ui/password-field';
 import { Spinner } from '../../../../ui/spinner';
 import { calls } from '../../admin.calls';
@@ -41,7 +41,6 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const { action, selected } = change;
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);
-  const formId = useId();
   const [target, setTarget] = useState<BulkTarget>({
     group: action === 'remove_from_class' ? group : null,
     school: null,
@@ -49,7 +48,6 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   });
   const [password, setPassword] = useState('');
   const { busy, change: run } = useGuardedChange();
-  const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<BulkUsersAnswer | null>(null);
   const request = requestOf(change, target);
   const preview = useQuery(request && calls.previewUsers(request));
@@ -62,17 +60,17 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const isReady = request !== null && count > 0 && (!makesMaster || password !== '');
   const didText = answer && doneSentence(action, texts)({ count: answer.done, name });
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!request || !isReady || busy) return;
-    setError(null);
+  const submit = async (): Promise<void> => {
+    if (!request) return;
     onChange?.();
     const secret = makesMaster ? { current_password: password } : {};
     const done = await run({
       run: () =>
         withFactor((factor) => calls.changeUsers({ ...request, ...secret, ...(factor && { factor }) })),
       topics: ['users', 'groups', 'approvals', 'invites'],
-      failed: (failure) => setError(reasonOf(failure, admin.tryAgainLater)),
+      failed: (failure) => {
+        throw failure;
+      },
     });
     if (!done) return;
     const { report } = done;
@@ -92,74 +90,38 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="md"
-      busy={busy}
-      onClose={close}
       title={label}
       text={answer ? undefined : admin.selectedCount({ count: countOf(selected) })}
-      footer={
-        answer ? (
-          <Button onClick={close}>{admin.done}</Button>
-        ) : (
-          <>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {admin.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant={DANGEROUS.has(action) ? 'danger' : 'primary'}
-              disabled={!isReady}
-              busy={busy}
-            >
-              {count > 0 ? texts.confirm({ action: label, count: number(count) }) : label}
-            </Button>
-          </>
-        )
-      }
+      submitLabel={count > 0 ? texts.confirm({ action: label, count: number(count) }) : label}
+      cancelLabel={answer ? admin.done : undefined}
+      variant={DANGEROUS.has(action) ? 'danger' : 'primary'}
+      ready={isReady}
+      onSubmit={submit}
+      failed={admin.tryAgainLater}
+      onClose={close}
+      result={answer && <Answer {...{ answer, action, didText }} onUndo={undo} />}
     >
-      {!answer && (
-        <form id={formId} onSubmit={(event) => void submit(event)} className="space-y-4">
-          <fieldset disabled={busy} className="space-y-4 empty:hidden">
-            <BulkTargetField
-              me={me}
-              change={change}
-              target={target}
-              onChange={(next) => setTarget((before) => ({ ...before, ...next }))}
-            />
-            {makesMaster && (
-              <PasswordField
-                label={admin.ownPassword}
-                hint={admin.makeMasterText}
-                value={password}
-                autoComplete="current-password"
-                onChange={(event) => setPassword(event.currentTarget.value)}
-              />
-            )}
-          </fieldset>
-        </form>
-      )}
-      <div role="status" className="mt-4 text-sm">
-        {answer ? (
-          <Banner
-            kind="success"
-            action={
-              answer.undo_id !== undefined && (
-                <Button
-                  variant="secondary"
-                  className="-my-1.5"
-                  onClick={() => answer.undo_id && undo(answer.undo_id)}
-                >
-                  {admin.undo}
-                </Button>
-              )
-            }
-          >
-            {didText}
-          </Banner>
-        ) : busy ? (
+      <fieldset disabled={busy} className="space-y-4 empty:hidden">
+        <BulkTargetField
+          me={me}
+          change={change}
+          target={target}
+          onChange={(next) => setTarget((before) => ({ ...before, ...next }))}
+        />
+        {makesMaster && (
+          <PasswordField
+            label={admin.ownPassword}
+            hint={admin.makeMasterText}
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </fieldset>
+      <div role="status" className="text-sm">
+        {busy ? (
           <Waiting text={texts.working({ count })} />
         ) : plan ? (
           <Plan
@@ -176,23 +138,48 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
           <Waiting text={texts.checking} />
         ) : null}
       </div>
-      {(error ?? previewError) && (
-        <Banner kind="error" className="mt-4">
-          {error ?? previewError}
-        </Banner>
-      )}
-      {!answer && plan && plan.failed.length > 0 && (
+      {previewError && <Banner kind="error">{previewError}</Banner>}
+      {plan && plan.failed.length > 0 && (
         <FailedUsers title={texts.cannot({ count: plan.failed.length })} failed={plan.failed} />
       )}
-      {answer && answer.failed.length > 0 && (
-        <FailedUsers title={texts.failed({ count: answer.failed.length })} failed={answer.failed} />
-      )}
-      {answer && action === 'reset_password' && (
+    </FormDialog>
+  );
+}
+
+interface AnswerProps {
+  answer: BulkUsersAnswer;
+  action: BulkChange['action'];
+  didText: string | null;
+  onUndo: (id: string) => void;
+}
+
+/** What was done, with its undo; who stayed as they were; and the new passwords. */
+function Answer({ answer: { undo_id: id, failed }, action, didText, onUndo }: AnswerProps) {
+  const texts = useTexts(bulkTexts);
+  const { undo } = useTexts(adminTexts);
+  return (
+    <>
+      <div role="status" className="text-sm">
+        <Banner
+          kind="success"
+          action={
+            id !== undefined && (
+              <Button variant="secondary" className="-my-1.5" onClick={() => onUndo(id)}>
+                {undo}
+              </Button>
+            )
+          }
+        >
+          {didText}
+        </Banner>
+      </div>
+      {failed.length > 0 && <FailedUsers title={texts.failed({ count: failed.length })} failed={failed} />}
+      {action === 'reset_password' && (
         <div className="mt-4">
           <KeptPasswords />
         </div>
       )}
-    </Dialog>
+    </>
   );
 }
 
