@@ -25,7 +25,9 @@ export interface PromptQuestion extends Question {
   initialValue?: string;
   submitLabel?: string;
   maxLength?: number;
+  /** A password: it is not shown, and submitted as typed. */
   secret?: boolean;
+  /** Answers what is wrong with the value, or null. A blank value is never submitted. */
   validate?: (value: string) => string | null;
   /** Saves the value while the dialog stays open. Resolves with the reason where it could not be saved, else with null. */
   save?: (value: string) => Promise<string | null>;

@@ -15,11 +15,9 @@ export function AskedDialog({ asked }: { asked: Asked }) {
         />
       );
     case 'alert':
-      return <AlertDialog open {...asked.question} onClose={asked.answer} />;
+      return <AlertDialog {...asked.question} onClose={asked.answer} />;
     case 'prompt':
-      return (
-        <PromptDialog open {...asked.question} onSubmit={asked.answer} onClose={() => asked.answer(null)} />
-      );
+      return <PromptDialog {...asked.question} onSubmit={asked.answer} onClose={() => asked.answer(null)} />;
     case 'own':
       return asked.render();
   }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import type { AlertQuestion, ConfirmQuestion } from './ask';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { useBusy } from './use-busy';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
   action?: ConfirmQuestion['action'];
   /** The button shows a spinner until the promise settles. The caller closes the dialog. */
-  onConfirm: () => void | Promise<unknown>;
+  onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }
 
@@ -22,15 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, danger, action, onConfirm, onClose } = props;
   const texts = useTexts(uiTexts);
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useBusy();
   return (
     <Dialog
       open={open}
@@ -57,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {action.label}
             </Button>
           )}
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void run(onConfirm)}>
             {confirmLabel}
           </Button>
         </>
@@ -67,17 +59,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface AlertDialogProps extends AlertQuestion {
-  open: boolean;
-  closeLabel?: string;
   onClose: () => void;
 }
 
 /** Says one thing, and waits until it was read. */
-export function AlertDialog({ open, title, text, action, closeLabel, onClose }: AlertDialogProps) {
+export function AlertDialog({ title, text, action, onClose }: AlertDialogProps) {
   const texts = useTexts(uiTexts);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       role="alertdialog"
       title={title}
@@ -97,7 +87,7 @@ export function AlertDialog({ open, title, text, action, closeLabel, onClose }: 
             </Button>
           )}
           <Button autoFocus onClick={onClose}>
-            {closeLabel ?? texts.close}
+            {texts.close}
           </Button>
         </>
       }

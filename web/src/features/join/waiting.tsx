@@ -1,5 +1,4 @@
 import { CircleCheckBig, CircleX, Hourglass, Link2Off } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { enterSession, homePathFor } from '../../account/session';
 import { joinTexts } from '../../base/i18n/join.texts';
@@ -10,6 +9,7 @@ import { Button, buttonClasses } from '../../ui/button';
 import { signInAs } from './join.calls';
 import { JoinMessage } from './join-message';
 import { useDecision } from './use-decision';
+import { useAttempt } from '../../common/use-attempt';
 
 export interface Waiting {
   token: string;
@@ -74,20 +74,13 @@ export function WaitingMessage({ waiting }: { waiting: Waiting }) {
 function Approved({ waiting: { username, password } }: { waiting: Waiting }) {
   const texts = useTexts(joinTexts);
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const enter = async (known: string): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, failure, attempt } = useAttempt();
+  const enter = (known: string): Promise<void> =>
+    attempt(async () => {
       const { user } = await signInAs(username, known);
       await enterSession(user);
       navigate(homePathFor(user.role));
-    } catch (error) {
-      setBusy(false);
-      setFailure(error);
-    }
-  };
+    });
   return (
     <JoinMessage
       icon={<CircleCheckBig size={30} />}

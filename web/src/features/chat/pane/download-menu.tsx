@@ -1,6 +1,5 @@
 import type { FileFormat } from '@studyhall/contracts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts, type WorkspaceTexts } from '../../../base/i18n/workspace.texts';
@@ -11,6 +10,7 @@ import { saveBlob } from '../../../ui/save-blob';
 import { notifyError } from '../../../ui/snackbar';
 import { Spinner } from '../../../ui/spinner';
 import { download } from '../messages/results/download';
+import { useBusy } from '../../../ui/use-busy';
 
 interface DownloadMenuProps {
   file: { id: string; name: string; url: string };
@@ -24,16 +24,16 @@ interface DownloadMenuProps {
 export function DownloadMenu({ file, formats, iconSize = 18 }: DownloadMenuProps) {
   const texts = useTexts(workspaceTexts);
   const messages = useTexts(messagesTexts);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { id, name, url } = file;
   const extension = /\.([a-z]{2,5})$/i.exec(name)?.[1] ?? '';
-  const save = (format: FileFormat): void => {
-    setBusy(true);
-    apiBlob(`/api/files/${id}/formats/${format}`)
-      .then((blob) => saveBlob(blob, `${name.slice(0, name.length - extension.length)}${format}`))
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.formatFailed)))
-      .finally(() => setBusy(false));
-  };
+  const save = (format: FileFormat): Promise<void> =>
+    run(() =>
+      apiBlob(`/api/files/${id}/formats/${format}`).then(
+        (blob) => saveBlob(blob, `${name.slice(0, name.length - extension.length)}${format}`),
+        (error: unknown) => notifyError(reasonOf(error, texts.formatFailed)),
+      ),
+    );
   return (
     <Menu
       label={messages.download({ name })}
@@ -46,7 +46,7 @@ export function DownloadMenu({ file, formats, iconSize = 18 }: DownloadMenuProps
         },
         ...formats.map((format) => ({
           label: texts.asFormat({ format: formatName(format, texts) }),
-          onSelect: () => save(format),
+          onSelect: () => void save(format),
           disabled: busy,
         })),
       ]}

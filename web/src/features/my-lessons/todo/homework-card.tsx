@@ -11,25 +11,24 @@ import { Chip } from '../../../ui/chip';
 import { notifyError } from '../../../ui/snackbar';
 import { isTodo, lessonCalls } from '../../lesson';
 import { HandInDialog, HomeworkText } from '../../lesson/work.module';
+import { useBusy } from '../../../ui/use-busy';
 
 /** One homework or quiz: what to do until when, the way into it, and what came back. */
 export function HomeworkCard({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const [, navigate] = useLocation();
   const [handing, setHanding] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const quizzes = useTexts(quizzesTexts);
   const { id, kind, title, class_name: group, closes_at, progress, conversation_id, handed_in_at } = homework;
   const todo = isTodo(homework);
   const open = (): void => {
     if (kind === 'quiz') return navigate(`/todo/${id}`);
-    setBusy(true);
-    lessonCalls.begin(id).then(
-      (conversation) => navigate(`/chat/${conversation}`),
-      (error: unknown) => {
-        setBusy(false);
-        notifyError(reasonOf(error, texts.failed));
-      },
+    void run(() =>
+      lessonCalls.begin(id).then(
+        (conversation) => navigate(`/chat/${conversation}`),
+        (error: unknown) => notifyError(reasonOf(error, texts.failed)),
+      ),
     );
   };
   return (

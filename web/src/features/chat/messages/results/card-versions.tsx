@@ -1,6 +1,5 @@
 import type { ArtifactView } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
@@ -9,6 +8,7 @@ import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
 import { VersionStepper } from '../version-stepper';
 import type { FileFacts } from './file-facts';
+import { useBusy } from '../../../../ui/use-busy';
 
 interface CardVersionsProps {
   /** The version that the card shows. */
@@ -22,20 +22,21 @@ interface CardVersionsProps {
 export function CardVersions({ file, files, onShow }: CardVersionsProps) {
   const texts = useTexts(repliesTexts);
   const deleted = useAtomValue(useChat().deletedFilesAtom);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const ids = files.filter((id) => id === file.file_id || !deleted.has(id));
   const current = ids.indexOf(file.file_id) + 1;
   const step = (by: number): void => {
     const id = ids[current - 1 + by];
-    if (id === undefined || busy) return;
-    setBusy(true);
-    api<ArtifactView>('GET', `/api/artifacts/${id}`)
-      .then(({ versions }) => {
-        const next = versions.find(({ file_id }) => file_id === id);
-        if (next) onShow({ ...next, versions: ids });
-      })
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.showFailed)))
-      .finally(() => setBusy(false));
+    if (id === undefined) return;
+    void run(() =>
+      api<ArtifactView>('GET', `/api/artifacts/${id}`).then(
+        ({ versions }) => {
+          const next = versions.find(({ file_id }) => file_id === id);
+          if (next) onShow({ ...next, versions: ids });
+        },
+        (error: unknown) => notifyError(reasonOf(error, texts.showFailed)),
+      ),
+    );
   };
   return (
     <div className="flex min-h-11 items-center border-t border-line px-1">
