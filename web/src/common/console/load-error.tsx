@@ -4,6 +4,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { SkeletonText } from '../../ui/skeleton';
 
 /** Stands where something could not be loaded, with the way to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -19,3 +20,14 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
     </div>
   );
 }
+
+interface PendingProps {
+  error: unknown;
+  retry: () => void;
+  /** Of the skeleton. */
+  lines: number;
+}
+
+/** Stands where something is not there yet: a skeleton, or why it could not be loaded. */
+export const Pending = ({ error, retry, lines }: PendingProps) =>
+  error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={lines} />;

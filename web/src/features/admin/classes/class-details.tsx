@@ -6,11 +6,10 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { cx } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
-import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { dayLetter, dayName, DAYS, slotTime } from '../format';
 import { useStudyModeName } from '../../desk';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 
 /** Class Details: name, school, the week, and how many are enrolled (docs/specification/console.md#screens). Mounted while it is open. */
@@ -67,10 +66,8 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
                 <p className="text-sm text-muted">{texts.noSchedule}</p>
               )}
             </>
-          ) : error ? (
-            <LoadError error={error} onRetry={retry} />
           ) : (
-            <SkeletonText lines={2} />
+            <Pending error={error} retry={retry} lines={2} />
           )}
         </Fact>
         <Fact name={texts.classStudyMode}>{studyMode}</Fact>

@@ -12,12 +12,11 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
-import { SkeletonText } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import type { ClassDraft, NewSlot } from '../admin.calls';
 import { clock, shortDay } from '../format';
 import { useClassStudyModes } from '../../desk';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { SchoolField } from '../parts/school-field';
 import { TextArea } from '../../../ui/text-area';
 import { useConsole } from '../../../common/console/sections';
@@ -197,10 +196,8 @@ export function ClassDialog({
         />
         {slots ? (
           <SlotEditor slots={slots} onChange={setSlots} typed={typed} onTyped={setTyped} />
-        ) : error ? (
-          <LoadError error={error} onRetry={retry} />
         ) : (
-          <SkeletonText lines={4} />
+          <Pending error={error} retry={retry} lines={4} />
         )}
         <Select<StudyMode | null>
           label={texts.classStudyMode}

@@ -2,10 +2,9 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clock, dayName, number } from '../format';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { Slots, type Hour } from './week-grid';
 
@@ -28,13 +27,7 @@ export function HourDialog({ school, hour: { day, hour }, onClose }: HourDialogP
       title={`${dayName(day)} ${clock(`${hour}:00`)}`}
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
-      {data ? (
-        <Slots slots={slots} />
-      ) : error ? (
-        <LoadError error={error} onRetry={retry} />
-      ) : (
-        <SkeletonText lines={5} />
-      )}
+      {data ? <Slots slots={slots} /> : <Pending error={error} retry={retry} lines={5} />}
       {total > slots.length && (
         <p className="mt-2 text-sm text-muted">{texts.andNMore({ count: number(total - slots.length) })}</p>
       )}

@@ -12,12 +12,11 @@ import { apiUrl } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { IconButton } from '../../../ui/icon-button';
-import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
 import { classCalls } from '../../../common/console/class.calls';
 import { calls } from '../admin.calls';
 import { number } from '../format';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 import { writePages } from './exercises/page-ranges';
@@ -58,7 +57,7 @@ export function ClassMaterials({ group }: { group: GroupView }) {
     setUploading(null);
     invalidate('groups');
   };
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={3} />;
+  if (!data) return <Pending error={error} retry={retry} lines={3} />;
   return (
     <>
       <p className="mb-2 text-sm text-muted text-pretty">{texts.about}</p>

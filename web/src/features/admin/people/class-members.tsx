@@ -8,11 +8,10 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { personLabel } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
-import { SkeletonText } from '../../../ui/skeleton';
 import { classCalls } from '../../../common/console/class.calls';
 import { progressPath } from '../../desk';
 import { PersonLink } from '../parts/detail-links';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { Pager } from '../parts/pager';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
@@ -29,7 +28,7 @@ export function ClassMembers({ id }: { id: number }) {
   const [offset, setOffset] = useState(0);
   const [resetting, setResetting] = useState<MemberView | null>(null);
   const { data, error, retry } = useQuery(classCalls.members(id, { limit: ROWS, offset }));
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
+  if (!data) return <Pending error={error} retry={retry} lines={5} />;
   if (data.total === 0) return <p className="text-sm text-muted">{texts.noMembers}</p>;
   return (
     <>

@@ -6,10 +6,9 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { personLabel } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
-import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { PersonLink } from '../parts/detail-links';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { Picker, type PickerOption } from '../../../common/console/picker';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
@@ -23,7 +22,7 @@ export function ClassTeachers({ group }: { group: GroupView }) {
   const { me } = useConsole();
   const { data, error, retry } = useQuery(calls.teachers(group.id));
   const manages = can(me, 'group.manage', group).allowed;
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={2} />;
+  if (!data) return <Pending error={error} retry={retry} lines={2} />;
   const remove = ({ id, display_name: name }: MemberView) =>
     guardedChange({
       run: () => calls.removeTeacher(group.id, id),

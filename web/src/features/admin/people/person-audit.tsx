@@ -2,12 +2,11 @@ import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { actionLabel } from '../audit/action-label';
 import { Changes } from '../audit/changes';
 import { moment } from '../format';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { Part } from '../../../common/console/detail-frame';
 
@@ -60,10 +59,8 @@ export function PersonAudit({ id }: { id: number }) {
             ))}
           </ul>
         )
-      ) : error ? (
-        <LoadError error={error} onRetry={retry} />
       ) : (
-        <SkeletonText lines={4} />
+        <Pending error={error} retry={retry} lines={4} />
       )}
     </Part>
   );

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { rostersTexts } from '../../../base/i18n/rosters.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { SkeletonText } from '../../../ui/skeleton';
 import { rosterCalls } from './rosters.calls';
 import { SourceCard } from './source-card';
 import { SourceDialog } from './source-dialog';
@@ -26,11 +25,7 @@ export function RosterSources() {
         </Button>
       </SectionHead>
       {data === null ? (
-        error ? (
-          <LoadError error={error} onRetry={retry} />
-        ) : (
-          <SkeletonText lines={4} />
-        )
+        <Pending error={error} retry={retry} lines={4} />
       ) : data.length === 0 ? (
         <EmptyState icon={<School size={26} />} title={texts.noSources} text={texts.noSourcesText} />
       ) : (

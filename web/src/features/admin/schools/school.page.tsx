@@ -14,7 +14,7 @@ import { ClassName } from '../classes/class-name';
 import { number } from '../format';
 import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
 import { AddUserDialog } from '../users/add-user-dialog';
@@ -31,8 +31,7 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
   const texts = useTexts(adminTexts);
   const { data, error, retry } = useQuery(schoolCalls.details(id));
   const [merging, setMerging] = useState(false);
-  if (error !== null && data === null) return <LoadError error={error} onRetry={retry} />;
-  if (data === null) return <SkeletonText lines={6} />;
+  if (data === null) return <Pending error={error} retry={retry} lines={6} />;
   return (
     <>
       <Button

@@ -7,8 +7,7 @@ import { identityTexts } from '../../../base/i18n/identity.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { SkeletonText } from '../../../ui/skeleton';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
 import { RosterSources } from '../rosters/roster-sources';
@@ -40,11 +39,7 @@ function Providers() {
         </Button>
       </SectionHead>
       {data === null ? (
-        error ? (
-          <LoadError error={error} onRetry={retry} />
-        ) : (
-          <SkeletonText lines={4} />
-        )
+        <Pending error={error} retry={retry} lines={4} />
       ) : data.length === 0 ? (
         <EmptyState icon={<KeyRound size={26} />} title={texts.noProviders} text={texts.noProvidersText} />
       ) : (

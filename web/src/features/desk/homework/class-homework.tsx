@@ -1,7 +1,6 @@
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { SkeletonText } from '../../../ui/skeleton';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { HomeworkItem } from './homework-item';
 import { isHomework, useActivities } from './use-activities';
 
@@ -10,7 +9,7 @@ export function ClassHomework({ group }: { group: number }) {
   const texts = useTexts(homeworkTexts);
   const { data: all, error, retry } = useActivities(group);
   const data = all?.filter(isHomework);
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={3} />;
+  if (!data) return <Pending error={error} retry={retry} lines={3} />;
   if (data.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
   return (
     <ul className="divide-y divide-line text-sm">

@@ -3,9 +3,8 @@ import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
-import { SkeletonText } from '../../../ui/skeleton';
 import { moment } from '../../../base/i18n/format';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { FeedbackForm } from './feedback-form';
 import { homeworkCalls } from './homework.calls';
@@ -14,7 +13,7 @@ import { homeworkCalls } from './homework.calls';
 export function HomeworkWork({ id, quiz = false }: { id: string; quiz?: boolean }) {
   const texts = useTexts(homeworkTexts);
   const { data, error, retry } = useQuery(homeworkCalls.work(id));
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={4} />;
+  if (!data) return <Pending error={error} retry={retry} lines={4} />;
   if (data.length === 0) return <p className="text-muted">{texts.noStudents}</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">

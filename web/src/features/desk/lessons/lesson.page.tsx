@@ -11,10 +11,9 @@ import { ApiError } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button, buttonClasses } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
-import { SkeletonText } from '../../../ui/skeleton';
 import { HomeworkDialog } from '../homework/homework-dialog';
 import { emptyHomework, type PreparedLesson } from '../homework/homework-draft';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { ClassQuizzes } from '../quizzes/class-quizzes';
 import { sectionSearch } from '../../../common/console/sections';
 import { DeskItems } from '../plans/desk-items';
@@ -44,7 +43,7 @@ export function LessonPage({ id }: { id: string }) {
   const lesson = error instanceof ApiError && error.status === 404 ? null : result.data;
   usePageTitle(lesson?.title ?? texts.lessons);
   const address = `${path}${sectionSearch('lessons')}&lesson=${id}`;
-  if (!lesson) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
+  if (!lesson) return <Pending error={error} retry={retry} lines={8} />;
   if (projected) return <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />;
   const live = lesson.state === 'live';
   const close = (): void => {

@@ -7,8 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { SkeletonText } from '../../../ui/skeleton';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
@@ -35,11 +34,7 @@ export function LessonsSection() {
         </Button>
       </SectionHead>
       {data === null ? (
-        error ? (
-          <LoadError error={error} onRetry={retry} />
-        ) : (
-          <SkeletonText lines={4} />
-        )
+        <Pending error={error} retry={retry} lines={4} />
       ) : data.lessons.length === 0 ? (
         <EmptyState icon={<Radio size={26} />} title={texts.noLessons} text={texts.noLessonsText} />
       ) : (

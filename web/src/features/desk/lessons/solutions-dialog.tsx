@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
 import { exercisesTexts, type ExercisesTexts } from '../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { SkeletonText } from '../../../ui/skeleton';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { number } from '../../../base/i18n/format';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { offerUndo } from '../../../common/changes/undo';
 import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
@@ -65,7 +64,7 @@ export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogPro
       onSubmit={open}
       onClose={onClose}
     >
-      {!data && (error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />)}
+      {!data && <Pending error={error} retry={retry} lines={5} />}
       {data?.length === 0 && <p className="text-sm text-muted">{texts.noneToOpen}</p>}
       {exercises.length >= SEARCHED && (
         <TextField

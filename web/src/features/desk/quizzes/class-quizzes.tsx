@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
-import { SkeletonText } from '../../../ui/skeleton';
 import { useActivities } from '../homework/use-activities';
 import { CopyDialog } from '../copy-dialog';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { Part } from '../../../common/console/detail-frame';
 import { QuizDialog } from './quiz-dialog';
 import { QuizItem } from './quiz-item';
@@ -57,10 +56,8 @@ export function ClassQuizzes({ group, school, lesson }: ClassQuizzesProps) {
         />
       ))}
     </ul>
-  ) : error ? (
-    <LoadError error={error} onRetry={retry} />
   ) : (
-    <SkeletonText lines={3} />
+    <Pending error={error} retry={retry} lines={3} />
   );
   return (
     <>

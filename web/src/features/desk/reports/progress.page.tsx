@@ -5,8 +5,7 @@ import { ProgressWeeks } from '../../../common/progress-weeks';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
-import { SkeletonText } from '../../../ui/skeleton';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { sectionSearch } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from '../lessons/lesson.calls';
@@ -42,10 +41,8 @@ export function ProgressPage({ group, student }: ProgressPageProps) {
           </h2>
           <ProgressWeeks progress={data} />
         </>
-      ) : error ? (
-        <LoadError error={error} onRetry={retry} />
       ) : (
-        <SkeletonText lines={8} />
+        <Pending error={error} retry={retry} lines={8} />
       )}
     </>
   );

@@ -5,8 +5,7 @@ import { usePageTitle } from '../../../common/page-title';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
-import { SkeletonText } from '../../../ui/skeleton';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from '../lessons/lesson.calls';
 import { lessonPath } from '../lessons/lesson-path';
@@ -24,7 +23,7 @@ export function ReportPage({ id }: { id: string }) {
   // A teacher who does not teach the class any more sees nothing of it.
   const data = error instanceof ApiError && error.status === 404 ? null : result.data;
   usePageTitle(data?.lesson.title ?? texts.report);
-  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
+  if (!data) return <Pending error={error} retry={retry} lines={8} />;
   return (
     <>
       <Link

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { guardedChange } from '../../../../common/changes/guarded-change';
 import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { SkeletonText } from '../../../../ui/skeleton';
 import { Spinner } from '../../../../ui/spinner';
 import { TextField } from '../../../../ui/text-field';
 import { classCalls } from '../../../../common/console/class.calls';
 import { calls } from '../../admin.calls';
-import { LoadError } from '../../../../common/console/load-error';
+import { Pending } from '../../../../common/console/load-error';
 import { Pager } from '../../parts/pager';
 import { useQuery } from '../../../../account/data/use-query';
 import { AddExercise } from './add-exercise';
@@ -27,8 +26,7 @@ export function ClassExercises({ group }: { group: number }) {
   const [correcting, setCorrecting] = useState<ClassExerciseView | null>(null);
   const { data: exercises, error, retry } = useQuery(calls.exercises(group));
   const { data: materials } = useQuery(classCalls.materials(group));
-  if (!exercises || !materials)
-    return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={5} />;
+  if (!exercises || !materials) return <Pending error={error} retry={retry} lines={5} />;
   const names = new Map(materials.map(({ file_id, name }) => [file_id, name]));
   const nameOf = ({ file_id }: ClassExerciseView): string | undefined => names.get(file_id ?? '');
   const found = exercises
