@@ -29,6 +29,7 @@ describe('slots', () => {
         school: 'ORDER',
         school_year: null,
         study_mode: null,
+        roster: null,
         description: null,
         schedule: 'Monday: 09:00-09:45\nWednesday: 10:00-11:00',
         member_count: 0,
