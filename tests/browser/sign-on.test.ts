@@ -117,19 +117,21 @@ it('an admin connects a school account in the console, and learns where another 
     await button(page, 'Account').click();
     await page.getByRole('menuitem', { name: 'School account' }).click();
   };
-  const connect = async (page: Page): Promise<void> => {
+  const connect = async (page: Page, { password }: { password: string }): Promise<void> => {
     await page.goto('/admin');
     await open(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+    await page.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
     await signInAtIssuer(page, 'head');
   };
   const { page } = await windowOf(browser, product.url, one);
-  await connect(page);
+  await connect(page, one.user);
   await page.waitForURL('**/admin');
   await open(page);
   await page.getByText('Connected', { exact: true }).waitFor();
   const { page: other } = await windowOf(browser, product.url, two);
-  await connect(other);
+  await connect(other, two.user);
   await other.getByText('This account is already connected to another person.').waitFor();
   await other.getByRole('link', { name: 'Continue' }).click();
   await other.waitForURL('**/admin');

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type OwnIdentity } from '@studyhall/contracts';
+import { AppError, sentence, type OwnConfirmation, type OwnIdentity } from '@studyhall/contracts';
 import { isMaster, isStaff } from '@studyhall/domain';
-import { audit, externalIdentities, identityProviders, type Account } from '@studyhall/persistence';
+import {
+  audit,
+  externalIdentities,
+  identityProviders,
+  type Account,
+  type SessionAccount,
+} from '@studyhall/persistence';
+import { Reauthentication } from '../auth/index.js';
 import { SignOnError } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 
@@ -12,6 +19,7 @@ export class OwnIdentities {
   constructor(
     private readonly db: DataSource,
     private readonly signOns: SignOnService,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   /** The providers of the caller's school, and those that are linked. */
@@ -26,9 +34,16 @@ export class OwnIdentities {
   }
 
   /** Returns the address at the issuer. */
-  async beginLink(user: Account, providerId: string, browserToken: string): Promise<string> {
+  async beginLink(
+    user: SessionAccount,
+    providerId: string,
+    browserToken: string,
+    given: OwnConfirmation,
+  ): Promise<string> {
     const provider = await identityProviders.findProvider(this.db, providerId);
     if (!provider?.enabled || !isFor(provider, user)) throw new AppError('not_found');
+    // An open page alone must not add a way into the account.
+    await this.reauthentication.confirmOwn(user, given);
     const next = isStaff(user) ? '/admin' : '/chat';
     try {
       const purpose = { kind: 'link' as const, userId: user.id };

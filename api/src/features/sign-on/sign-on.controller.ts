@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { OwnIdentity, SignInOptions, SignInOptionsQuery } from '@studyhall/contracts';
-import type { Account } from '@studyhall/persistence';
+import { OwnConfirmation, OwnIdentity, SignInOptions, SignInOptionsQuery } from '@studyhall/contracts';
+import type { Account, SessionAccount } from '@studyhall/persistence';
 import {
   Answers,
   AnswersNothing,
   CurrentUser,
+  OWN_PASSWORD,
   Public,
   SessionsService,
   Succeeds,
@@ -112,16 +113,17 @@ export class SignOnController {
   @Post('me/identities/:id')
   @HttpCode(200)
   @Answers('Begins to link the own account; answers the address at the issuer.', Address, {
-    errors: ['unavailable'],
+    errors: [...OWN_PASSWORD, 'unavailable'],
   })
   async link(
-    @CurrentUser() user: Account,
+    @CurrentUser() user: SessionAccount,
     @UuidParam() id: string,
+    @Body({ schema: OwnConfirmation }) body: OwnConfirmation,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const browser = this.cookie.issue(request, reply);
-    return { url: await this.own.beginLink(user, id, browser) };
+    return { url: await this.own.beginLink(user, id, browser, body) };
   }
 
   @Delete('me/identities/:id')

@@ -164,7 +164,10 @@ describe('no account is linked', () => {
 describe('an account that is signed in', () => {
   it('links itself, also one of an admin', async () => {
     const { client, user } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
-    const { body, headers } = await client.post<{ url: string }>(`/api/me/identities/${provider.id}`);
+    const link = (given: object) => client.post<{ url: string }>(`/api/me/identities/${provider.id}`, given);
+    expect((await link({})).body).toMatchObject({ code: 'password_required' });
+    expect((await link({ current_password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' });
+    const { body, headers } = await link({ current_password: user.password });
     const browser = new Browser(`${client.cookie}; ${headers.getSetCookie()[0]!.split(';')[0]}`);
     expect(await browser.go(callback(issuer.authorize(body.url)))).toBe('/admin');
     const visitor = new Browser();
@@ -177,7 +180,9 @@ describe('an account that is signed in', () => {
 
   it('is not linked in the session of another account', async () => {
     const [one, two] = [await api.signedIn({ school: 'NORTH' }), await api.signedIn({ school: 'NORTH' })];
-    const { body, headers } = await one.client.post<{ url: string }>(`/api/me/identities/${provider.id}`);
+    const { body, headers } = await one.client.post<{ url: string }>(`/api/me/identities/${provider.id}`, {
+      current_password: one.user.password,
+    });
     const browser = new Browser(`${two.client.cookie}; ${headers.getSetCookie()[0]!.split(';')[0]}`);
     expect(problem(await browser.go(callback(issuer.authorize(body.url))))).toBe('sign_on_expired');
   });

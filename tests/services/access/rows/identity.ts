@@ -11,7 +11,7 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'POST /api/sign-in/oidc/:id/backchannel-logout': open,
   'GET /api/sign-in/oidc/:id/frontchannel-logout': open,
   'GET /api/me/identities': anybody('/api/me/identities', 200),
-  'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404),
+  'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),
   'DELETE /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404),
   'GET /api/identity-providers': {
     cases: [console('the providers', () => '/api/identity-providers', [403, 200])],

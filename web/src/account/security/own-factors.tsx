@@ -5,16 +5,15 @@ import { day } from '../../base/i18n/format';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
-import { askPrompt } from '../../ui/ask';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { notify, notifyError } from '../../ui/snackbar';
 import { Spinner } from '../../ui/spinner';
 import { AddFactor } from './add-factor';
+import { confirmOwn } from './confirm-own';
 import { RecoveryCodesShown } from './recovery-codes';
 import { securityCalls } from './security.calls';
-import { withFactor } from './with-factor';
 
 /** The own second steps: what there is, one more, one less, and new recovery codes. */
 export function OwnFactorsPart() {
@@ -30,16 +29,11 @@ export function OwnFactorsPart() {
   if (error !== null) return <Banner kind="error">{error}</Banner>;
   if (!own) return <Spinner label={texts.loading} />;
 
-  /** Asks for the password, and for the second step where the server wants it. */
   const confirmed = async (
     title: string,
     run: (given: OwnConfirmation) => Promise<unknown>,
   ): Promise<void> => {
-    const password = own.password_needed
-      ? await askPrompt({ title, label: texts.ownPassword, submitLabel: title, secret: true })
-      : undefined;
-    if (password === null) return;
-    await withFactor((factor) => run({ current_password: password, factor })).catch((failure: unknown) =>
+    await confirmOwn(title, own.password_needed, run).catch((failure: unknown) =>
       notifyError(reasonOf(failure, texts.notDone)),
     );
     await load();

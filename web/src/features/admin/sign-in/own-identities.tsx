@@ -1,5 +1,7 @@
 import type { OwnIdentity } from '@studyhall/contracts';
 import { useQuery } from '../../../account/data/use-query';
+import { confirmOwn } from '../../../account/security/confirm-own';
+import { securityCalls } from '../../../account/security/security.calls';
 import { identityTexts } from '../../../base/i18n/identity.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
@@ -28,7 +30,10 @@ function OwnIdentityRow({ identity: { id, label, linked_at: linked } }: { identi
   const { busy, change } = useGuardedChange();
   const connect = (): void =>
     void change({
-      run: async () => window.location.assign((await signInCalls.link(id)).url),
+      run: async () =>
+        confirmOwn(texts.ownConnect, (await securityCalls.factors()).password_needed, async (given) =>
+          window.location.assign((await signInCalls.link(id, given)).url),
+        ),
       topics: [],
     });
   const disconnect = (): void =>

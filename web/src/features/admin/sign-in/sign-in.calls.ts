@@ -2,6 +2,7 @@ import type {
   IdentityProviderRequest,
   IdentityProviderTest,
   IdentityProviderView,
+  OwnConfirmation,
   OwnIdentity,
 } from '@studyhall/contracts';
 import { read } from '../../../account/data/read';
@@ -12,7 +13,7 @@ const OWN = '/api/me/identities';
 
 export const signInCalls = {
   own: () => read<OwnIdentity[]>(['identity'], OWN, {}, 'identities'),
-  link: (id: string) => api<{ url: string }>('POST', `${OWN}/${id}`),
+  link: (id: string, body: OwnConfirmation) => api<{ url: string }>('POST', `${OWN}/${id}`, { body }),
   unlink: (id: string) => api('DELETE', `${OWN}/${id}`),
   providers: () => read<IdentityProviderView[]>(['identity', 'schools'], PROVIDERS, {}, 'providers'),
   store: (id: string | null, body: IdentityProviderRequest) =>
