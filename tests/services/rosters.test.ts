@@ -227,7 +227,7 @@ it('the password of a reset can be downloaded again for a day, by who reset it a
   expect(sheets).toMatchObject([{ users: 1 }]);
   const path = `/api/password-sheets/${sheets[0]?.id}/download`;
   expect((await head.http.post<string>(path)).body).toBe(
-    `username,password,school,classes\r\nforgetful,${reset.body.temporary_password},NORTH,\r\n`,
+    `username,password,school,classes,name\r\nforgetful,${reset.body.temporary_password},NORTH,,forgetful\r\n`,
   );
   expect((await master.http.post(path)).status).toBe(404);
   const [kept] = await product.db.query<Array<{ text: string }>>(
