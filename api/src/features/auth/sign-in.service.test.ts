@@ -20,7 +20,14 @@ describe('signing in', () => {
     expect(answer.body).toEqual({
       user: {
         id: user.id,
-        username: 'Amal',
+        ...{
+          username: 'Amal',
+          display_name: 'Amal',
+          given_name: null,
+          family_name: null,
+          preferred_name: null,
+        },
+        ...{ email: null, external_ids: {} },
         role: 'STUDENT',
         school: 'NORTH',
         must_change_password: false,
