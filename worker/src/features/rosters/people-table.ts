@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { EmailAddress, NamePart, SchoolName, sentence, sentenceText } from '@studyhall/contracts';
+import { csvSeparator } from '@studyhall/domain';
 import type { RosterSnapshot } from '@studyhall/platform';
+import { decodeText } from '../ingest/index.js';
 import { SourceError } from './source.error.js';
 
 const MAX_ROWS = 50_000;
@@ -63,13 +65,18 @@ export function readPeopleTable(bytes: Buffer, { school }: { school: string | nu
 }
 
 function parseRows(bytes: Buffer): Array<Record<string, string>> {
+  let rows: Array<Record<string, string>>;
   try {
-    return parse(bytes, {
-      ...{ bom: true, relax_column_count: true, skip_empty_lines: true, to: MAX_ROWS, trim: true },
+    const text = decodeText(bytes);
+    rows = parse(text, {
+      ...{ bom: true, relax_column_count: true, skip_empty_lines: true, to: MAX_ROWS + 1, trim: true },
       columns: (heading: string[]) => heading.map((column) => column.trim().toLowerCase()),
-      delimiter: [',', ';', '\t'],
+      delimiter: csvSeparator(text),
     });
   } catch (cause) {
     throw new SourceError(sentence('roster_no_csv'), { cause });
   }
+  // A file that is read in part would end the access of the others.
+  if (rows.length > MAX_ROWS) throw new SourceError(sentence('roster_too_large', { max: MAX_ROWS }));
+  return rows;
 }

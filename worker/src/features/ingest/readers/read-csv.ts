@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { csvSeparator } from '@studyhall/domain';
 import type { Piece } from './passages.js';
 import { decodeText } from './read-text.js';
 import { packRows } from './row-packer.js';
@@ -17,7 +18,7 @@ async function* rowsOf(text: string): AsyncGenerator<Row> {
   const parser = Readable.from(slices(text)).pipe(
     parse({
       bom: true,
-      delimiter: detectDelimiter(text),
+      delimiter: csvSeparator(text),
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: 1024 * 1024,
@@ -39,15 +40,4 @@ async function* rowsOf(text: string): AsyncGenerator<Row> {
 
 function* slices(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE);
-}
-
-/** The separator that the first line has most of; spreadsheets in much of Europe write semicolons. */
-function detectDelimiter(text: string): string {
-  const line =
-    text
-      .slice(0, 10_000)
-      .split(/\r?\n|\r/)
-      .find((candidate) => candidate.trim() !== '') ?? '';
-  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
-  return counted.reduce((best, next) => (next.count > best.count ? next : best)).separator;
 }
