@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { IdentityRule } from '@studyhall/contracts';
 import { isAdmin, isStudent, usernamesFor, type SignOnClaims } from '@studyhall/domain';
 import {
@@ -10,6 +11,7 @@ import {
   type Executor,
   type identityProviders,
   type NewAccount,
+  type StoredNames,
 } from '@studyhall/persistence';
 import { sourceActor, type Wanted } from '@studyhall/platform';
 import { assertSchoolUsable, Directory } from '../directory/index.js';
@@ -20,7 +22,10 @@ type Provider = identityProviders.IdentityProvider;
 /** Makes and updates accounts as the rules of a provider say, through the directory with its locks, log and events. */
 @Injectable()
 export class RuleAccounts {
-  constructor(private readonly directory: Directory) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: Directory,
+  ) {}
 
   /** Makes the account of a person whom a rule fits, linked to the person. Returns its id. */
   async create(
@@ -89,6 +94,20 @@ export class RuleAccounts {
       };
     });
   }
+
+  /** Stores what the issuer calls a person, where it differs. A roster source decides about the names of its own. */
+  async updateNames(provider: Provider, id: number, names: Partial<StoredNames>): Promise<void> {
+    const stored = await users.findNames(this.db, id);
+    if (!stored || Object.keys(differing(stored, names)).length === 0) return;
+    const actor = sourceActor(provider.label, null);
+    await this.directory.change(actor, { accounts: [id] }, async (_on, locked) => {
+      const user = locked.accounts.get(id);
+      const after = user && user.roster === null && !user.removed ? differing(user, names) : {};
+      const isChanged = Object.keys(after).length > 0;
+      const wanted = { cause: { action: 'user.update' }, accounts: [{ id, after }] };
+      return { result: null, seconds: null, wanted: isChanged ? wanted : null };
+    });
+  }
 }
 
 export const toIdentity = (provider: Provider, subject: string): externalIdentities.Identity => ({
@@ -96,6 +115,13 @@ export const toIdentity = (provider: Provider, subject: string): externalIdentit
   issuer: provider.issuer,
   subject,
 });
+
+const differing = (stored: StoredNames, names: Partial<StoredNames>): Partial<StoredNames> =>
+  Object.fromEntries(
+    Object.entries(names).filter(
+      ([name, value]) => value !== undefined && stored[name as keyof StoredNames] !== value,
+    ),
+  );
 
 /** Stores an account under the first of these names that is free. */
 async function insertFree(

@@ -39,10 +39,14 @@ describe('a person of the school', () => {
       user.id,
     ]);
     expect(names).toEqual({ given_name: 'Mia', family_name: 'Kaya', email: `person${people}@north.example` });
-    const [log] = await api.db.query(
-      `SELECT target, after FROM audit_log WHERE action = 'user.link' ORDER BY id DESC LIMIT 1`,
+    const log = await api.db.query(
+      `SELECT actor, action FROM audit_log WHERE target = $1 ORDER BY id DESC LIMIT 3`,
+      [user.username],
     );
-    expect(log).toEqual({ target: user.username, after: { provider: 'North ID' } });
+    expect(log).toEqual([
+      { actor: 'North ID', action: 'user.update' },
+      { actor: user.username, action: 'user.link' },
+    ]);
   });
 
   it('brings no address of a domain that is not the provider’s', async () => {

@@ -124,10 +124,10 @@ export class SignOnService {
     const id = linked ?? (await this.linkFirst(provider, known, claims.sub));
     const rule = provider.rules_own ? firstRule(provider, known) : null;
     if (rule && linked !== null) await this.accounts.update(provider, rule, id);
-    await users.storeNames(this.db, id, readNames(provider, known));
     const account = await users.findForSignIn(this.db, id);
     if (!account) throw new SignOnError('sign_on_unknown');
     assertMayEnter(account, provider);
+    await this.accounts.updateNames(provider, id, readNames(provider, known));
     // A password that is never used need not be changed.
     if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
     const opens = {

@@ -5,7 +5,7 @@ import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, present, PRESENT } from '../conditions.js';
-import { changesOne, column, columnsOf, row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, column, columnsOf, row, rows, sql, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -152,17 +152,11 @@ export async function insertFreeUsers(
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
-/** Stores the names of a person, where they differ; those that are undefined stay as they are. */
-export async function storeNames(on: Executor, id: number, names: Partial<StoredNames>): Promise<void> {
-  const { given_name = null, family_name = null, email = null } = names;
-  await rows(
-    on,
-    `UPDATE users SET given_name = COALESCE($2, given_name), family_name = COALESCE($3, family_name),
-                      email = COALESCE($4, email)
-      WHERE id = $1 AND (COALESCE($2, given_name), COALESCE($3, family_name), COALESCE($4, email))
-                        IS DISTINCT FROM (given_name, family_name, email)`,
-    [id, given_name, family_name, email],
-  );
+/** What a person is called; null for a person who is gone. */
+export async function findNames(on: Executor, id: number): Promise<StoredNames | null> {
+  const [names] = await sql(on).rows<StoredNames>`
+    SELECT given_name, family_name, preferred_name, email FROM users WHERE id = ${id}`;
+  return names ?? null;
 }
 
 /** Leaves an account without a password, where its present one must be changed. `account` is changed with it. */
