@@ -12,7 +12,7 @@ import { startTestServers, type TestServers } from '@studyhall/testing';
 /** The statement limit of these data sources; each migration takes several times as long. */
 const LIMIT_MS = 1_000;
 
-class Slow1700000000001 implements MigrationInterface {
+class Slow1999000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`SELECT pg_sleep(3)`);
     await runner.query(`CREATE TABLE slow_migration (id integer)`);
@@ -42,7 +42,7 @@ async function connect(changes: object = {}): Promise<DataSource> {
 }
 
 const connectSlow = () =>
-  connect({ migrations: [Slow1700000000001], extra: { statement_timeout: LIMIT_MS } });
+  connect({ migrations: [Slow1999000000001], extra: { statement_timeout: LIMIT_MS } });
 
 async function executedNames(source: DataSource): Promise<string[]> {
   const found = await source.query<Array<{ name: string }>>(`SELECT name FROM migrations ORDER BY name`);
@@ -59,17 +59,17 @@ describe('migrate', () => {
       'Another process runs database migrations: waiting for it to finish.',
       'Running 1 database migrations.',
     ]);
-    expect(await executedNames(first)).toEqual(['Slow1700000000001']);
+    expect(await executedNames(first)).toEqual(['Slow1999000000001']);
     await expect(first.query('SELECT pg_sleep(3)')).rejects.toThrow('statement timeout');
   });
 
   it('releases the lock after a migration that failed', async () => {
-    class Failing1700000000002 extends Slow1700000000001 {
+    class Failing1999000000002 extends Slow1999000000001 {
       override up(): Promise<void> {
         return Promise.reject(new Error('no such thing'));
       }
     }
-    await expect(migrate(await connect({ migrations: [Failing1700000000002] }))).rejects.toThrow(
+    await expect(migrate(await connect({ migrations: [Failing1999000000002] }))).rejects.toThrow(
       'no such thing',
     );
     await migrate(await connectSlow());

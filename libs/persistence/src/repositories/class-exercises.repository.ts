@@ -112,6 +112,17 @@ export async function updateExercise(
   return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, change));
 }
 
+/** As {@link updateExercise}, of what a reading found. False where a teacher has changed it, also since it was read. */
+export async function updateFound(
+  on: Executor,
+  groupId: number,
+  id: number,
+  change: Parameters<typeof updateExercise>[3],
+): Promise<boolean> {
+  const found = { id, origin: 'found', ...ofClass(groupId) } as const;
+  return changesOne(on.getRepository(ClassExercise).update(found, change));
+}
+
 /** Takes an exercise out of the class; one that was found stays as taken out. False where the class has none of this id. */
 export async function removeExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
   return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, { removed: true }));

@@ -110,7 +110,7 @@ export class ExerciseFinder {
       for (const { id, texts } of said.answers) {
         const one = asked.find((exercise) => exercise.id === id);
         if (one)
-          await this.update(groupId, id, {
+          await classExercises.updateFound(this.db, groupId, id, {
             answer: classExercises.joinKeys(one.answer, { values: [], texts }),
           });
       }
@@ -158,23 +158,16 @@ export class ExerciseFinder {
           [{ file_id: fileId, number, text, page, answer }],
           'found',
         );
-      } else if (same.removed) continue;
-      else if (same.origin === 'teacher') await this.update(groupId, same.id, { is_stale: false });
-      else
-        await this.update(groupId, same.id, {
+      } else if (!same.removed) {
+        const isStored = await classExercises.updateFound(this.db, groupId, same.id, {
           answer: classExercises.joinKeys(same.answer, answer),
           is_disputed: same.is_disputed || isRival(same.answer, answer),
           is_stale: false,
         });
+        if (!isStored)
+          await classExercises.updateExercise(this.db, groupId, same.id, { is_stale: false });
+      }
     }
-  }
-
-  private update(
-    groupId: number,
-    id: number,
-    change: Parameters<typeof classExercises.updateExercise>[3],
-  ): Promise<boolean> {
-    return classExercises.updateExercise(this.db, groupId, id, change);
   }
 }
 

@@ -87,17 +87,15 @@ export async function storeFound(
     if (known.removed) continue;
     const { text, page, answer, is_disputed = false } = exercise;
     const isEmpty = answer.values.length + answer.texts.length === 0;
-    const ofTeacher = known.origin === 'teacher';
-    await classExercises.updateExercise(on, groupId, known.id, {
-      page,
-      is_stale: false,
-      ...(!ofTeacher && {
-        text,
-        // The file that it took the place of may have stated another answer.
-        answer: known.is_stale && !isEmpty ? answer : classExercises.joinKeys(answer, known.answer),
-        is_disputed: known.is_disputed || is_disputed,
-      }),
+    const place = { page, is_stale: false };
+    const isStored = await classExercises.updateFound(on, groupId, known.id, {
+      ...place,
+      text,
+      // The file that it took the place of may have stated another answer.
+      answer: known.is_stale && !isEmpty ? answer : classExercises.joinKeys(answer, known.answer),
+      is_disputed: known.is_disputed || is_disputed,
     });
+    if (!isStored) await classExercises.updateExercise(on, groupId, known.id, place);
   }
   const rows = fresh.map(({ file_id, number, text, page, answer, is_disputed = false }) => ({
     ...{ file_id, number, text, page, answer, is_disputed },
