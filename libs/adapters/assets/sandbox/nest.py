@@ -68,7 +68,7 @@ def build(boot):
 
 def lower_priority(boot):
     """Loading yields to everybody, where that can be taken back: what is forked later does not yield."""
-    ceiling = 20 - boot['nice']
+    ceiling = 20 - os.getpriority(os.PRIO_PROCESS, 0)
     try:
         resource.setrlimit(resource.RLIMIT_NICE, (ceiling, ceiling))
     except (ValueError, OSError):

@@ -101,18 +101,13 @@ def flush():
             continue
 
 
-def limit_job(job):
+def limit_job(job, mapped):
     import resource
 
     used = resource.getrusage(resource.RUSAGE_SELF)
     seconds = int(used.ru_utime + used.ru_stime) + max(1, int(job['cpuSeconds']))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    try:
-        with open('/proc/self/statm') as file:
-            mapped = int(file.read().split()[0]) * resource.getpagesize()
-    except OSError:
-        mapped = 1 << 30
     # What the libraries have mapped is not the program's; beyond the limit Python raises MemoryError itself.
     limit = mapped + job['memoryBytes']
     if hard == resource.RLIM_INFINITY or limit < hard:
@@ -154,8 +149,8 @@ def renew():
         sys.modules.pop(name, None)
 
 
-def main():
-    """Never returns."""
+def main(mapped):
+    """Never returns. `mapped`: the bytes that the libraries have mapped."""
     renew()
     report({'event': 'ready'})
     with open(0, 'rb', closefd=False) as file:
@@ -163,7 +158,7 @@ def main():
     provide_input(job['stdin'])
     sys.argv = [PROGRAM]
     sys.path[0] = os.getcwd()
-    limit_job(job)
+    limit_job(job, mapped)
     outcome, error = execute(job['code'])
     join_threads()
     display.keep_figures()

@@ -163,7 +163,7 @@ def declared_names(report):
         names = [item['filename'] for item in items if isinstance(item['filename'], str)]
         companions = {item['companion'] for item in items if isinstance(item.get('companion'), str)}
         return names, companions - set(names)
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return [], set()
 
 

@@ -97,8 +97,7 @@ def main():
             os._exit(0)
         if os.fork() == 0:
             channel.close()
-            child.become_program(fds[0])
-            runner.main()
+            runner.main(child.become_program(fds[0]))
         os.close(fds[0])
 
 

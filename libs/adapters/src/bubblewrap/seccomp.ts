@@ -1,4 +1,13 @@
-import { CLONE, CLONE3, DENIED_CALLS, FIRST_UNKNOWN_CALL, IOCTL, SOCKET, SOCKETPAIR } from './syscalls.js';
+import {
+  CLONE,
+  CLONE3,
+  DENIED_CALLS,
+  FCNTL,
+  FIRST_UNKNOWN_CALL,
+  IOCTL,
+  SOCKET,
+  SOCKETPAIR,
+} from './syscalls.js';
 
 const LOAD = 0x20;
 const JUMP_EQUAL = 0x15;
@@ -24,6 +33,9 @@ const AF_UNIX = 1;
 /** TIOCSTI, TIOCLINUX and TIOCSETD: typing into a terminal, its selection, its line discipline. */
 const DENIED_IOCTLS = [0x5412, 0x541c, 0x5423];
 
+/** F_SETLEASE and F_NOTIFY: holding up others' use of a file, and watching it. */
+const DENIED_FCNTLS = [1024, 1026];
+
 /** One classic BPF instruction. `yes` and `no` count instructions to skip. */
 export interface Instruction {
   code: number;
@@ -46,6 +58,13 @@ function onCall(number: number | null, body: Instruction[]): Instruction[] {
   return number === null ? [] : [when(JUMP_EQUAL, number, 0, body.length), ...body];
 }
 
+/** A call that is refused with one of these as its second argument. */
+const without = (denied: readonly number[]): Instruction[] => [
+  load(SECOND_ARGUMENT),
+  ...denied.flatMap((request) => [when(JUMP_EQUAL, request, 0, 1), end(FAIL | EPERM)]),
+  end(ALLOW),
+];
+
 /** The filter as instructions. `machine`: 0 for x86_64, 1 for aarch64. */
 export function seccompProgram(machine: 0 | 1): Instruction[] {
   const deny = end(FAIL | EPERM);
@@ -66,11 +85,8 @@ export function seccompProgram(machine: 0 | 1): Instruction[] {
     ]),
     ...onCall(SOCKET[machine], unixOnly),
     ...onCall(SOCKETPAIR[machine], unixOnly),
-    ...onCall(IOCTL[machine], [
-      load(SECOND_ARGUMENT),
-      ...DENIED_IOCTLS.flatMap((request) => [when(JUMP_EQUAL, request, 0, 1), deny]),
-      end(ALLOW),
-    ]),
+    ...onCall(IOCTL[machine], without(DENIED_IOCTLS)),
+    ...onCall(FCNTL[machine], without(DENIED_FCNTLS)),
     ...Object.values(DENIED_CALLS).flatMap((numbers) => onCall(numbers[machine], [deny])),
     end(ALLOW),
   ];

@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxLimits } from '@studyhall/ports';
@@ -197,7 +198,7 @@ export class SlotFactory {
       files: Object.fromEntries(LIBRARY_FILES.map((file) => [file, join(ASSETS, file)])),
       texts: { ...ETC_FILES, ...this.findings.fonts },
       bwrap: bwrapArguments({
-        ...{ bwrap, python, nice, library: base },
+        ...{ bwrap, python, library: base, nice: getPriority() + nice },
         proc: this.findings.proc,
         pythonSettings: pythonSettings(),
       }),

@@ -40,6 +40,13 @@ export const DENIED_CALLS: Readonly<Record<string, Numbers>> = {
   open_by_handle_at: [304, 265],
   fanotify_init: [300, 262],
   fanotify_mark: [301, 263],
+  // What others do with files that all see: watching their use, or asking and telling what is cached of them.
+  inotify_init: [253, null],
+  inotify_init1: [294, 26],
+  inotify_add_watch: [254, 27],
+  fadvise64: [221, 223],
+  // A number for the whole machine, which one program can use up.
+  io_setup: [206, 0],
   // The machine as a whole.
   personality: [135, 92],
   kexec_load: [246, 104],
@@ -89,5 +96,6 @@ export const CLONE: Numbers = [56, 220];
 export const SOCKET: Numbers = [41, 198];
 export const SOCKETPAIR: Numbers = [53, 199];
 export const IOCTL: Numbers = [16, 29];
+export const FCNTL: Numbers = [72, 25];
 /** Calls from this number on are newer than this list: ENOSYS. The x32 calls of x86_64 lie above it too. */
 export const FIRST_UNKNOWN_CALL = 451;
