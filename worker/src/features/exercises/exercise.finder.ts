@@ -164,8 +164,7 @@ export class ExerciseFinder {
           is_disputed: same.is_disputed || isRival(same.answer, answer),
           is_stale: false,
         });
-        if (!isStored)
-          await classExercises.updateExercise(this.db, groupId, same.id, { is_stale: false });
+        if (!isStored) await classExercises.updateExercise(this.db, groupId, same.id, { is_stale: false });
       }
     }
   }
