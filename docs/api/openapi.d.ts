@@ -5789,6 +5789,7 @@ export interface components {
                 new_classes: number;
                 entered: number;
                 left: number;
+                roles: number;
             };
             errors: {
                 row: string;

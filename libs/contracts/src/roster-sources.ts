@@ -78,6 +78,8 @@ export const RosterRunView = z.object({
     new_classes: z.number().int(),
     entered: z.number().int(),
     left: z.number().int(),
+    /** People who get another role. */
+    roles: z.number().int(),
   }),
   /** At most 1,000 of `error_count`. `row`: where it is in the source, such as `users.csv 12` or an id. */
   errors: z.array(z.object({ row: z.string(), reason: z.string() })),

@@ -19,7 +19,17 @@ const FILE_SECONDS = 3_600;
 const MAX_RUNS = 20;
 
 const NO_COUNTS = {
-  ...{ schools: 0, people: 0, classes: 0, places: 0, new_schools: 0, new_classes: 0, entered: 0, left: 0 },
+  ...{
+    schools: 0,
+    people: 0,
+    classes: 0,
+    places: 0,
+    new_schools: 0,
+    new_classes: 0,
+    entered: 0,
+    left: 0,
+    roles: 0,
+  },
   ...{ new: 0, changed: 0, gone: 0 },
 };
 
@@ -60,6 +70,10 @@ export class RosterRunsService {
     const id = randomUUID();
     const seal = file && (await this.secrets.create(`roster-file:${id}`, FILE_SECONDS));
     await this.db.transaction(async (on) => {
+      if (!(await rosterSources.lock(on, source.id)))
+        throw new AppError('not_found', sentence('roster_source_not_found'));
+      if (await rosterRuns.hasOpen(on, source.id))
+        throw new AppError('conflict', sentence('roster_run_open'));
       await rosterRuns.insertRun(on, { id, source_id: source.id, started_by: actor.id, cause });
       if (seal)
         await rosterFiles.insertFile(on, {

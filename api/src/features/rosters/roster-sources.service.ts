@@ -23,6 +23,9 @@ import { StoredSecrets } from '@studyhall/platform';
 import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { toRunView } from './roster-runs.service.js';
 
+/** Of one school, and of all schools. */
+const MAX_SOURCES = 20;
+
 type Source = rosterSources.RosterSource;
 
 /** The systems that say who belongs where. Source: `docs/specification/api.md#identity`. */
@@ -54,8 +57,10 @@ export class RosterSourcesService {
     const source = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       if (request.school !== null) await assertSchoolUsable(on, request.school);
-      if (await rosterSources.isNameUsed(on, request.name, request.school))
+      if (await rosterSources.isNameUsed(on, request.name))
         throw new AppError('conflict', sentence('roster_source_name_taken'));
+      if ((await rosterSources.countOfSchool(on, request.school)) >= MAX_SOURCES)
+        throw new AppError('conflict', sentence('roster_too_many_sources', { max: MAX_SOURCES }));
       return this.store(on, actor, { id: randomUUID(), created_by: actor.id, secret: null }, request);
     });
     return { ...toView(source), people: 0, last_run: null };
@@ -65,6 +70,8 @@ export class RosterSourcesService {
     const before = await this.find(actor, id);
     for (const field of ['name', 'kind', 'school'] as const)
       if (request[field] !== before[field]) throw wrongField(field, sentence('roster_source_fixed'));
+    if (before.secret !== null && request.client_secret === undefined && isElsewhere(before, request))
+      throw wrongField('client_secret', sentence('secret_again'));
     await this.db.transaction((on) => this.store(on, actor, before, request));
     const updated = (await this.list(actor)).find((source) => source.id === id);
     if (!updated) throw new AppError('not_found', sentence('roster_source_not_found'));
@@ -87,12 +94,15 @@ export class RosterSourcesService {
       if (!user || (source.school !== null && user.school !== source.school))
         throw new AppError('not_found', sentence('user_not_found'));
       assertAllowed(can(actor, 'user.set_access', { ...user, granted: user.access_granted }));
-      if (!(await rosterMatches.link(on, { source: source.name, external_id, user_id })))
+      if (!(await rosterSources.lock(on, id)))
+        throw new AppError('not_found', sentence('roster_source_not_found'));
+      const isOwned = await rosterMatches.isOfOther(on, source.name, user_id);
+      if (isOwned || !(await rosterMatches.link(on, { source: source.name, external_id, user_id })))
         throw new AppError('conflict', sentence('roster_already_matched'));
       await audit.record(on, {
         ...{ actor, action: 'roster.match', school: user.school },
         target: { type: 'user', id: user_id, name: user.username },
-        after: { source: source.name, external_id },
+        after: { source: source.name },
       });
     });
   }
@@ -135,8 +145,18 @@ const toView = (source: Source): Omit<RosterSourceView, 'people' | 'last_run'> =
 
 /** What the audit log keeps of a source: never its secret. */
 const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source): object => ({
-  ...{ name, kind, school, address: settings.base_url, hour, bound, enabled },
+  ...{ name, kind, school, address: settings.base_url, token_address: settings.token_url },
+  ...{ client_id: settings.client_id, org: settings.org, hour, bound, enabled },
 });
+
+/** Whether the secret of a source would go to another server, or stand for another client. */
+const isElsewhere = (before: Pick<Source, 'settings'>, after: Pick<Source, 'settings'>): boolean =>
+  before.settings.client_id !== after.settings.client_id ||
+  (['base_url', 'token_url'] as const).some(
+    (key) => originOf(before.settings[key]) !== originOf(after.settings[key]),
+  );
+
+const originOf = (address = ''): string | undefined => URL.parse(address)?.origin;
 
 const record = (
   on: Executor,

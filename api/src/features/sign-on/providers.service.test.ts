@@ -26,7 +26,11 @@ it('a provider with a new issuer links people again, and one that was removed en
   const enter = async (at: TestIssuer): Promise<string> =>
     browser.go(callback(at.authorize(await browser.go(start(other.id))), other.id));
   expect(await enter(issuer)).toBe('/signin');
-  await master.send('PUT', `/api/identity-providers/${other.id}`, { ...other, issuer: second.url });
+  const moved = { ...other, issuer: second.url };
+  const asked = await master.send('PUT', `/api/identity-providers/${other.id}`, moved);
+  expect(asked.body).toMatchObject({ issues: [{ path: 'client_secret' }] });
+  const again = { ...moved, client_secret: 'the secret' };
+  expect((await master.send('PUT', `/api/identity-providers/${other.id}`, again)).status).toBe(200);
   // The same subject is another person there, until the address says who it is.
   second.answers.claims = { sub: issuer.answers.claims.sub };
   expect(problem(await enter(second))).toBe('sign_on_unknown');

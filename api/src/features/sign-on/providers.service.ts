@@ -61,6 +61,9 @@ export class ProvidersService {
     const changed = request.label !== label || request.issuer !== issuer || request.client_id !== client_id;
     if (id === ENVIRONMENT_PROVIDER && (changed || request.client_secret !== undefined))
       throw new AppError('conflict', sentence('set_by_environment'));
+    const isElsewhere = request.issuer !== issuer || request.client_id !== client_id;
+    if (before.secret !== null && isElsewhere && request.client_secret === undefined)
+      throw wrongField('client_secret', sentence('secret_again'));
     return this.store(actor, id, before, request);
   }
 

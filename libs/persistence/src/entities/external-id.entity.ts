@@ -15,4 +15,8 @@ export class ExternalId extends OwnedByUser {
   /** When the account is erased: the source named the person no more. Null while it does. */
   @Column('timestamptz', { nullable: true })
   erase_at: Date | null;
+
+  /** The source took the access, and gives it back when it names the person again. */
+  @Column('boolean', { default: false })
+  access_taken: boolean;
 }

@@ -3,6 +3,7 @@ import { ImageRequests1764300400000 } from './1764300400000-image-requests.js';
 import { Names1764300500000 } from './1764300500000-names.js';
 import { RosterSources1764300900000 } from './1764300900000-roster-sources.js';
 import { SecondFactors1764301000000 } from './1764301000000-second-factors.js';
+import { AccessTaken1764301100000 } from './1764301100000-access-taken.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Names1764300500000,
   RosterSources1764300900000,
   SecondFactors1764301000000,
+  AccessTaken1764301100000,
 ];

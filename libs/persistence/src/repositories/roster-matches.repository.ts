@@ -18,15 +18,24 @@ export interface MatchedAccount {
   email: string | null;
   /** The source named the person no more. */
   gone: boolean;
+  /** The source took the access, and no person has decided about it since. */
+  access_taken: boolean;
+  /** Another source names the person. */
+  shared: boolean;
   removed: boolean;
 }
+
+/** Whether another source than that of the id `x` names its person. */
+const NAMED_BY_OTHERS = `EXISTS (SELECT FROM external_ids o JOIN roster_sources s ON s.name = o.source
+  WHERE o.user_id = x.user_id AND o.source <> x.source AND o.erase_at IS NULL)`;
 
 /** The accounts that a source named, those of people who are gone included. */
 export async function findAccounts(on: Executor, source: string): Promise<MatchedAccount[]> {
   const found = await rows<MatchedAccount>(
     on,
     `SELECT x.external_id, u.id, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.email,
-            x.erase_at IS NOT NULL AS gone, u.removed_with IS NOT NULL AS removed
+            x.erase_at IS NOT NULL AS gone, x.access_taken, u.removed_with IS NOT NULL AS removed,
+            ${NAMED_BY_OTHERS} AS shared
        FROM external_ids x JOIN users u ON u.id = x.user_id WHERE x.source = $1`,
     [source],
   );
@@ -87,6 +96,8 @@ export interface OwnedChange {
   entered: readonly Membership[];
   left: readonly Membership[];
   gone: readonly number[];
+  /** Those of them whose access ended with the run. */
+  taken: readonly number[];
   returned: readonly number[];
 }
 
@@ -99,7 +110,7 @@ export async function storeOwned(
   { id, name }: { id: string; name: string },
   change: OwnedChange,
 ): Promise<void> {
-  const { people, classes, lostClasses, entered, left, gone, returned } = change;
+  const { people, classes, lostClasses, entered, left, gone, taken, returned } = change;
   if (people.length > 0)
     await rows(
       on,
@@ -136,14 +147,34 @@ export async function storeOwned(
   if (gone.length > 0)
     await rows(
       on,
-      `UPDATE external_ids SET erase_at = now() + make_interval(days => $3) WHERE source = $1 AND user_id = ANY($2::int[])`,
-      [name, gone, ERASURE_DAYS],
+      `UPDATE external_ids SET erase_at = now() + make_interval(days => $3), access_taken = user_id = ANY($4::int[])
+        WHERE source = $1 AND user_id = ANY($2::int[])`,
+      [name, gone, ERASURE_DAYS, taken],
     );
   if (returned.length > 0)
-    await rows(on, `UPDATE external_ids SET erase_at = NULL WHERE source = $1 AND user_id = ANY($2::int[])`, [
-      name,
-      returned,
-    ]);
+    await rows(
+      on,
+      `UPDATE external_ids SET erase_at = NULL, access_taken = false WHERE source = $1 AND user_id = ANY($2::int[])`,
+      [name, returned],
+    );
+}
+
+/** A person has decided about the access of these users: no source gives it back. */
+export async function forgetTaken(on: Executor, userIds: readonly number[]): Promise<void> {
+  await rows(
+    on,
+    `UPDATE external_ids SET access_taken = false WHERE access_taken AND user_id = ANY($1::int[])`,
+    [userIds],
+  );
+}
+
+/** Whether an account belongs to another roster source than the one of this name. */
+export async function isOfOther(on: Executor, source: string, userId: number): Promise<boolean> {
+  return hasRow(
+    on,
+    `SELECT FROM external_ids x JOIN roster_sources s ON s.name = x.source WHERE x.user_id = $1 AND x.source <> $2`,
+    [userId, source],
+  );
 }
 
 /** Gives an account the id of a source. False where the id or the account has another one already. */
@@ -175,7 +206,7 @@ export async function returnOwned(
   );
   await rows(
     on,
-    `UPDATE external_ids x SET erase_at = NULL FROM users u
+    `UPDATE external_ids x SET erase_at = NULL, access_taken = false FROM users u
       WHERE x.source = $1 AND x.user_id = ANY($2::int[]) AND u.id = x.user_id AND u.access_granted`,
     [name, undone.accounts],
   );
@@ -190,6 +221,7 @@ export async function findToErase(
     on,
     `SELECT u.id, x.source, u.school FROM external_ids x JOIN users u ON u.id = x.user_id
       WHERE x.erase_at <= now() AND NOT u.access_granted AND u.role IN ('STUDENT', 'TEACHER') AND ${present('u')}
+        AND NOT ${NAMED_BY_OTHERS}
       ORDER BY x.erase_at LIMIT $1`,
     [limit],
   );

@@ -11,6 +11,7 @@ export type RosterRunSummary = Omit<RosterRun, 'rows' | 'digest' | 'data'> & {
   undo_until: Date | null;
 };
 
+const OPEN = ['queued', 'reading', 'applying'] as const;
 const COLUMNS = fragment`r.id, r.created_at, r.source_id, r.started_by, r.cause, r.state, r.detail, r.counts, r.errors, r.error_count,
   r.undo_id, r.finished_at`;
 const SUMMARY = fragment`${COLUMNS}, (SELECT username FROM users WHERE id = r.started_by) AS started_by_name,
@@ -48,6 +49,11 @@ export async function findRows(
     SELECT jsonb_path_query_array(rows, '$[*] ? (@.kind == $kind)', jsonb_build_object('kind', ${kind}::text))
       FROM roster_runs WHERE id = ${id}`;
   return found ?? [];
+}
+
+/** Whether a run of the source is on its way. */
+export async function hasOpen(on: Executor, sourceId: string): Promise<boolean> {
+  return on.getRepository(RosterRun).existsBy({ source_id: sourceId, state: In([...OPEN]) });
 }
 
 /** Claims a run for a worker; null where it has ended, waits for a person or is gone. */
@@ -108,7 +114,7 @@ export async function findOpen(
   return on.getRepository(RosterRun).find({
     select: { id: true },
     where: {
-      state: In(['queued', 'reading', 'applying']),
+      state: In([...OPEN]),
       created_at: longerAgo(olderThanMs),
       ...after(afterId),
     },

@@ -1,7 +1,8 @@
 // SQL: due by the clock of the school, and counts of many sources in one statement.
-import type { DeepPartial } from 'typeorm';
+import { IsNull, type DeepPartial } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
+import { ExternalId } from '../entities/external-id.entity.js';
 import { RosterSource } from '../entities/roster-source.entity.js';
 import { fragment, sql, type Executor } from '../sql.js';
 
@@ -21,16 +22,22 @@ export async function findSource(on: Executor, id: string): Promise<RosterSource
   return on.getRepository(RosterSource).findOneBy({ id });
 }
 
-/**
- * Whether a source has this name. For a source of one school also whether it would be mistaken for another: people who sign in
- * are found by ids of this name, or people of other schools have such ids.
- */
-export async function isNameUsed(on: Executor, name: string, school: string | null): Promise<boolean> {
+/** Whether a source, people's ids or a provider have this name: a new source must not get ids that others gave. */
+export async function isNameUsed(on: Executor, name: string): Promise<boolean> {
   return sql(on).hasRow`
     SELECT FROM roster_sources WHERE lower(name) = lower(${name})
-    UNION ALL SELECT FROM identity_providers WHERE external_source = ${name} AND ${school}::text IS NOT NULL
-    UNION ALL SELECT FROM external_ids x JOIN users u ON u.id = x.user_id
-               WHERE x.source = ${name} AND ${school}::text IS NOT NULL AND u.school IS DISTINCT FROM ${school}::text`;
+    UNION ALL SELECT FROM identity_providers WHERE lower(external_source) = lower(${name})
+    UNION ALL SELECT FROM external_ids WHERE source = ${name}`;
+}
+
+/** How many sources a school has; null: those of all schools. */
+export async function countOfSchool(on: Executor, school: string | null): Promise<number> {
+  return on.getRepository(RosterSource).countBy({ school: school ?? IsNull() });
+}
+
+/** Keeps a source from being removed or read twice until the transaction ends. False where it is gone. */
+export async function lock(on: Executor, id: string): Promise<boolean> {
+  return sql(on).hasRow`SELECT FROM roster_sources WHERE id = ${id} FOR UPDATE`;
 }
 
 export async function storeSource(
@@ -42,10 +49,10 @@ export async function storeSource(
   return sources.findOneByOrFail({ id: source.id });
 }
 
-/** Removes a source. People keep its ids, and what it owned is edited by hand from then on: nobody is erased. */
+/** Removes a source and its ids. People keep their accounts, which are edited by hand from then on: nobody is erased. */
 export async function removeSource(on: Executor, { id, name }: RosterSource): Promise<void> {
-  await sql(on).rows`UPDATE external_ids SET erase_at = NULL WHERE source = ${name} AND erase_at IS NOT NULL`;
   await on.getRepository(RosterSource).delete({ id });
+  await on.getRepository(ExternalId).delete({ source: name });
 }
 
 /**
@@ -54,7 +61,8 @@ export async function removeSource(on: Executor, { id, name }: RosterSource): Pr
  */
 const DUE = fragment`s.enabled AND s.kind = 'oneroster_rest' AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
   AND extract(hour FROM now() AT TIME ZONE t.zone) >= s.hour
-  AND (s.last_night IS NULL OR s.last_night < (now() AT TIME ZONE t.zone)::date)`;
+  AND (s.last_night IS NULL OR s.last_night < (now() AT TIME ZONE t.zone)::date)
+  AND NOT EXISTS (SELECT FROM roster_runs r WHERE r.source_id = s.id AND r.state IN ('queued', 'reading', 'applying'))`;
 const WITH_ZONE = fragment`roster_sources s,
   LATERAL (SELECT COALESCE((SELECT time_zone FROM schools WHERE name = s.school), 'UTC') AS zone) AS t`;
 

@@ -79,6 +79,8 @@ export async function applyChange(
   const undoId = randomUUID();
   const stored = withNamesBefore(await storeChange(on, change, undoId), locked);
   await notify(on, actor, change);
+  const decided = changing(accounts, 'access_granted').map(({ id }) => id);
+  if (actor.id !== SOURCE_ID && decided.length > 0) await rosterMatches.forgetTaken(on, decided);
   change.memberships.left = stored.left.map(toMembership);
   change.teaching.left = stored.taught.map(toMembership);
   await audit.recordAll(on, entries(change, stored));

@@ -23,13 +23,18 @@ export interface Stored {
 }
 
 /** The accounts whose sessions a change ends, by the sentence that their users read. */
-export function endedSessions({ accounts }: ChangeSet): Array<{ ids: number[]; code: PlainSentenceCode }> {
+export function endedSessions({
+  accounts,
+  cause,
+}: ChangeSet): Array<{ ids: number[]; code: PlainSentenceCode }> {
   const ends = {
     account_deleted: changing(accounts, 'removed').filter(({ after }) => after.removed),
     access_revoked: changing(accounts, 'access_granted').filter(
       ({ after }) => after.access_granted === false,
     ),
     password_reset: changing(accounts, 'password_hash'),
+    // Nobody confirms each move of a roster: who holds an open session may not be the person that it means.
+    moved_by_roster: cause.action === 'roster.apply' ? changing(accounts, 'role', 'school') : [],
   } as const;
   return (Object.keys(ends) as Array<keyof typeof ends>)
     .map((code) => ({ code, ids: ends[code].map(({ id }) => id) }))

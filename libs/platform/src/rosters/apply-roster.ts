@@ -1,5 +1,5 @@
 import type { RosterRunView } from '@studyhall/contracts';
-import { rosterMatches, type Executor, type rosterSources } from '@studyhall/persistence';
+import { rosterMatches, type Account, type Executor, type rosterSources } from '@studyhall/persistence';
 import { accountEntries } from '../directory/audit-entries.js';
 import { changing } from '../directory/change-set.js';
 import { sourceActor, type Directory } from '../directory/index.js';
@@ -26,6 +26,8 @@ interface ApplyRosterOptions {
   undoneBy: number | null;
   /** More people than this may not lose access. */
   maxGone: number;
+  /** More people than this may not get another role. */
+  maxRoles: number;
   /** The last step of the transaction. */
   complete: (on: Executor, applied: AppliedRoster, undoId: string | null) => Promise<void>;
 }
@@ -39,13 +41,13 @@ export async function applyRoster(
   directory: Directory,
   source: rosterSources.RosterSource,
   snapshot: RosterSnapshot,
-  { runId, undoneBy, maxGone, complete }: ApplyRosterOptions,
+  { runId, undoneBy, maxGone, maxRoles, complete }: ApplyRosterOptions,
 ): Promise<void> {
   const actor = sourceActor(source.name, source.school);
   const read = (on: Executor): Promise<RosterComparison> => compareRoster(on, source, snapshot);
   await directory.sync(actor, read, async (_on, compared, plan, locked) => {
     const { counts } = compared;
-    if (counts.gone > maxGone) throw new RosterGrew();
+    if (counts.gone > maxGone || counts.roles > maxRoles) throw new RosterGrew();
     const errors = [
       ...compared.errors,
       ...plan.problems.map(({ externalId, message }) => ({ row: externalId, reason: message })),
@@ -73,7 +75,7 @@ export async function applyRoster(
         ),
       ],
       complete: async (last, undo) => {
-        await rosterMatches.storeOwned(last, source, toOwned(compared, plan));
+        await rosterMatches.storeOwned(last, source, toOwned(compared, plan, locked.accounts));
         await complete(last, { counts, errors }, undo?.undo_id ?? null);
       },
     };
@@ -102,6 +104,7 @@ const summaryEntry = (
 function toOwned(
   { lostClasses, gone, returned }: RosterComparison,
   { placed, classIds }: RosterPlan,
+  locked: ReadonlyMap<number, Pick<Account, 'access_granted'>>,
 ): rosterMatches.OwnedChange {
   const fitting = new Set(placed.map(({ account }) => account));
   return {
@@ -117,6 +120,9 @@ function toOwned(
       person.leaves === 'others' ? [] : person.leaves.map((group_id) => ({ group_id, user_id })),
     ),
     gone: gone.filter((id) => fitting.has(id)),
+    taken: placed.flatMap(({ person, account }) =>
+      person.fields.access_granted === false && locked.get(account)?.access_granted ? [account] : [],
+    ),
     returned: returned.filter((id) => fitting.has(id)),
   };
 }

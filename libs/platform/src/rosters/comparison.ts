@@ -1,4 +1,12 @@
-import { LIMITS, sentenceText, Username, type RosterRunRow, type RosterRunView } from '@studyhall/contracts';
+import {
+  hasInvisible,
+  LIMITS,
+  sentenceText,
+  Username,
+  type Role,
+  type RosterRunRow,
+  type RosterRunView,
+} from '@studyhall/contracts';
 import { isAdmin } from '@studyhall/domain';
 import {
   directory,
@@ -11,7 +19,7 @@ import {
 import type { Roster, RosterClass, RosterPerson } from '../directory/index.js';
 import type { RosterError, RosterSnapshot, SnapshotClass, SnapshotPerson } from './snapshot.js';
 
-type Source = Pick<rosterSources.RosterSource, 'id' | 'name'>;
+type Source = Pick<rosterSources.RosterSource, 'id' | 'name' | 'school'>;
 type Stored = rosterMatches.MatchedAccount;
 
 /** People of each kind whose rows are kept. */
@@ -55,18 +63,22 @@ export async function compareRoster(
   const wantedOf = groupPlaces(snapshot, rosterClasses, stored, errors);
   const people: RosterPerson[] = [];
   const rows: RosterRunRow[] = [];
-  const counts = { new: 0, changed: 0, gone: 0, entered: 0, left: 0 };
+  const counts = { new: 0, changed: 0, gone: 0, entered: 0, left: 0, roles: 0 };
   const [gone, returned]: [number[], number[]] = [[], []];
   const add = (row: RosterRunRow, person: RosterPerson): void => {
     counts[row.kind] += 1;
     counts.entered += row.entered;
     counts.left += row.left;
-    if (counts[row.kind] <= MAX_ROWS) rows.push(row);
+    // A change of role is always shown.
+    const changesRole = row.kind === 'changed' && row.fields.includes('role');
+    if (changesRole) counts.roles += 1;
+    if (counts[row.kind] <= MAX_ROWS || changesRole) rows.push(row);
     people.push(person);
   };
-  const rowOf = (person: SnapshotPerson) => ({
-    ...{ external_id: person.id, name: shownName(person), school: person.school, role: person.role },
+  const rowOf = (person: SnapshotPerson, role: Role) => ({
+    ...{ external_id: person.id, name: shownName(person), school: person.school, role },
   });
+  const isOutside = (account: Stored): boolean => source.school !== null && account.school !== source.school;
 
   for (const person of snapshot.people) {
     const wanted = wantedOf.get(person.id) ?? [];
@@ -74,21 +86,28 @@ export async function compareRoster(
     if (!account) {
       const username = usernames.get(person.id);
       if (username === undefined) continue;
-      const fields = { ...toFields(person), username, access_granted: true, password_hash: NO_PASSWORD };
+      const role = person.role ?? 'STUDENT';
+      const fields = {
+        ...toFields(person),
+        role,
+        username,
+        access_granted: true,
+        password_hash: NO_PASSWORD,
+      };
       add(
-        { ...rowOf(person), kind: 'new', fields: [], entered: wanted.length, left: 0 },
+        { ...rowOf(person, role), kind: 'new', fields: [], entered: wanted.length, left: 0 },
         { account: null, fields, externalId: person.id, classes: wanted, leaves: [] },
       );
       continue;
     }
-    const reason = account.removed ? 'user_not_found' : isAdmin(account) ? 'roster_names_admin' : null;
-    if (reason !== null) {
-      if (account.removed) errors.push({ row: person.id, reason: sentenceText(reason) });
+    if (account.removed || isOutside(account)) {
+      errors.push({ row: person.id, reason: sentenceText('user_not_found') });
       continue;
     }
+    if (isAdmin(account)) continue;
     const fields = {
       ...changedFields(account, person),
-      ...(account.gone && !account.access_granted && { access_granted: true }),
+      ...(account.access_taken && !account.access_granted && { access_granted: true }),
     };
     const own = placesOf.get(account.id) ?? [];
     // Another role or school ends every place: all begin anew.
@@ -98,12 +117,12 @@ export async function compareRoster(
     );
     const wantedIds = new Set(wanted);
     const entered = wanted.filter((id) => !here.has(id));
-    const left = own.filter(({ group_id }) => !wantedIds.has(ids.get(group_id) ?? ''));
+    const left = snapshot.places ? own.filter(({ group_id }) => !wantedIds.has(ids.get(group_id) ?? '')) : [];
     if (account.gone) returned.push(account.id);
     if (Object.keys(fields).length + entered.length + left.length === 0 && !account.gone) continue;
     add(
       {
-        ...{ ...rowOf(person), kind: 'changed', fields: Object.keys(fields) },
+        ...{ ...rowOf(person, person.role ?? account.role), kind: 'changed', fields: Object.keys(fields) },
         ...{ entered: entered.length, left: left.length },
       },
       {
@@ -113,20 +132,25 @@ export async function compareRoster(
     );
   }
 
-  const sent = new Set(snapshot.people.map(({ id }) => id));
-  const owned = accounts.filter((account) => !account.gone && !account.removed && !isAdmin(account));
+  const sent = new Set([...snapshot.people.map(({ id }) => id), ...snapshot.unusable]);
+  const owned = accounts.filter(
+    (account) => !account.gone && !account.removed && !isAdmin(account) && !isOutside(account),
+  );
   for (const account of owned) {
     if (sent.has(account.external_id)) continue;
     const left = placesOf.get(account.id) ?? [];
-    gone.push(account.id);
+    // A person whom another source names keeps the access, and loses what this one gave.
+    if (account.shared && left.length === 0) continue;
+    if (!account.shared) gone.push(account.id);
+    const fields = account.shared ? {} : { access_granted: false };
     add(
       {
-        ...{ kind: 'gone', external_id: account.external_id, name: shownName(account) },
-        ...{ school: account.school, role: account.role, fields: ['access_granted'] },
-        ...{ entered: 0, left: left.length },
+        ...{ kind: account.shared ? 'changed' : 'gone', external_id: account.external_id },
+        ...{ name: shownName(account), school: account.school, role: account.role },
+        ...{ fields: Object.keys(fields), entered: 0, left: left.length },
       },
       {
-        ...{ account: account.id, fields: { access_granted: false }, externalId: account.external_id },
+        ...{ account: account.id, fields, externalId: account.external_id },
         ...{ classes: [], leaves: left.map(({ group_id }) => group_id) },
       },
     );
@@ -146,7 +170,7 @@ export async function compareRoster(
       schools: schools.length,
       people: snapshot.people.length,
       classes: named.length,
-      places: snapshot.places.length,
+      places: snapshot.places?.length ?? 0,
       new_schools: schools.length - existing.length,
       new_classes: [...rosterClasses.values()].filter(({ id }) => id === null).length,
     },
@@ -155,9 +179,10 @@ export async function compareRoster(
       people: gone.length / Math.max(1, owned.length),
       places: counts.left / Math.max(1, places.length),
     },
-    lostClasses: classes.flatMap(({ external_id: id }) => (rosterClasses.has(id) ? [] : [id])),
-    gone,
-    returned,
+    lostClasses: snapshot.places
+      ? classes.flatMap(({ external_id: id }) => (rosterClasses.has(id) ? [] : [id]))
+      : [],
+    ...{ gone, returned },
   };
 }
 
@@ -179,11 +204,13 @@ const toFields = ({ given_name, family_name, email, role, school }: SnapshotPers
   ...{ given_name, family_name, email, role, school },
 });
 
-function changedFields(account: Stored, person: SnapshotPerson): Partial<ReturnType<typeof toFields>> {
+type Fields = Omit<ReturnType<typeof toFields>, 'role'> & { role: Role };
+
+function changedFields(account: Stored, person: SnapshotPerson): Partial<Fields> {
   const differing = Object.entries(toFields(person)).filter(
     ([key, value]) => value !== null && account[key as keyof Stored] !== value,
   );
-  return Object.fromEntries(differing) as Partial<ReturnType<typeof toFields>>;
+  return Object.fromEntries(differing) as Partial<Fields>;
 }
 
 /** The username of each new person, by the id of the source. A taken name is an error: an admin says who has the account. */
@@ -215,14 +242,22 @@ async function chooseUsernames(
   return chosen;
 }
 
+/** Text without what cannot be seen or turns it around; joiners stay where they change how a word is drawn. */
+const cleanText = (text: string): string =>
+  (hasInvisible(text) ? text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu, ' ') : text)
+    .replace(/\s+/gu, ' ')
+    .trim();
+
 /** Classes of one school with names that tell them apart: the id of the source stands behind a name that others have. */
-function nameClasses(classes: readonly SnapshotClass[]): SnapshotClass[] {
+function nameClasses(sent: readonly SnapshotClass[]): SnapshotClass[] {
+  const classes = sent.map((one) => ({ ...one, name: cleanText(one.name) || cleanText(one.id) }));
   const key = ({ school, name, school_year: year }: SnapshotClass): string =>
     JSON.stringify([school, name.toLowerCase(), year]);
   const sizes = Map.groupBy(classes, key);
   return classes.map((one) => {
     const isAlone = sizes.get(key(one))?.length === 1;
-    return { ...one, name: (isAlone ? one.name : `${one.name} (${one.id})`).slice(0, LIMITS.classNameMax) };
+    const name = isAlone ? one.name : `${one.name} (${cleanText(one.id)})`;
+    return { ...one, name: name.slice(0, LIMITS.classNameMax).toWellFormed() };
   });
 }
 
@@ -248,7 +283,7 @@ function groupPlaces(
 ): Map<string, string[]> {
   const schools = new Map(people.map(({ id, school }) => [id, school]));
   const placed = new Map<string, Set<string>>();
-  for (const { class: id, person } of places) {
+  for (const { class: id, person } of places ?? []) {
     const school = schools.get(person);
     const group = classes.get(id);
     const account = stored.get(person);

@@ -5,7 +5,10 @@
 export interface RosterSnapshot {
   people: SnapshotPerson[];
   classes: SnapshotClass[];
-  places: SnapshotPlace[];
+  /** Null where the source says nothing of classes: all stay as they are. */
+  places: SnapshotPlace[] | null;
+  /** Ids of people whose entries could not be used. The source names them: they stay as they are. */
+  unusable: string[];
   /** Entries that were left out, and why. */
   errors: RosterError[];
 }
@@ -16,7 +19,8 @@ export interface SnapshotPerson {
   given_name: string | null;
   family_name: string | null;
   email: string | null;
-  role: 'STUDENT' | 'TEACHER';
+  /** Null where the source does not say: it stays, and a new person is a student. */
+  role: 'STUDENT' | 'TEACHER' | null;
   /** By its name. */
   school: string;
 }

@@ -10,9 +10,6 @@ const MAX_ROWS = 50_000;
 const Line = z.object({
   id: z.string().trim().min(1).max(200),
   username: z.string().default(''),
-  given_name: NamePart.default(null),
-  family_name: NamePart.default(null),
-  email: EmailAddress.default(null),
   role: z
     .string()
     .trim()
@@ -23,40 +20,66 @@ const Line = z.object({
   classes: z.string().default(''),
 });
 
+const COLUMNS = new Set([...Object.keys(Line.shape), 'given_name', 'family_name', 'email']);
+
 /**
  * Reads a CSV file with a heading: `id`, `username`, `given_name`, `family_name`, `email`, `role`, `school`, and `classes`
- * separated by semicolons. A class is known by its name.
+ * separated by semicolons. A class is known by its name. What a missing column or an empty cell would say stays as it is.
  * @throws SourceError
  */
 export function readPeopleTable(bytes: Buffer, { school }: { school: string | null }): RosterSnapshot {
   const rows = parseRows(bytes);
-  if (rows.length === 0 || !('id' in (rows[0] ?? {})))
-    throw new SourceError(sentence('roster_no_column', { file: 'CSV', column: 'id' }));
-  const snapshot: RosterSnapshot = { people: [], classes: [], places: [], errors: [] };
+  const columns = new Set(rows.flatMap((row) => Object.keys(row)));
+  if (!columns.has('id')) throw new SourceError(sentence('roster_no_column', { file: 'CSV', column: 'id' }));
+  const snapshot: RosterSnapshot = {
+    ...{ people: [], classes: [], errors: [], unusable: [] },
+    places: columns.has('classes') ? [] : null,
+  };
+  for (const column of columns)
+    if (!COLUMNS.has(column))
+      snapshot.errors.push({ row: '1', reason: sentenceText('roster_column_unread', { column }) });
   const seen = new Set<string>();
   const classes = new Map<string, RosterSnapshot['classes'][number]>();
-  for (const [at, row] of rows.entries()) {
+  for (const [at, cells] of rows.entries()) {
+    const row = Object.fromEntries(
+      Object.entries(cells).map(([column, text]) => [column, text.replaceAll('\0', '').toWellFormed()]),
+    );
     const line = Line.safeParse(row);
     const home = SchoolName.safeParse(school ?? line.data?.school ?? '');
     const problem =
       !line.success || !home.success ? 'roster_unusable' : seen.has(line.data.id) ? 'roster_id_twice' : null;
     if (problem !== null || !line.success || !home.success) {
-      const id = line.data?.id ?? '';
+      const id = row['id']?.trim() ?? '';
+      snapshot.unusable.push(id);
       const reason =
         problem === 'roster_id_twice' ? sentenceText(problem, { id }) : sentenceText('roster_unusable');
       snapshot.errors.push({ row: String(at + 2), reason });
       continue;
     }
-    const { id, role, classes: named, ...person } = line.data;
+    const { id, username, role, classes: named } = line.data;
     seen.add(id);
-    snapshot.people.push({ ...person, id, role: role || 'STUDENT', school: home.data });
+    const optional = <T>(field: string, schema: { safeParse: (text: string) => { data?: T } }): T | null => {
+      const { data } = schema.safeParse(row[field] ?? '');
+      if (data === undefined)
+        snapshot.errors.push({
+          row: String(at + 2),
+          reason: sentenceText('roster_field_left_out', { field }),
+        });
+      return data ?? null;
+    };
+    snapshot.people.push({
+      ...{ id, username, role: role || null, school: home.data },
+      given_name: optional('given_name', NamePart),
+      family_name: optional('family_name', NamePart),
+      email: optional('email', EmailAddress),
+    });
     for (const name of named
       .split(';')
       .map((one) => one.trim())
       .filter(Boolean)) {
       const key = `${home.data}/${name.toLowerCase()}`;
       classes.set(key, classes.get(key) ?? { id: key, name, school: home.data, school_year: null });
-      snapshot.places.push({ class: key, person: id });
+      snapshot.places?.push({ class: key, person: id });
     }
   }
   if (snapshot.people.length === 0)

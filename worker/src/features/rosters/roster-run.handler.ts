@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sentenceText } from '@studyhall/contracts';
+import { sentence, sentenceText } from '@studyhall/contracts';
 import { rosterFiles, rosterRuns, rosterSources } from '@studyhall/persistence';
 import {
   applyRoster,
@@ -23,6 +23,8 @@ import { SourceReader } from './source.reader.js';
 type Run = NonNullable<Awaited<ReturnType<typeof rosterRuns.start>>>;
 type Source = rosterSources.RosterSource;
 
+/** A source that has not come by then holds up all others. */
+const MAX_READING_MS = 15 * 60_000;
 const MAX_ERRORS = 1_000;
 const MAX_DATA_BYTES = 500 * 1024 * 1024;
 /** A run that ends more than this share of all places in classes waits for a person. */
@@ -47,12 +49,15 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     const run = await rosterRuns.start(this.db, id);
     const source = run && (await rosterSources.findSource(this.db, run.source_id));
     if (!run || !source) return;
+    const end = AbortSignal.timeout(MAX_READING_MS);
     try {
       if (run.confirmed && run.data) await this.applyConfirmed(run, source, run.data);
-      else await this.read(run, source, job.signal);
+      else await this.read(run, source, AbortSignal.any([job.signal, end]));
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      await rosterRuns.update(this.db, id, { state: 'failed', detail: error.message });
+      const isOver = end.aborted && error === end.reason;
+      if (!isOver && !(error instanceof SourceError)) throw error;
+      const detail = isOver ? sentenceText('roster_run_too_long') : (error as SourceError).message;
+      await rosterRuns.update(this.db, id, { state: 'failed', detail });
     }
     await this.forgetFile(id);
   }
@@ -76,12 +81,13 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     const reason = await this.whyAsk(run, source, compared);
     if (reason === null) {
       await rosterRuns.update(this.db, run.id, { state: 'applying', ...found, data: await packed(text) });
-      await this.apply(run, source, snapshot, compared.counts.gone);
+      await this.apply(run, source, snapshot, compared.counts);
       return;
     }
+    const { gone, roles } = compared.counts;
     const detail =
-      reason === 'roster_over_bound'
-        ? sentenceText(reason, { count: compared.counts.gone })
+      reason === 'roster_over_bound' || reason === 'roster_role_changes'
+        ? sentenceText(reason, { count: reason === 'roster_over_bound' ? gone : roles })
         : reason === 'preview'
           ? null
           : sentenceText(reason);
@@ -97,11 +103,12 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
   private async whyAsk(
     { cause }: Run,
     { id, confirmed_at, bound }: Source,
-    { losing }: RosterComparison,
+    { losing, counts }: RosterComparison,
   ): Promise<'preview' | Reason | null> {
     if (losing.people * 100 > bound) return 'roster_over_bound';
     if (losing.places > PLACES_BOUND) return 'roster_places_end';
     if (confirmed_at === null) return 'roster_first_run';
+    if (counts.roles > 0) return 'roster_role_changes';
     if (await rosterRuns.wasUndone(this.db, id)) return 'roster_after_undo';
     return cause === 'preview' ? 'preview' : null;
   }
@@ -111,7 +118,7 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     const text = await unpacked(data, { maxOutputLength: MAX_DATA_BYTES });
     const snapshot = JSON.parse(text.toString()) as RosterSnapshot;
     try {
-      await this.apply(run, source, snapshot, run.counts.gone ?? 0);
+      await this.apply(run, source, snapshot, run.counts);
     } catch (error) {
       if (!(error instanceof RosterGrew)) throw error;
       const compared = await compareRoster(this.db, source, snapshot);
@@ -121,10 +128,17 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     }
   }
 
-  private async apply(run: Run, source: Source, snapshot: RosterSnapshot, maxGone: number): Promise<void> {
+  private async apply(
+    run: Run,
+    source: Source,
+    snapshot: RosterSnapshot,
+    { gone: maxGone = 0, roles: maxRoles = 0 }: Run['counts'],
+  ): Promise<void> {
     await applyRoster(this.directory, source, snapshot, {
-      ...{ runId: run.id, undoneBy: run.started_by ?? source.created_by, maxGone },
+      ...{ runId: run.id, undoneBy: run.started_by ?? source.created_by, maxGone, maxRoles },
       complete: async (on, { counts, errors }, undoId) => {
+        if (!(await rosterSources.lock(on, source.id)))
+          throw new SourceError(sentence('roster_source_not_found'));
         await rosterRuns.update(on, run.id, {
           ...{ state: 'applied', detail: null, undo_id: undoId },
           ...summarize({ counts }, errors),
@@ -139,7 +153,12 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
   }
 }
 
-type Reason = 'roster_over_bound' | 'roster_places_end' | 'roster_first_run' | 'roster_after_undo';
+type Reason =
+  | 'roster_over_bound'
+  | 'roster_role_changes'
+  | 'roster_places_end'
+  | 'roster_first_run'
+  | 'roster_after_undo';
 
 const summarize = ({ counts }: Pick<RosterComparison, 'counts'>, errors: readonly RosterError[]) => ({
   counts,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import type { GuardedFetch } from '@studyhall/adapters/outbound-guard';
-import { rosterFiles, type rosterSources } from '@studyhall/persistence';
+import { rosterFiles, rosterSources } from '@studyhall/persistence';
 import { CONFIG, SealedSecrets, StoredSecrets, type Config, type RosterSnapshot } from '@studyhall/platform';
 import { readOneRosterZip } from './oneroster/csv.reader.js';
 import { createRosterFetch, readOneRosterService } from './oneroster/rest.reader.js';
@@ -41,10 +41,19 @@ export class SourceReader {
         ? await readOneRosterZip(await this.takeFile(run))
         : await readOneRosterService(
             { settings: source.settings, secret: this.openSecret(source) },
-            this.fetch,
+            this.fetchFor(source),
             signal,
           );
     return toSnapshot(tables, source, today);
+  }
+
+  /** Asks nothing more of a source that was removed in the meantime. */
+  private fetchFor({ id }: rosterSources.RosterSource): GuardedFetch {
+    return async (address, request) => {
+      if (!(await rosterSources.findSource(this.db, id)))
+        throw new SourceError(sentence('roster_source_not_found'));
+      return this.fetch(address, request);
+    };
   }
 
   private openSecret({ secret }: rosterSources.RosterSource): string {

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { sentence } from '@studyhall/contracts';
 import { Archive, UnreadableFile } from '../../ingest/index.js';
 import { COLLECTIONS, SourceError, stopped, type Collection } from '../source.error.js';
-import { COLUMNS, emptyTables, received, type Entry, type Tables } from './tables.js';
+import { COLUMNS, emptyTables, received, toCell, type Entry, type Tables } from './tables.js';
 
 const REQUIRED: readonly Collection[] = ['orgs', 'users', 'classes', 'enrollments'];
 const MAX_ENTRIES = 300_000;
@@ -70,7 +70,7 @@ async function readTable(archive: Archive, name: string): Promise<Entry[]> {
   return rest.map(({ record, line }) => {
     const entry: Record<string, string> = { sourcedId: '', row: `${name} ${line}` };
     for (const [at, column] of columns.entries())
-      if (COLUMNS.has(column)) entry[column] = (record[at] ?? '').trim();
+      if (COLUMNS.has(column)) entry[column] = toCell(record[at] ?? '');
     return entry as Entry;
   });
 }

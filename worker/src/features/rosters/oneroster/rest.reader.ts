@@ -7,12 +7,15 @@ import {
 } from '@studyhall/adapters/outbound-guard';
 import { refused, SourceError, stopped, type Collection } from '../source.error.js';
 import { signGet } from './oauth1.js';
-import { COLUMNS, emptyTables, received, type Entry, type Tables } from './tables.js';
+import { COLUMNS, emptyTables, received, toCell, type Entry, type Tables } from './tables.js';
 
 const TIMEOUT_MS = 60_000;
 const MAX_PAGE_BYTES = 50 * 1024 * 1024;
 const PAGE = 1_000;
 const MAX_ENTRIES = 300_000;
+/** Of all collections together. */
+const MAX_PAGES = 2_000;
+const MAX_BYTES = 200 * 1024 * 1024;
 /** `roles` are inside of the users. */
 const ASKED: readonly Collection[] = [
   'orgs',
@@ -62,6 +65,7 @@ export async function readOneRosterService(
   const authorize = (url: string): string =>
     bearer === null ? signGet(url, { key, secret }) : `Bearer ${bearer}`;
   const tables = emptyTables();
+  const asked = { pages: 0, bytes: 0 };
   for (const what of ASKED) {
     const seen = new Set<string>();
     let next: string | null = `${base.replace(/\/$/, '')}/${what}?limit=${PAGE}&offset=0`;
@@ -74,6 +78,10 @@ export async function readOneRosterService(
         if (cause instanceof SourceError) throw cause;
         throw stopped(what, 'away', received(tables), { cause });
       });
+      asked.pages += 1;
+      asked.bytes += response.body.byteLength;
+      if (asked.pages > MAX_PAGES || asked.bytes > MAX_BYTES)
+        throw new SourceError(sentence('roster_too_much'));
       const page = readPage(response, what, tables);
       for (const entry of page) {
         if (seen.has(entry.sourcedId)) throw stopped(what, 'twice', received(tables));
@@ -146,7 +154,7 @@ function readPage(response: GuardedResponse, what: Collection, tables: Tables): 
 function flatten(item: unknown): Entry {
   const entry: Record<string, string> = {};
   const add = (column: string, text: string): void => {
-    if (COLUMNS.has(column)) entry[column] = text;
+    if (COLUMNS.has(column)) entry[column] = toCell(text);
   };
   for (const [key, value] of Object.entries(item ?? {}) as Array<[string, unknown]>) {
     if (Array.isArray(value)) add(`${key.replace(/s$/, '')}SourcedIds`, value.flatMap(idOf).join(','));

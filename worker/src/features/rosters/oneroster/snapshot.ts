@@ -1,5 +1,5 @@
 import { EmailAddress, NamePart, SchoolName, sentence, sentenceText } from '@studyhall/contracts';
-import type { RosterSnapshot, SnapshotClass, SnapshotPerson } from '@studyhall/platform';
+import type { RosterSnapshot, SnapshotClass, SnapshotPerson, SnapshotPlace } from '@studyhall/platform';
 import { SourceError } from '../source.error.js';
 import { isActive, type Entry, type Tables } from './tables.js';
 
@@ -8,6 +8,9 @@ interface Source {
   settings: { org?: string };
 }
 
+/** Characters of an id. */
+const MAX_ID = 200;
+
 /** The roles that accounts can have. Admins are made by hand; parents and others have no account. */
 const ROLES = new Map<string, SnapshotPerson['role']>([
   ['student', 'STUDENT'],
@@ -15,26 +18,63 @@ const ROLES = new Map<string, SnapshotPerson['role']>([
   ['aide', 'TEACHER'],
 ]);
 
+const WITHOUT_ACCOUNT = new Set([
+  ...['administrator', 'districtadministrator', 'siteadministrator', 'systemadministrator', 'principal'],
+  ...['counselor', 'guardian', 'parent', 'proctor', 'relative', 'user'],
+]);
+
 /**
  * Turns OneRoster entries into people, classes and places.
  * @throws SourceError where an entry contradicts the others so that nothing of the source can be trusted
  */
 export function toSnapshot(tables: Tables, source: Source, today: string): RosterSnapshot {
-  const snapshot: RosterSnapshot = { people: [], classes: [], places: [], errors: [] };
+  const snapshot: RosterSnapshot & { places: SnapshotPlace[] } = {
+    people: [],
+    classes: [],
+    places: [],
+    errors: [],
+    unusable: [],
+  };
   const report = (row: string, reason: string): void => void snapshot.errors.push({ row, reason });
   const schools = chooseSchools(tables.orgs, source, today);
   const users = once(tables.users, report).filter((entry) => isActive(entry, today));
   const roles = rolesOf(tables, users, today);
+  const roleNames = Map.groupBy(tables.roles, (entry) => entry['userSourcedId'] ?? '');
+  const readable = new Set(
+    tables.orgs.flatMap(({ sourcedId, name = '' }) =>
+      SchoolName.safeParse(name).success ? [sourcedId] : [],
+    ),
+  );
+  const isUnderstood = (own: readonly HeldRole[], user: Entry): boolean =>
+    own.length > 0
+      ? own.every(({ org }) => readable.has(org))
+      : [user, ...(roleNames.get(user.sourcedId) ?? [])].some((entry) =>
+          WITHOUT_ACCOUNT.has(entry['role']?.toLowerCase() ?? ''),
+        );
   for (const user of users) {
+    if (user.sourcedId.length > MAX_ID) {
+      report(rowOf(user).slice(0, MAX_ID), sentenceText('roster_unusable'));
+      continue;
+    }
     const own = roles.get(user.sourcedId) ?? [];
     const home = own.find(({ org }) => schools.has(org));
-    // Someone of a school that is not read, or without an account here.
-    if (!home) continue;
+    if (!home) {
+      // Someone of a school that is not read, or without an account here; else nobody knows who it is.
+      if (isUnderstood(own, user)) continue;
+      report(rowOf(user), sentenceText('roster_unusable'));
+      snapshot.unusable.push(user.sourcedId);
+      continue;
+    }
+    const cell = <T>(field: string, schema: { safeParse: (text: string) => { data?: T } }): T | null => {
+      const { data } = schema.safeParse(user[field] ?? '');
+      if (data === undefined) report(rowOf(user), sentenceText('roster_field_left_out', { field }));
+      return data ?? null;
+    };
     snapshot.people.push({
       ...{ id: user.sourcedId, username: user['username'] ?? '', role: home.role },
-      given_name: clean(user['preferredGivenName'] || user['givenName']),
-      family_name: clean(user['familyName']),
-      email: EmailAddress.safeParse(user['email'] ?? '').data ?? null,
+      given_name: cell(user['preferredGivenName'] ? 'preferredGivenName' : 'givenName', NamePart),
+      family_name: cell('familyName', NamePart),
+      email: cell('email', EmailAddress),
       school: schools.get(home.org) ?? '',
     });
   }
@@ -46,8 +86,6 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
 }
 
 const rowOf = (entry: Entry): string => entry['row'] ?? entry.sourcedId;
-
-const clean = (text: string | undefined): string | null => NamePart.safeParse(text ?? '').data ?? null;
 
 /** Entries with an id, each id once. */
 function once(entries: readonly Entry[], report: (row: string, reason: string) => void): Entry[] {
@@ -131,6 +169,10 @@ function toClasses(
   const sessions = new Map(tables.academicSessions.map((session) => [session.sourcedId, session]));
   return once(tables.classes, report).flatMap((entry) => {
     if (!isActive(entry, today)) return [];
+    if (entry.sourcedId.length > MAX_ID) {
+      report(rowOf(entry).slice(0, MAX_ID), sentenceText('roster_unusable'));
+      return [];
+    }
     const org = entry['schoolSourcedId'] ?? '';
     const title =
       entry['title'] || courses.get(entry['courseSourcedId'] ?? '') || entry['classCode'] || entry.sourcedId;
@@ -150,7 +192,7 @@ function yearOf(terms: readonly Entry[]): string | null {
 }
 
 function addPlaces(
-  snapshot: RosterSnapshot,
+  snapshot: RosterSnapshot & { places: SnapshotPlace[] },
   tables: Tables,
   today: string,
   report: (row: string, reason: string) => void,

@@ -1,4 +1,5 @@
-import type { Collection, Received } from '../source.error.js';
+import { sentence } from '@studyhall/contracts';
+import { SourceError, type Collection, type Received } from '../source.error.js';
 
 /** An entry of OneRoster with the names of its CSV columns, whatever way it came. */
 export type Entry = Record<string, string> & { sourcedId: string };
@@ -13,6 +14,15 @@ export const COLUMNS = new Set([
   ...['username', 'givenName', 'familyName', 'preferredGivenName', 'email', 'identifier', 'userSourcedId'],
   ...['classCode', 'courseSourcedId', 'courseCode', 'schoolSourcedId', 'termSourcedIds', 'classSourcedId'],
 ]);
+
+/** More than the ids of all terms of a class; only memory is protected. */
+const MAX_CELL = 10_000;
+
+/** A value as it is kept: without NUL, which Postgres cannot store. */
+export const toCell = (text: string): string => {
+  if (text.length > MAX_CELL) throw new SourceError(sentence('roster_too_much'));
+  return text.replaceAll('\0', '').toWellFormed().trim();
+};
 
 export const emptyTables = (): Tables => ({
   ...{ orgs: [], academicSessions: [], courses: [], users: [], roles: [], classes: [], enrollments: [] },
