@@ -54,7 +54,7 @@ describe('a change of the own factors', () => {
 
   it('counts in the session that began it, once, in its time', async () => {
     const { user, client } = await signedIn();
-    const other = await api.openSession(user);
+    let other = await api.openSession(user);
     const { body } = await client.post<NewTotp>('/api/me/factors/totp', { current_password: user.password });
     const confirm = (by: HttpClient, steps = 0): Promise<Answer> =>
       by.post('/api/me/factors/totp/confirm', { code: codeOf(body.secret, steps) });
@@ -68,6 +68,7 @@ describe('a change of the own factors', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect((await listOf(client)).factors).toHaveLength(1);
 
+    other = await api.openSession(user);
     const key = new SoftPasskey({ origin: ORIGIN, rpId: 'studyhall.example' });
     const given = { current_password: user.password, factor: totp(codeOf(body.secret, 1)) };
     const begun = await client.post<PasskeyOptions>('/api/me/factors/passkey/options', given);
@@ -125,6 +126,31 @@ describe('a change of the own factors', () => {
     const answer = await client.post('/api/me/factors/totp', { current_password: user.password });
     expect(codeIn(answer)).toEqual([403, 'forbidden']);
     expect((await listOf(client)).available).toEqual([]);
+  });
+});
+
+describe('the first factor', () => {
+  it('ends every other session of the account, and their sockets', async () => {
+    const { user, client } = await signedIn({ role: 'MASTER_ADMIN', school: null });
+    const stolen = await api.openSession(user);
+    const socket = await connected(stolen);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const current_password = user.password;
+    const { secret } = await addTotp(client, { current_password });
+    expect((await stolen.get('/api/me')).status).toBe(401);
+    expect((await client.get('/api/schools')).status).toBe(200);
+    await ended;
+
+    const jar = new CookieJar(api.url);
+    await jar.signIn(user);
+    expect((await jar.factor(totp(codeOf(secret, 1)))).status).toBe(200);
+    const key = new SoftPasskey({ origin: ORIGIN, rpId: 'studyhall.example' });
+    vi.setSystemTime(Date.now() + 2 * STEP_MS);
+    const given = { current_password, factor: totp(codeOf(secret)) };
+    const begun = await client.post<PasskeyOptions>('/api/me/factors/passkey/options', given);
+    const credential = key.register(begun.body);
+    expect((await client.post('/api/me/factors/passkey', { credential })).status).toBe(201);
+    expect((await jar.client.get('/api/schools')).status).toBe(200);
   });
 });
 

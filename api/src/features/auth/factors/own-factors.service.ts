@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   sentence,
+  sentenceText,
   type AddedFactor,
   type AddPasskeyRequest,
   type ConfirmTotpRequest,
@@ -16,6 +17,8 @@ import {
 import { usesFactor } from '@studyhall/domain';
 import { factors, users, type SessionAccount } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { AccountSecurity } from '../account-security.service.js';
+import { KnownDevices } from '../known.devices.js';
 import { Reauthentication } from '../reauthentication.js';
 import { FactorChecks, recordFactor } from './factor-checks.service.js';
 import { KeptSetups } from './kept-setups.js';
@@ -25,11 +28,14 @@ import { newTotp } from './totp.js';
 
 const MAX_FACTORS = 10;
 const SETUP_EXPIRED = sentence('factor_setup_expired');
+const FIRST_ADDED = sentenceText('factor_added');
 
 /** The user and the hash of the session's token: what one session begins, no other one finishes. */
-export interface Actor {
+export interface SessionActor {
   user: SessionAccount;
   session: Buffer;
+  /** The `Cookie` header, which names the device. */
+  cookies: string | undefined;
 }
 type NewFactor = Omit<factors.NewFactor, 'id' | 'user_id'>;
 
@@ -46,6 +52,8 @@ export class OwnFactors {
     private readonly checks: FactorChecks,
     private readonly setups: KeptSetups,
     private readonly passkeys: Passkeys,
+    private readonly devices: KnownDevices,
+    private readonly security: AccountSecurity,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -69,7 +77,7 @@ export class OwnFactors {
     };
   }
 
-  async beginTotp({ user, session }: Actor, given: OwnConfirmation): Promise<NewTotp> {
+  async beginTotp({ user, session }: SessionActor, given: OwnConfirmation): Promise<NewTotp> {
     await this.assertRoom(user);
     await this.reauthentication.confirmOwn(user, given);
     const made = newTotp(this.config.PRODUCT_NAME, user.username);
@@ -78,7 +86,8 @@ export class OwnFactors {
     return made;
   }
 
-  async confirmTotp({ user, session }: Actor, { code, label }: ConfirmTotpRequest): Promise<AddedFactor> {
+  async confirmTotp(actor: SessionActor, { code, label }: ConfirmTotpRequest): Promise<AddedFactor> {
+    const { user, session } = actor;
     const sealed = await this.setups.find('new-totp', ownerKey(session));
     if (sealed === null) throw new AppError('conflict', SETUP_EXPIRED);
     const secret = Buffer.from(sealed, 'base64');
@@ -86,10 +95,10 @@ export class OwnFactors {
     if (step === null) throw new AppError('factor_wrong');
     if ((await this.setups.take('new-totp', ownerKey(session))) !== sealed)
       throw new AppError('conflict', SETUP_EXPIRED);
-    return this.add(user, { kind: 'totp', label, secret, last_step: step });
+    return this.add(actor, { kind: 'totp', label, secret, last_step: step });
   }
 
-  async beginPasskey({ user, session }: Actor, given: OwnConfirmation): Promise<PasskeyOptions> {
+  async beginPasskey({ user, session }: SessionActor, given: OwnConfirmation): Promise<PasskeyOptions> {
     const own = await this.assertRoom(user);
     await this.reauthentication.confirmOwn(user, given);
     const options = await this.passkeys.registrationOptions(user, own);
@@ -97,16 +106,16 @@ export class OwnFactors {
     return options;
   }
 
-  async addPasskey({ user, session }: Actor, { credential, label }: AddPasskeyRequest): Promise<AddedFactor> {
-    const challenge = await this.setups.take('new-passkey', ownerKey(session));
+  async addPasskey(actor: SessionActor, { credential, label }: AddPasskeyRequest): Promise<AddedFactor> {
+    const challenge = await this.setups.take('new-passkey', ownerKey(actor.session));
     if (challenge === null) throw new AppError('conflict', SETUP_EXPIRED);
     const passkey = await this.passkeys.register(credential, challenge);
     if (!passkey) throw new AppError('factor_wrong');
-    return this.add(user, { kind: 'passkey', label, ...passkey });
+    return this.add(actor, { kind: 'passkey', label, ...passkey });
   }
 
   /** Ten new codes; those before count no more. */
-  async renewCodes({ user }: Actor, given: OwnConfirmation): Promise<string[]> {
+  async renewCodes({ user }: SessionActor, given: OwnConfirmation): Promise<string[]> {
     await this.reauthentication.confirmOwn(user, given);
     return this.db.transaction(async (on) => {
       await users.lockAccounts(on, [user.id]);
@@ -119,7 +128,7 @@ export class OwnFactors {
     });
   }
 
-  async remove({ user }: Actor, id: string, given: OwnConfirmation): Promise<void> {
+  async remove({ user }: SessionActor, id: string, given: OwnConfirmation): Promise<void> {
     await this.reauthentication.confirmOwn(user, given);
     await this.db.transaction(async (on) => {
       // Of two removals at once, the second one sees what the first one left.
@@ -145,20 +154,29 @@ export class OwnFactors {
     return own;
   }
 
-  /** Stores a factor; without recovery codes, also new ones. */
-  private async add(user: SessionAccount, factor: NewFactor): Promise<AddedFactor> {
+  /**
+   * Stores a factor; without recovery codes, also new ones. The first one ends every other session of the account: they were
+   * opened without it.
+   */
+  private async add({ user, session, cookies }: SessionActor, factor: NewFactor): Promise<AddedFactor> {
     const id = randomUUID();
-    return this.db.transaction(async (on) => {
+    const { tokenHash: deviceHash } = await this.devices.identify(cookies, user.id);
+    const { isFirst, added } = await this.db.transaction(async (on) => {
       await users.lockAccounts(on, [user.id]);
       if (!(await factors.insert(on, { ...factor, id, user_id: user.id })))
         throw new AppError('conflict', sentence('factor_known'));
       const codes = (await factors.countCodes(on, user.id)) === 0 ? newRecoveryCodes() : null;
       if (codes) await factors.replaceCodes(on, user.id, codes.map(hashRecoveryCode));
       await recordFactor(on, user, 'user.add_factor', { factor: factor.kind });
-      const stored = (await factors.findOfUser(on, user.id)).find((one) => one.id === id);
+      const own = await factors.findOfUser(on, user.id);
+      const stored = own.find((one) => one.id === id);
       if (!stored) throw new AppError('conflict');
-      return { factor: toView(stored), recovery_codes: codes };
+      const keep = { tokenHash: session, deviceHash };
+      if (own.length === 1) await this.security.removeSessions(on, [user.id], FIRST_ADDED, keep);
+      return { isFirst: own.length === 1, added: { factor: toView(stored), recovery_codes: codes } };
     });
+    if (isFirst) await this.security.publishEnd(user.id, FIRST_ADDED);
+    return added;
   }
 }
 
