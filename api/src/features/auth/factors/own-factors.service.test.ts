@@ -152,6 +152,22 @@ describe('the first factor', () => {
     expect((await client.post('/api/me/factors/passkey', { credential })).status).toBe(201);
     expect((await jar.client.get('/api/schools')).status).toBe(200);
   });
+
+  it('ends what was begun without it', async () => {
+    const { user, client } = await signedIn();
+    const given = { current_password: user.password };
+    const key = new SoftPasskey({ origin: ORIGIN, rpId: 'studyhall.example' });
+    const { body } = await client.post<NewTotp>('/api/me/factors/totp', given);
+    const begun = await client.post<PasskeyOptions>('/api/me/factors/passkey/options', given);
+    const added = await client.post('/api/me/factors/passkey', { credential: key.register(begun.body) });
+    expect(added.status).toBe(201);
+    const late = await client.post('/api/me/factors/totp/confirm', { code: codeOf(body.secret) });
+    expect(late.body).toMatchObject({
+      code: 'conflict',
+      detail: 'Your second steps have changed since you began. Please start again.',
+    });
+    expect((await listOf(client)).factors).toHaveLength(1);
+  });
 });
 
 describe('what asks for the password again', () => {

@@ -28,6 +28,7 @@ import { newTotp } from './totp.js';
 
 const MAX_FACTORS = 10;
 const SETUP_EXPIRED = sentence('factor_setup_expired');
+const SETUP_OVERTAKEN = sentence('factor_setup_overtaken');
 const FIRST_ADDED = sentenceText('factor_added');
 
 /** The user and the hash of the session's token: what one session begins, no other one finishes. */
@@ -78,40 +79,42 @@ export class OwnFactors {
   }
 
   async beginTotp({ user, session }: SessionActor, given: OwnConfirmation): Promise<NewTotp> {
-    await this.assertRoom(user);
+    const own = await this.assertRoom(user);
     await this.reauthentication.confirmOwn(user, given);
     const made = newTotp(this.config.PRODUCT_NAME, user.username);
     const sealed = this.secrets.seal(made.secret).toString('base64');
-    await this.setups.keep('new-totp', ownerKey(session), sealed);
+    await this.setups.keep('new-totp', ownerKey(session), toSetup(sealed, own));
     return made;
   }
 
   async confirmTotp(actor: SessionActor, { code, label }: ConfirmTotpRequest): Promise<AddedFactor> {
     const { user, session } = actor;
-    const sealed = await this.setups.find('new-totp', ownerKey(session));
-    if (sealed === null) throw new AppError('conflict', SETUP_EXPIRED);
-    const secret = Buffer.from(sealed, 'base64');
+    const kept = await this.setups.find('new-totp', ownerKey(session));
+    if (kept === null) throw new AppError('conflict', SETUP_EXPIRED);
+    const { text, before } = parseSetup(kept);
+    const secret = Buffer.from(text, 'base64');
     const step = await this.checks.stepOfNewCode(user, this.secrets.open(secret), code);
     if (step === null) throw new AppError('factor_wrong');
-    if ((await this.setups.take('new-totp', ownerKey(session))) !== sealed)
+    if ((await this.setups.take('new-totp', ownerKey(session))) !== kept)
       throw new AppError('conflict', SETUP_EXPIRED);
-    return this.add(actor, { kind: 'totp', label, secret, last_step: step });
+    return this.add(actor, { kind: 'totp', label, secret, last_step: step }, before);
   }
 
   async beginPasskey({ user, session }: SessionActor, given: OwnConfirmation): Promise<PasskeyOptions> {
     const own = await this.assertRoom(user);
     await this.reauthentication.confirmOwn(user, given);
     const options = await this.passkeys.registrationOptions(user, own);
-    await this.setups.keep('new-passkey', ownerKey(session), options.challenge);
+    await this.setups.keep('new-passkey', ownerKey(session), toSetup(options.challenge, own));
     return options;
   }
 
   async addPasskey(actor: SessionActor, { credential, label }: AddPasskeyRequest): Promise<AddedFactor> {
-    const challenge = await this.setups.take('new-passkey', ownerKey(actor.session));
-    if (challenge === null) throw new AppError('conflict', SETUP_EXPIRED);
+    const kept = await this.setups.take('new-passkey', ownerKey(actor.session));
+    if (kept === null) throw new AppError('conflict', SETUP_EXPIRED);
+    const { text: challenge, before } = parseSetup(kept);
     const passkey = await this.passkeys.register(credential, challenge);
     if (!passkey) throw new AppError('factor_wrong');
-    return this.add(actor, { kind: 'passkey', label, ...passkey });
+    return this.add(actor, { kind: 'passkey', label, ...passkey }, before);
   }
 
   /** Ten new codes; those before count no more. */
@@ -156,24 +159,30 @@ export class OwnFactors {
 
   /**
    * Stores a factor; without recovery codes, also new ones. The first one ends every other session of the account: they were
-   * opened without it.
+   * opened without it. `before`: the factors that existed when the set-up began, and that confirmed it; with any other one,
+   * the set-up counts no more.
    */
-  private async add({ user, session, cookies }: SessionActor, factor: NewFactor): Promise<AddedFactor> {
+  private async add(
+    { user, session, cookies }: SessionActor,
+    factor: NewFactor,
+    before: readonly string[],
+  ): Promise<AddedFactor> {
     const id = randomUUID();
     const { tokenHash: deviceHash } = await this.devices.identify(cookies, user.id);
     const { isFirst, added } = await this.db.transaction(async (on) => {
       await users.lockAccounts(on, [user.id]);
+      const existing = await factors.findOfUser(on, user.id);
+      if (existing.some((one) => !before.includes(one.id))) throw new AppError('conflict', SETUP_OVERTAKEN);
       if (!(await factors.insert(on, { ...factor, id, user_id: user.id })))
         throw new AppError('conflict', sentence('factor_known'));
       const codes = (await factors.countCodes(on, user.id)) === 0 ? newRecoveryCodes() : null;
       if (codes) await factors.replaceCodes(on, user.id, codes.map(hashRecoveryCode));
       await recordFactor(on, user, 'user.add_factor', { factor: factor.kind });
-      const own = await factors.findOfUser(on, user.id);
-      const stored = own.find((one) => one.id === id);
+      const stored = (await factors.findOfUser(on, user.id)).find((one) => one.id === id);
       if (!stored) throw new AppError('conflict');
       const keep = { tokenHash: session, deviceHash };
-      if (own.length === 1) await this.security.removeSessions(on, [user.id], FIRST_ADDED, keep);
-      return { isFirst: own.length === 1, added: { factor: toView(stored), recovery_codes: codes } };
+      if (existing.length === 0) await this.security.removeSessions(on, [user.id], FIRST_ADDED, keep);
+      return { isFirst: existing.length === 0, added: { factor: toView(stored), recovery_codes: codes } };
     });
     if (isFirst) await this.security.publishEnd(user.id, FIRST_ADDED);
     return added;
@@ -181,6 +190,15 @@ export class OwnFactors {
 }
 
 const ownerKey = (session: Buffer): string => session.toString('base64url');
+
+/** What a set-up keeps between its two calls: its secret or challenge, and the factors that the user has. */
+interface Setup {
+  text: string;
+  before: string[];
+}
+const toSetup = (text: string, own: readonly factors.Factor[]): string =>
+  JSON.stringify({ text, before: own.map(({ id }) => id) } satisfies Setup);
+const parseSetup = (kept: string): Setup => JSON.parse(kept) as Setup;
 
 const toView = ({ id, kind, label, created_at, last_used_at }: factors.Factor): FactorView => ({
   ...{ id, kind, label },
