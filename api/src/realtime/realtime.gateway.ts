@@ -130,7 +130,8 @@ export class RealtimeGateway implements OnGatewayInit {
 
   /**
    * Moves sockets to the rooms that their accounts may have now. Reads all accounts in one statement, after earlier moves of
-   * these sockets. Resolves to the account of each; null where the session has ended.
+   * these sockets: none for a session that must set up something first. Resolves to the account of each; null where the session has
+   * ended.
    */
   private async move(sockets: readonly ServerSocket[]): Promise<Array<OpenAccount | null>> {
     const earlier = sockets.map(({ data }) => data.moving);
@@ -140,7 +141,7 @@ export class RealtimeGateway implements OnGatewayInit {
     const moves = sockets.map(async (socket, at) => {
       const account = (await accounts)[at] ?? null;
       if (!account) return null;
-      const rooms = listRooms(account);
+      const rooms = this.sessions.findHold(account) === null ? listRooms(account) : [];
       for (const left of socket.data.rooms) if (!rooms.includes(left)) void socket.leave(left);
       await this.join(socket, rooms);
       return account;
@@ -200,18 +201,26 @@ export class RealtimeGateway implements OnGatewayInit {
       if (account) continue;
       if (socket.connected)
         (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
-      socket.disconnect(true);
-      destroyAfterGrace(socket.conn);
+      close(socket);
     }
   }
 
-  /** Moves the sockets of accounts with a new role or school to the rooms that they may have now. */
+  /** Moves the sockets of accounts with a new role or school to the rooms that they may have now; closes those that may have none. */
   private async moveSockets(room: string): Promise<void> {
     const sockets = this.socketsIn(room);
     const accounts = await this.move(sockets);
-    for (const [at, socket] of sockets.entries())
-      if (accounts[at] && socket.connected) socket.emit('account.changed', {});
+    for (const [at, socket] of sockets.entries()) {
+      const account = accounts[at];
+      if (!account || !socket.connected) continue;
+      socket.emit('account.changed', {});
+      if (this.sessions.findHold(account) !== null) close(socket);
+    }
   }
+}
+
+function close(socket: ServerSocket): void {
+  socket.disconnect(true);
+  destroyAfterGrace(socket.conn);
 }
 
 const REASONS: ReadonlySet<string> = new Set(['rate_limited', 'other_account']);

@@ -242,6 +242,19 @@ describe('a role that needs a second factor', () => {
     ]);
   });
 
+  it('closes the open socket of an account that gets the role', async () => {
+    const master = await signedIn({ role: 'MASTER_ADMIN', school: null });
+    const { user, client } = await signedIn();
+    await api.db.query(`UPDATE users SET created_at = now() - ${DAY_AND_MORE} WHERE id = $1`, [user.id]);
+    const socket = await connected(client);
+    const received: string[] = [];
+    socket.onAny((name: string) => received.push(name));
+    const given = { role: 'MASTER_ADMIN', current_password: master.user.password };
+    expect((await master.client.send('PUT', `/api/users/${user.id}/role`, given)).status).toBe(200);
+    await expect.poll(() => socket.connected).toBe(false);
+    expect(received).toContain('account.changed');
+  });
+
   it('keeps its last one, also where two are removed at once', async () => {
     const { user, client } = await signedIn({ role: 'MASTER_ADMIN', school: null });
     const current_password = user.password;
