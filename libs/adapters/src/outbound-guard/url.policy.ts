@@ -15,7 +15,8 @@ export function hostAndPort(url: URL): string {
 /**
  * Parses an address and rejects those that no request may use: other schemes, credentials, other ports, and literal
  * addresses that are not public. WHATWG URL turns decimal, octal, hexadecimal and short forms of IPv4 into the plain
- * form first. Hosts in `allowed` (`host:port`) skip the checks of port and address.
+ * form first. Hosts in `allowed` (`host:port`) skip the checks of port and address. `base`: the address that redirects to this
+ * one; from https no redirect leads to http.
  * @throws OutboundError
  */
 export function checkedUrl(
@@ -28,6 +29,9 @@ export function checkedUrl(
   if (!url) throw refusedUrl(sentenceText('address_invalid'));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw refusedUrl(sentenceText('address_scheme'));
+  }
+  if (base?.protocol === 'https:' && url.protocol === 'http:') {
+    throw refusedUrl(sentenceText('address_insecure'));
   }
   if (url.username !== '' || url.password !== '') {
     throw refusedUrl(sentenceText('address_with_user'));
