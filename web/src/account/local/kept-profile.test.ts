@@ -29,6 +29,12 @@ it('a profile is used no longer than its session', () => {
   expect(keptProfile()).toBeNull();
 });
 
+it('a profile of a version without shown names shows the username', () => {
+  const { display_name: _absent, ...earlier } = endsIn(60_000);
+  keepProfile(earlier as Me);
+  expect(keptProfile()?.display_name).toBe('ann');
+});
+
 it('the profile of another account stays', () => {
   keepProfile(endsIn(60_000));
   forgetProfile(8);

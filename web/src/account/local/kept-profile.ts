@@ -19,12 +19,15 @@ export const keptAccount = (): number | null => read()?.me.id ?? null;
 /** The user who was signed in here when the server last answered, until the end of that session. */
 export function keptProfile(): Me | null {
   const kept = read();
-  return kept && serverNow() < Date.parse(kept.me.session_ends_at ?? '') ? kept.me : null;
+  if (!kept || !(serverNow() < Date.parse(kept.me.session_ends_at ?? ''))) return null;
+  const { display_name, username } = kept.me;
+  // An earlier version kept no shown name.
+  return { ...kept.me, display_name: display_name ?? username };
 }
 
-function read(): { me: Me } | null {
+function read(): { me: Omit<Me, 'display_name'> & Partial<Me> } | null {
   try {
-    return JSON.parse(readStored(KEPT_PROFILE) ?? 'null') as { me: Me } | null;
+    return JSON.parse(readStored(KEPT_PROFILE) ?? 'null') as ReturnType<typeof read>;
   } catch {
     return null;
   }
