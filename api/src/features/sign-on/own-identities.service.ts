@@ -55,7 +55,10 @@ export class OwnIdentities {
     }
   }
 
-  async unlink(user: Account, providerId: string): Promise<void> {
+  async unlink(user: SessionAccount, providerId: string, given: OwnConfirmation): Promise<void> {
+    if (!(await externalIdentities.findOfUser(this.db, user.id)).has(providerId))
+      throw new AppError('not_found');
+    await this.reauthentication.confirmOwn(user, given);
     await this.db.transaction(async (on) => {
       if (!(await externalIdentities.removeLink(on, user.id, providerId))) throw new AppError('not_found');
       const provider = await identityProviders.findProvider(on, providerId);

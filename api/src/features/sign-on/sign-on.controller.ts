@@ -128,8 +128,12 @@ export class SignOnController {
 
   @Delete('me/identities/:id')
   @HttpCode(204)
-  @AnswersNothing('Ends the link of the own account to a provider.')
-  async unlink(@CurrentUser() user: Account, @UuidParam() id: string) {
-    await this.own.unlink(user, id);
+  @AnswersNothing('Ends the link of the own account to a provider.', { errors: [...OWN_PASSWORD] })
+  async unlink(
+    @CurrentUser() user: SessionAccount,
+    @UuidParam() id: string,
+    @Body({ schema: OwnConfirmation }) body: OwnConfirmation,
+  ) {
+    await this.own.unlink(user, id, body);
   }
 }

@@ -177,7 +177,10 @@ describe('an account that is signed in', () => {
     const visitor = new Browser();
     await signOn(visitor);
     expect(await meOf(visitor)).toBe(user.username);
-    expect((await client.delete(`/api/me/identities/${provider.id}`)).status).toBe(204);
+    const unlink = (given: object) => client.send('DELETE', `/api/me/identities/${provider.id}`, given);
+    expect((await unlink({})).body).toMatchObject({ code: 'password_required' });
+    expect((await unlink({ current_password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' });
+    expect((await unlink({ current_password: user.password })).status).toBe(204);
     // The address is known since, and links no admin.
     expect(problem(await signOn())).toBe('sign_on_admin');
   });

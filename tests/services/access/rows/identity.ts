@@ -12,7 +12,7 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'GET /api/sign-in/oidc/:id/frontchannel-logout': open,
   'GET /api/me/identities': anybody('/api/me/identities', 200),
   'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),
-  'DELETE /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404),
+  'DELETE /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),
   'GET /api/identity-providers': {
     cases: [console('the providers', () => '/api/identity-providers', [403, 200])],
   },

@@ -1,4 +1,4 @@
-import type { OwnIdentity } from '@studyhall/contracts';
+import type { OwnConfirmation, OwnIdentity } from '@studyhall/contracts';
 import { useQuery } from '../../../account/data/use-query';
 import { confirmOwn } from '../../../account/security/confirm-own';
 import { securityCalls } from '../../../account/security/security.calls';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { notify } from '../../../ui/snackbar';
 import { signInCalls } from './sign-in.calls';
 
 /** The school accounts that the user signs in with, or may. Mounted while it is open. */
@@ -28,16 +29,20 @@ export function OwnIdentitiesDialog({ onClose }: { onClose: () => void }) {
 function OwnIdentityRow({ identity: { id, label, linked_at: linked } }: { identity: OwnIdentity }) {
   const texts = useTexts(identityTexts);
   const { busy, change } = useGuardedChange();
-  const connect = (): void =>
+  const confirmed = (title: string, run: (given: OwnConfirmation) => Promise<void>): void =>
     void change({
-      run: async () =>
-        confirmOwn(texts.ownConnect, (await securityCalls.factors()).password_needed, async (given) =>
-          window.location.assign((await signInCalls.link(id, given)).url),
-        ),
-      topics: [],
+      run: async () => confirmOwn(title, (await securityCalls.factors()).password_needed, run),
+      topics: ['identity'],
     });
+  const connect = (): void =>
+    confirmed(texts.ownConnect, async (given) =>
+      window.location.assign((await signInCalls.link(id, given)).url),
+    );
   const disconnect = (): void =>
-    void change({ run: () => signInCalls.unlink(id), topics: ['identity'], done: texts.ownDisconnected });
+    confirmed(texts.ownDisconnect, async (given) => {
+      await signInCalls.unlink(id, given);
+      notify(texts.ownDisconnected, 'success');
+    });
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
       <p className="min-w-0 flex-1 break-words">

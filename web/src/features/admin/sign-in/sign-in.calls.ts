@@ -14,7 +14,7 @@ const OWN = '/api/me/identities';
 export const signInCalls = {
   own: () => read<OwnIdentity[]>(['identity'], OWN, {}, 'identities'),
   link: (id: string, body: OwnConfirmation) => api<{ url: string }>('POST', `${OWN}/${id}`, { body }),
-  unlink: (id: string) => api('DELETE', `${OWN}/${id}`),
+  unlink: (id: string, body: OwnConfirmation) => api('DELETE', `${OWN}/${id}`, { body }),
   providers: () => read<IdentityProviderView[]>(['identity', 'schools'], PROVIDERS, {}, 'providers'),
   store: (id: string | null, body: IdentityProviderRequest) =>
     id === null ? api('POST', PROVIDERS, { body }) : api('PUT', `${PROVIDERS}/${id}`, { body }),
