@@ -4166,6 +4166,8 @@ export interface components {
             family_name?: string | null;
             preferred_name?: string | null;
             email?: string | null;
+            current_password?: string;
+            factor?: components["schemas"]["FactorAnswer"];
             dry_run?: boolean;
         };
         SetAccessRequest: {
@@ -16015,7 +16017,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnConfirmation"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -16038,6 +16044,14 @@ export interface operations {
              *     `bad_origin`: This request came from another site and was refused.
              *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `password_required`: Enter your own password to make someone a master admin.
+             *
+             *     `wrong_password`: The current password is wrong.
+             *
+             *     `factor_required`: Confirm this with your second step as well.
+             *
+             *     `factor_wrong`: That did not work. Use a new code, or try another way.
              */
             403: {
                 headers: {
@@ -16046,7 +16060,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password" | "factor_required" | "factor_wrong";
                     };
                 };
             };
@@ -16484,6 +16498,14 @@ export interface operations {
              *     `bad_origin`: This request came from another site and was refused.
              *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `password_required`: Enter your own password to make someone a master admin.
+             *
+             *     `wrong_password`: The current password is wrong.
+             *
+             *     `factor_required`: Confirm this with your second step as well.
+             *
+             *     `factor_wrong`: That did not work. Use a new code, or try another way.
              */
             403: {
                 headers: {
@@ -16492,7 +16514,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password" | "factor_required" | "factor_wrong";
                     };
                 };
             };
@@ -16708,7 +16730,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnConfirmation"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -16740,6 +16766,14 @@ export interface operations {
              *     `bad_origin`: This request came from another site and was refused.
              *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `password_required`: Enter your own password to make someone a master admin.
+             *
+             *     `wrong_password`: The current password is wrong.
+             *
+             *     `factor_required`: Confirm this with your second step as well.
+             *
+             *     `factor_wrong`: That did not work. Use a new code, or try another way.
              */
             403: {
                 headers: {
@@ -16748,7 +16782,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password" | "factor_required" | "factor_wrong";
                     };
                 };
             };
@@ -17059,8 +17093,17 @@ export interface operations {
                     except?: number[];
                     dry_run?: boolean;
                 } | {
+                    /** @constant */
+                    action: "reset_password";
+                    current_password?: string;
+                    factor?: components["schemas"]["FactorAnswer"];
+                    ids?: number[];
+                    filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
+                    dry_run?: boolean;
+                } | {
                     /** @enum {string} */
-                    action: "grant" | "revoke" | "reset_password" | "delete";
+                    action: "grant" | "revoke" | "delete";
                     ids?: number[];
                     filter?: components["schemas"]["UserFilter"];
                     except?: number[];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DryRun } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
-import { hasInvisible, hasPiledMarks, Username } from './username.js';
+import { hasInvisible, hasPiledMarks } from './username.js';
 
 /** A part of a person's name, in any script; null where it is empty. */
 export const NamePart = z
@@ -54,7 +53,3 @@ export const GivenNames = {
   preferred_name: NamePart.nullish(),
   email: EmailAddress.nullish(),
 };
-
-/** `PUT /api/users/{id}`. */
-export const EditUserRequest = z.object({ username: Username.optional(), ...GivenNames, dry_run: DryRun });
-export type EditUserRequest = z.infer<typeof EditUserRequest>;

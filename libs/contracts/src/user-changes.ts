@@ -4,8 +4,19 @@ import { DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
 import { ErrorDetailSchema } from './error-schemas.js';
 import { OwnConfirmation } from './factors.js';
 import { LIMITS } from './limits.js';
+import { GivenNames } from './person-names.js';
 import { sentenceText } from './sentence.js';
 import { ChangeReport } from './undo.js';
+import { Username } from './username.js';
+
+/** `PUT /api/users/{id}`. */
+export const EditUserRequest = z.object({
+  username: Username.optional(),
+  ...GivenNames,
+  ...OwnConfirmation.shape,
+  dry_run: DryRun,
+});
+export type EditUserRequest = z.infer<typeof EditUserRequest>;
 
 export const SetRoleRequest = z.object({
   role: Role,
@@ -37,7 +48,8 @@ export const BulkUsersRequest = z
     z.object({ action: z.literal('school'), value: NewSchool, ...Users }),
     z.object({ action: z.literal('add_to_class'), ...GroupValue.shape, ...Users }),
     z.object({ action: z.literal('remove_from_class'), ...GroupValue.shape, ...Users }),
-    z.object({ action: z.enum(['grant', 'revoke', 'reset_password', 'delete']), ...Users }),
+    z.object({ action: z.literal('reset_password'), ...OwnConfirmation.shape, ...Users }),
+    z.object({ action: z.enum(['grant', 'revoke', 'delete']), ...Users }),
   ])
   .refine(({ ids, filter, except }) => (ids === undefined) !== (filter === undefined) && !(ids && except), {
     path: ['ids'],

@@ -6,6 +6,8 @@ import {
   undoChange,
   type ChangeSet,
 } from '@studyhall/platform';
+import { AppError } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import { AnnouncementEvents } from '../announcements/index.js';
 import { UndoRegistry } from '../undo/index.js';
 
@@ -17,8 +19,9 @@ export class DirectoryUndo {
     for (const [kind, read] of Object.entries(forms))
       kinds.register({
         kind,
-        restore: async (on, actor, data, undoId) => {
+        restore: async (on, actor, data, undoId, isConfirmed) => {
           const change = await read(data as never, on, undoId);
+          if (!isConfirmed && isMaster(actor) && makesMaster(change)) throw new AppError('password_required');
           const { events, restoredClasses, ...undone } = await undoChange(on, actor, change, undoId);
           return {
             ...undone,
@@ -31,3 +34,7 @@ export class DirectoryUndo {
       });
   }
 }
+
+/** Whether the undo gives a user the role of a master admin. */
+const makesMaster = ({ accounts }: ChangeSet): boolean =>
+  accounts.some(({ before: { role } }) => role !== undefined && isMaster({ role }));

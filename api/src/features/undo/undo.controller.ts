@@ -1,7 +1,7 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { UndoAnswer } from '@studyhall/contracts';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { OwnConfirmation, UndoAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, UuidParam } from '../../http/index.js';
+import { Actor, Answers, OWN_PASSWORD, UuidParam } from '../../http/index.js';
 import { UndoService } from './undo.service.js';
 
 @Controller('api/undo')
@@ -10,8 +10,14 @@ export class UndoController {
 
   @Post(':id')
   @HttpCode(200)
-  @Answers('Takes back a change.', UndoAnswer, { errors: ['already_undone', 'undo_expired'] })
-  restore(@Actor() actor: Account, @UuidParam() id: string) {
-    return this.undo.undo(actor, id);
+  @Answers('Takes back a change.', UndoAnswer, {
+    errors: ['already_undone', 'undo_expired', ...OWN_PASSWORD],
+  })
+  restore(
+    @Actor() actor: Account,
+    @UuidParam() id: string,
+    @Body({ schema: OwnConfirmation.optional() }) confirmation: OwnConfirmation | undefined,
+  ) {
+    return this.undo.undo(actor, id, { confirmation });
   }
 }

@@ -17,8 +17,15 @@ export interface UndoKind<Data extends object = object> {
   /**
    * Restores in the caller's transaction rows that have not changed since, and reports the rest as conflicts. Applies
    * the policy of the change itself to `actor`, who may have lost rights since. `undoId` is the id of the entry.
+   * `isConfirmed`: the actor gave the own password and second factor.
    */
-  restore: (on: Executor, actor: Account, data: Data, undoId: string) => Promise<Restored>;
+  restore: (
+    on: Executor,
+    actor: Account,
+    data: Data,
+    undoId: string,
+    isConfirmed: boolean,
+  ) => Promise<Restored>;
 }
 
 /** Every kind of change that can be undone, registered by the feature that makes it. */

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, type UndoAnswer, type UndoOffer } from '@studyhall/contracts';
+import {
+  AppError,
+  LIMITS,
+  type OwnConfirmation,
+  type UndoAnswer,
+  type UndoOffer,
+} from '@studyhall/contracts';
 import { retryDeadlocks, undoEntries, type Account, type Executor } from '@studyhall/persistence';
+import { Reauthentication } from '../auth/index.js';
 import { UndoRegistry } from './undo.registry.js';
 
 interface UndoOptions {
+  confirmation?: OwnConfirmation;
   ofAnyone?: boolean;
   complete?: (on: Executor, data: unknown) => Promise<void>;
 }
@@ -15,6 +23,7 @@ export class UndoService {
   constructor(
     private readonly db: DataSource,
     private readonly registry: UndoRegistry,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   /** Stores how to undo a change. Call it in the transaction of the change; removed rows are marked with its `id`. */
@@ -30,21 +39,25 @@ export class UndoService {
 
   /**
    * `ofAnyone`: the caller has checked that the actor may take back what others did. `complete`: the last step of the
-   * transaction, with what was stored for the undo.
-   * @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`.
+   * transaction, with what was stored for the undo. `confirmation`: required where a user becomes a master admin again.
+   * @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`, `password_required`,
+   * `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async undo(
     actor: Account,
     id: string,
-    { ofAnyone = false, complete }: UndoOptions = {},
+    { ofAnyone = false, complete, confirmation }: UndoOptions = {},
   ): Promise<UndoAnswer> {
+    const isConfirmed = confirmation?.current_password !== undefined;
+    if (isConfirmed) await this.reauthentication.confirm(actor, confirmation);
     const { restored, conflicts, publish } = await retryDeadlocks(() =>
       this.db.transaction(async (on) => {
         const entry = await undoEntries.lockEntry(on, ofAnyone ? null : actor.id, id);
         if (!entry) throw new AppError('not_found');
         if (entry.undone) throw new AppError('already_undone');
         if (entry.expired) throw new AppError('undo_expired');
-        const done = await this.registry.get(entry.kind).restore(on, actor, entry.data as object, id);
+        const kind = this.registry.get(entry.kind);
+        const done = await kind.restore(on, actor, entry.data as object, id, isConfirmed);
         await undoEntries.markUndone(on, id);
         await complete?.(on, entry.data);
         return done;

@@ -5,6 +5,7 @@ import {
   CreateUserRequest,
   DryRunQuery,
   EditUserRequest,
+  OwnConfirmation,
   SetAccessRequest,
   SetRoleRequest,
   SetSchoolRequest,
@@ -64,14 +65,16 @@ export class UsersController {
 
   @Put('users/:id')
   @Answers('Changes the username, the names and the e-mail address of a user.', ChangedUser, {
-    errors: ['username_taken'],
+    errors: ['username_taken', ...OWN_PASSWORD],
   })
   async edit(
     @Actor() actor: Account,
     @IntParam() id: number,
-    @Body({ schema: EditUserRequest }) { dry_run: dryRun, ...names }: EditUserRequest,
+    @Body({ schema: EditUserRequest }) body: EditUserRequest,
   ) {
-    return answer(await this.users.edit(actor, id, names, { dryRun }));
+    const { current_password, factor, dry_run: dryRun, ...names } = body;
+    const confirmation = { current_password, factor };
+    return answer(await this.users.edit(actor, id, names, { confirmation, dryRun }));
   }
 
   @Post('users/bulk')
@@ -118,9 +121,15 @@ export class UsersController {
 
   @Post('users/:id/reset-password')
   @HttpCode(200)
-  @Answers('Gives a user a temporary password.', TemporaryPassword.extend(ChangeReport.shape))
-  async resetPassword(@Actor() actor: Account, @IntParam() id: number) {
-    const { changed, ...password } = await this.users.resetPassword(actor, id);
+  @Answers('Gives a user a temporary password.', TemporaryPassword.extend(ChangeReport.shape), {
+    errors: [...OWN_PASSWORD],
+  })
+  async resetPassword(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: OwnConfirmation.optional() }) body: OwnConfirmation | undefined,
+  ) {
+    const { changed, ...password } = await this.users.resetPassword(actor, id, body);
     return { ...password, ...toReport(changed) };
   }
 

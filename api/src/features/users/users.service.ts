@@ -32,7 +32,7 @@ import {
 } from '../directory/index.js';
 import type { ChangeSpec } from './changes/account-change.js';
 import { AccountChanges } from './changes/account-changes.js';
-import { PasswordResets } from './changes/password-resets.js';
+import { PasswordResets, type ConfirmedOptions } from './changes/password-resets.js';
 
 interface ChangedUser extends Changed {
   user: UserView;
@@ -101,14 +101,14 @@ export class UsersService {
 
   /**
    * @param request `school` is for a master admin who becomes something else
-   * @param confirmation the actor's own password and second factor: required to make a master admin
+   * @param options with the own confirmation: required to make a master admin
    * @throws AppError `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async setRole(
     actor: Account,
     id: number,
     { role, school }: { role: Role; school?: string },
-    { confirmation = {}, ...options }: ChangeOptions & { confirmation?: OwnConfirmation } = {},
+    { confirmation = {}, ...options }: ConfirmedOptions = {},
   ): Promise<ChangedUser> {
     // Without the right, the policy refuses; a dry run changes nothing.
     if (isMaster({ role }) && isMaster(actor) && !options.dryRun)
@@ -136,14 +136,17 @@ export class UsersService {
 
   /**
    * Changes the username, the names and the e-mail address. Sessions stay, and the user's pages show the new name at once.
-   * @throws AppError `username_taken`.
+   * @param options with the own confirmation: required for a master admin
+   * @throws AppError `username_taken`, `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async edit(
     actor: Account,
     id: number,
     names: Partial<StoredNames & { username: string }>,
-    options: ChangeOptions = {},
+    { confirmation = {}, ...options }: ConfirmedOptions = {},
   ): Promise<ChangedUser> {
+    if (isMaster(actor) && !options.dryRun && (await users.findAccounts(this.db, [id])).some(isMaster))
+      await this.reauthentication.confirm(actor, confirmation);
     try {
       return await this.change(actor, id, { action: 'update', names }, options);
     } catch (error) {
@@ -158,9 +161,16 @@ export class UsersService {
     return this.run(actor, id, { action: 'delete' }, options);
   }
 
-  /** A password that is shown once and must be changed at the next sign-in. Ends every session of the user. */
-  async resetPassword(actor: Account, id: number): Promise<TemporaryPassword & { changed: Changed }> {
-    const { outcome, passwords } = await this.resets.reset(actor, [id]);
+  /**
+   * A password that is shown once and must be changed at the next sign-in. Ends every session of the user.
+   * @param confirmation required for a master admin
+   */
+  async resetPassword(
+    actor: Account,
+    id: number,
+    confirmation: OwnConfirmation = {},
+  ): Promise<TemporaryPassword & { changed: Changed }> {
+    const { outcome, passwords } = await this.resets.reset(actor, [id], { confirmation });
     const [failure] = outcome.failed;
     const [password] = passwords;
     if (failure) throw failure.error;

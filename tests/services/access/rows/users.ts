@@ -70,7 +70,7 @@ export const USER_ROWS: Record<string, Row> = {
   ),
   'PUT /api/users/:id': users(
     (id) => `/api/users/${id}`,
-    { given_name: 'Noor' },
+    { given_name: 'Noor', current_password: PASSWORD },
     {
       pupil: [200, 200],
       peer: [403, 200],
@@ -90,13 +90,17 @@ export const USER_ROWS: Record<string, Row> = {
       self: [403, 403],
     },
   ),
-  'POST /api/users/:id/reset-password': users((id) => `/api/users/${id}/reset-password`, undefined, {
-    pupil: [200, 200],
-    peer: [403, 200],
-    elsewhere: [404, 200],
-    master: [404, 200],
-    self: [403, 403],
-  }),
+  'POST /api/users/:id/reset-password': users(
+    (id) => `/api/users/${id}/reset-password`,
+    { current_password: PASSWORD },
+    {
+      pupil: [200, 200],
+      peer: [403, 200],
+      elsewhere: [404, 200],
+      master: [404, 200],
+      self: [403, 403],
+    },
+  ),
   'GET /api/users/:id': users((id) => `/api/users/${id}`, undefined, {
     pupil: [200, 200],
     peer: [200, 200],

@@ -1,5 +1,6 @@
 import type { UndoAnswer, UndoConflict, UndoOffer } from '@studyhall/contracts';
 import { invalidate } from '../../account/data/queries';
+import { withConfirmation } from '../../account/security/with-confirmation';
 import { adminTexts } from '../../base/i18n/admin.texts';
 import { number } from '../../base/i18n/format';
 import { errorSentence } from '../../base/i18n/server-sentence';
@@ -28,7 +29,9 @@ export function offerUndo(text: string, { undo_id: id }: Partial<UndoOffer>): ((
 export async function undoChange(id: string): Promise<void> {
   const texts = textsNow(adminTexts);
   try {
-    const { conflicts } = await api<UndoAnswer>('POST', `/api/undo/${id}`);
+    const { conflicts } = await withConfirmation(texts.undo, (body) =>
+      api<UndoAnswer>('POST', `/api/undo/${id}`, { body }),
+    );
     if (conflicts.length > 0) notifyError(undoneText(conflicts));
     else notify(texts.undone, 'success');
   } catch (error) {

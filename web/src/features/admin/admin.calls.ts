@@ -122,7 +122,8 @@ export const calls = {
     api<ChangeReport>('PUT', `/api/users/${id}/school`, { body: { school, ...more } }),
   setAccess: (id: number, access_granted: boolean, more: DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/access`, { body: { access_granted, ...more } }),
-  resetPassword: (id: number) => api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`),
+  resetPassword: (id: number, body: OwnConfirmation) =>
+    api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`, { body }),
   resetFactors: (id: number, body: OwnConfirmation) =>
     api<void>('DELETE', `/api/users/${id}/factors`, { body }),
   removeUser: (id: number, query: DryRunQuery = {}) =>

@@ -39,7 +39,10 @@ export class BulkChanges {
       case 'remove_from_class':
         return toAnswer(await this.members.removeMany(actor, request.value, ids, options));
       case 'reset_password': {
-        const { outcome, passwords } = await this.resets.reset(actor, ids, options);
+        const { outcome, passwords } = await this.resets.reset(actor, ids, {
+          ...options,
+          confirmation: request,
+        });
         return { ...toAnswer(outcome), passwords };
       }
       case 'role':

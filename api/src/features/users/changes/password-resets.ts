@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, sentence, type TemporaryPassword } from '@studyhall/contracts';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type OwnConfirmation,
+  type TemporaryPassword,
+} from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import { users, type Account, shownName } from '@studyhall/persistence';
 import { RedisConnections, findTaughtStudents, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
-import { causedByUser, PasswordHasher } from '../../auth/index.js';
+import { causedByUser, PasswordHasher, Reauthentication } from '../../auth/index.js';
 import { staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { PasswordSheets } from '../../password-sheets/index.js';
 import { rulesFor, type ChangeSpec } from './account-change.js';
@@ -14,6 +21,11 @@ import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 const RESETS = { points: LIMITS.resetsAtOnce, seconds: 60, says: 'passwords_reset' } as const;
 const SPEC = { action: 'reset_password' } as const satisfies ChangeSpec;
 
+/** `confirmation`: the actor's own password and second factor, which some changes ask for. */
+export interface ConfirmedOptions extends ChangeOptions {
+  confirmation?: OwnConfirmation;
+}
+
 /** New passwords for users, which are shown once and must be changed at the next sign-in. */
 @Injectable()
 export class PasswordResets {
@@ -22,6 +34,7 @@ export class PasswordResets {
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
+    private readonly reauthentication: Reauthentication,
     private readonly changes: AccountChanges,
     private readonly sheets: PasswordSheets,
     redis: RedisConnections,
@@ -31,12 +44,13 @@ export class PasswordResets {
 
   /**
    * Hashes only for users whom the actor may reset, before the transaction: hashing takes long.
-   * @throws AppError `rate_limited`, `too_large`.
+   * @throws AppError `rate_limited`, `too_large`; for a master admin `password_required`, `wrong_password`,
+   * `factor_required`, `factor_wrong`.
    */
   async reset(
     actor: Account,
     ids: readonly number[],
-    options: ChangeOptions = {},
+    { confirmation = {}, ...options }: ConfirmedOptions = {},
   ): Promise<{ outcome: ChangeOutcome; passwords: TemporaryPassword[] }> {
     staffOnly(actor);
     if (ids.length > LIMITS.resetsAtOnce)
@@ -48,6 +62,7 @@ export class PasswordResets {
     const allowed = found.filter(
       (user) => decide(actor, { ...user, teaches: students.has(user.id) }).allowed,
     );
+    if (allowed.some(isMaster)) await this.reauthentication.confirm(actor, confirmation);
     if (allowed.length > 0) await this.limit.consume(String(actor.id), allowed.length);
     const made = await Promise.all(
       allowed.map(async (user) => {

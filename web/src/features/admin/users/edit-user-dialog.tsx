@@ -2,6 +2,7 @@ import type { PersonView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { displayName } from '@studyhall/domain';
 import { useState } from 'react';
+import { withConfirmation } from '../../../account/security/with-confirmation';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -23,7 +24,10 @@ export function EditUserDialog({ person, onClose }: { person: PersonView; onClos
     setFailure(null);
     let failed: unknown = null;
     const done = await guardedChange({
-      run: () => calls.updateUser(person.id, { username, ...names }),
+      run: () =>
+        withConfirmation(texts.editUserTitle, (given) =>
+          calls.updateUser(person.id, { username, ...names, ...given }),
+        ),
       topics: ['users', 'groups'],
       done: ({ user }) => texts.userUpdated({ name: user.display_name }),
       failed: (error) => (failed = error),

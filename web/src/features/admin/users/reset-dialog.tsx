@@ -1,5 +1,6 @@
 import type { UserView } from '@studyhall/contracts';
 import { useState } from 'react';
+import { withConfirmation } from '../../../account/security/with-confirmation';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { FormDialog } from '../../../common/form-dialog';
@@ -16,13 +17,17 @@ interface ResetDialogProps {
 export function ResetDialog({ user, onClose }: ResetDialogProps) {
   const texts = useTexts(adminTexts);
   const [password, setPassword] = useState<string | null>(null);
+  const reset = async (): Promise<void> => {
+    const made = await withConfirmation(texts.resetPassword, (given) => calls.resetPassword(user.id, given));
+    setPassword(made.temporary_password);
+  };
   return (
     <FormDialog
       title={texts.resetPassword}
       text={(password === null ? texts.resetText : texts.resetDoneText)({ name: personLabel(user) })}
       submitLabel={texts.resetPassword}
       cancelLabel={password === null ? undefined : texts.done}
-      onSubmit={async () => setPassword((await calls.resetPassword(user.id)).temporary_password)}
+      onSubmit={reset}
       failed={texts.tryAgainLater}
       onClose={onClose}
       result={

@@ -16,6 +16,7 @@ import { number } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../../../common/changes/undo';
 import { useQuery } from '../../../../account/data/use-query';
+import { withConfirmation } from '../../../../account/security/with-confirmation';
 import { withFactor } from '../../../../account/security/with-factor';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
 import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
@@ -63,10 +64,11 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const submit = async (): Promise<void> => {
     if (!request) return;
     onChange?.();
-    const secret = makesMaster ? { current_password: password } : {};
     const done = await run({
       run: () =>
-        withFactor((factor) => calls.changeUsers({ ...request, ...secret, ...(factor && { factor }) })),
+        request.action === 'role' && makesMaster
+          ? withFactor((factor) => calls.changeUsers({ ...request, current_password: password, factor }))
+          : withConfirmation(label, (given) => calls.changeUsers({ ...request, ...given })),
       topics: ['users', 'groups', 'approvals', 'invites'],
       failed: (failure) => {
         throw failure;
