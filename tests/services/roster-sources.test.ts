@@ -621,6 +621,13 @@ describe('rights', () => {
     expect(answer.status).toBe(409);
   });
 
+  it('a name that looks like another one is refused', async () => {
+    const answer = await head.http.post<ErrorBody>('/api/roster-sources', {
+      ...{ name: 'shared\u200b', kind: 'csv', school: 'NORTH' },
+    });
+    expect(answer.status).toBe(422);
+  });
+
   it('a source reaches no address of the own network that is not allowed', async () => {
     const source = await addSource(master, {
       ...{ name: 'inside', kind: 'oneroster_rest', school: 'NORTH' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, PlainText, Role, RowId, SchoolName } from './common.js';
 import { sentenceText } from './sentence.js';
+import { hasInvisible } from './username.js';
 
 const Short = (max: number) =>
   PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
@@ -31,7 +32,7 @@ export type RosterSettings = z.infer<typeof RosterSettings>;
 /** `POST /api/roster-sources`, `PUT /api/roster-sources/{id}`. Without `client_secret` a stored one stays. */
 export const RosterSourceRequest = z.object({
   /** As people's `external_ids` name it; it cannot be changed. */
-  name: Short(60),
+  name: Short(60).refine((name) => !hasInvisible(name), sentenceText('name_invisible')),
   kind: RosterSourceKind,
   /** The school whose people it names; null for all, which only a master admin sets. */
   school: SchoolName.nullable().default(null),
