@@ -67,6 +67,8 @@ export interface SandboxRequest {
   code: string;
   /** What the program reads as its standard input. */
   stdin?: string;
+  /** Whether the code is the product's own and starts a converter, which wants a /proc. A user's program gets none. */
+  isConverter?: boolean;
   inputs?: SandboxInput[];
   limits?: Partial<SandboxLimits>;
   /** Aborting kills the whole run at once. */

@@ -87,7 +87,7 @@ class Cage:
             os.close(fd)
         self.build()
         mounts = [kernel.detached(f'{self.work}/{name}') for name in FOLDERS]
-        settings = {name: self.boot[name] for name in ('proc', 'rlimits', 'seccomp')} | {'uid': self.boot['index']}
+        settings = {name: self.boot[name] for name in ('proc', 'isConverter', 'rlimits', 'seccomp')} | {'uid': self.boot['index']}
         fds = [job_in, out_out, report_out, *mounts]
         socket.send_fds(self.conn, [json.dumps(settings).encode()], fds)
         for fd in fds:

@@ -75,9 +75,14 @@ def mapped_bytes():
 
 
 def furnish(settings, mounts):
-    """The template's read-only tree, seen from a namespace of its own, with fresh writable folders, and without /proc: what a
-    process reads there of its own memory tells which pages of the template others use."""
-    if settings['proc']:
+    """The template's read-only tree, seen from a namespace of its own, with fresh writable folders. A user's program
+    has no /proc: what a process reads there of its own memory tells which pages of the template others use."""
+    if settings['proc'] and settings['isConverter']:
+        # The kernel allows one where one can be seen; then the template's own goes.
+        kernel.mount('proc', '/tmp', 'proc', kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC, None)
+        kernel.unmount('/proc')
+        kernel.mount('/tmp', '/proc', None, kernel.MS_MOVE, None)
+    elif settings['proc']:
         kernel.unmount('/proc')
     for fd, target in zip(mounts, MOUNTS, strict=True):
         kernel.place(fd, target)

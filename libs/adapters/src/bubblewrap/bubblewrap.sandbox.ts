@@ -52,7 +52,7 @@ export class BubblewrapSandbox implements CodeSandbox {
       socket === undefined
         ? new LocalSlots({ stateDir: resolve(folder), ...options })
         : new SlotClient(socket);
-    this.pool = new SlotPool(poolSize, () => this.source.create(DEFAULT_LIMITS, true));
+    this.pool = new SlotPool(poolSize, () => this.source.create(DEFAULT_LIMITS, 'spare'));
   }
 
   /** Starts one sandbox and tests its isolation from inside, once. Takes 1–2 seconds. A sandbox server did that before. */
@@ -80,7 +80,8 @@ export class BubblewrapSandbox implements CodeSandbox {
    * Runs one program. Always resolves with the outcome of the program; rejects only if isolation is missing or the host
    * fails. Call `dispose()` of the result once its artifacts are stored.
    */
-  async run({ code, stdin = '', inputs = [], limits: wanted, signal }: SandboxRequest): Promise<SandboxRun> {
+  async run(request: SandboxRequest): Promise<SandboxRun> {
+    const { code, stdin = '', inputs = [], limits: wanted, isConverter = false, signal } = request;
     await this.mustBeReady();
     const limits = resolveLimits(wanted);
     if (Buffer.byteLength(code) > MAX_CODE_BYTES) return refused('The program is too long to run.');
@@ -98,7 +99,7 @@ export class BubblewrapSandbox implements CodeSandbox {
     signal.addEventListener('abort', onAbort, { once: true });
     const refill = setTimeout(() => this.refill(), REFILL_DELAY_MS);
     const prepare = async (prepared?: Slot): Promise<Slot> => {
-      slot = prepared ?? (await this.source.create(limits, false, signal));
+      slot = prepared ?? (await this.source.create(limits, isConverter ? 'converter' : 'slot', signal));
       this.active.add(slot);
       if (signal.aborted || this.closed) onAbort();
       return slot;
@@ -117,7 +118,9 @@ export class BubblewrapSandbox implements CodeSandbox {
         totalBytes: diskBytes,
       };
       const paths = inputs.map(({ path }) => path);
-      const first = await prepare(sameCage(limits, DEFAULT_LIMITS) ? this.pool.take() : undefined);
+      const first = await prepare(
+        !isConverter && sameCage(limits, DEFAULT_LIMITS) ? this.pool.take() : undefined,
+      );
       const result = await runWatched(first, job, paths).catch(async (error: unknown) => {
         if (!(error instanceof SlotFailure) || !error.isUnused || signal.aborted || this.closed) throw error;
         await release();

@@ -59,7 +59,7 @@ const late = (): Availability => ({ ...off('the machine is too busy to test its 
 async function attempt(factory: SlotFactory): Promise<Availability> {
   let slot: Slot | undefined;
   try {
-    slot = new Slot(factory.start(DEFAULT_LIMITS, false));
+    slot = new Slot(factory.start(DEFAULT_LIMITS, 'slot'));
     const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes } = DEFAULT_LIMITS;
     const limits = { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, totalBytes: FONT_LIST_BYTES };
     const result = await slot.run(

@@ -5,7 +5,7 @@ import type { SandboxLimits } from '@studyhall/ports';
 import { off } from './probe.js';
 import type { SlotChannel } from './slot.channel.js';
 import { readEvent } from './slot.protocol.js';
-import type { SlotRequest } from './slot.request.js';
+import type { SlotKind, SlotRequest } from './slot.request.js';
 import type { Measured, SlotSource } from './slot.source.js';
 import { Slot, SlotFailure } from './slot.js';
 
@@ -32,12 +32,9 @@ export class SlotClient implements SlotSource {
     return status;
   }
 
-  async create(limits: SandboxLimits, isSpare: boolean, signal?: AbortSignal): Promise<Slot> {
+  async create(limits: SandboxLimits, ask: SlotKind, signal?: AbortSignal): Promise<Slot> {
     const { memoryBytes, diskBytes, processes } = limits;
-    const request: SlotRequest = {
-      ask: isSpare ? 'spare' : 'slot',
-      limits: { memoryBytes, diskBytes, processes },
-    };
+    const request: SlotRequest = { ask, limits: { memoryBytes, diskBytes, processes } };
     const socket = await this.ask(request, signal);
     const slot = new Slot(new SocketChannel(socket));
     const answered = endIfSilent(socket);

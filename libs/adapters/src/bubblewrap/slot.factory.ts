@@ -20,6 +20,7 @@ import {
 import { DEFAULT_LIMITS, MAX_INODES, MAX_INPUT_BYTES } from './limits.js';
 import { seccompFilter } from './seccomp.js';
 import type { CgroupsInUse } from './slot.protocol.js';
+import type { SlotKind } from './slot.request.js';
 import { Supervisor, type HostCommand } from './supervisor.js';
 import { Template } from './template.js';
 import { Templates } from './templates.js';
@@ -124,10 +125,9 @@ export class SlotFactory {
 
   /**
    * Starts the supervisor of a new sandbox. `socket` becomes its standard input and output.
-   * @param isSpare whether nobody waits for it
    * @throws if the sandbox cannot be prepared
    */
-  start(limits: SandboxLimits, isSpare: boolean, socket?: Socket): Supervisor {
+  start(limits: SandboxLimits, kind: SlotKind, socket?: Socket): Supervisor {
     const index = this.freeIndex();
     const name = ownedName((this.count += 1));
     const state = join(this.options.stateDir, name);
@@ -136,7 +136,7 @@ export class SlotFactory {
     const group = this.cgroups?.create(name, limits);
     const processes = group ? limits.processes : Math.min(limits.processes, PROCESSES_WITHOUT_CGROUPS);
     const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = DEFAULT_LIMITS;
-    const template = this.templates.take(isSpare);
+    const template = this.templates.take(kind === 'spare');
     const supervisor = new Supervisor(
       this.command('supervisor.py'),
       {
@@ -147,6 +147,7 @@ export class SlotFactory {
         index: this.privilege.mode === 'root' ? index : 0,
         template: template.pid,
         proc: this.findings.proc,
+        isConverter: kind === 'converter',
         diskBytes: limits.diskBytes,
         memoryBytes: limits.memoryBytes,
         inodes: MAX_INODES,

@@ -14,6 +14,7 @@ export interface SlotBoot {
   /** The process id of the template, as seen from the host. */
   template: number;
   proc: boolean;
+  isConverter: boolean;
   diskBytes: number;
   memoryBytes: number;
   inodes: number;

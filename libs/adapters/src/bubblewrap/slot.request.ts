@@ -4,8 +4,12 @@ import { CAGE_LIMITS, type CageLimits } from './limits.js';
 const REQUEST_BYTES = 1024;
 const REQUEST_TIMEOUT_MS = 5000;
 
-/** What a client of the sandbox server asks: one line of JSON. `spare`: a slot that no program waits for. */
-export type SlotRequest = { ask: 'status' } | { ask: 'slot' | 'spare'; limits: Partial<CageLimits> };
+/** What a slot is for. `spare`: no program waits for it. `converter`: the product's own code, which gets a /proc. */
+export const SLOT_KINDS = ['slot', 'spare', 'converter'] as const;
+export type SlotKind = (typeof SLOT_KINDS)[number];
+
+/** What a client of the sandbox server asks: one line of JSON. */
+export type SlotRequest = { ask: 'status' } | { ask: SlotKind; limits: Partial<CageLimits> };
 
 /** A request that the sandbox server refuses; the message is one sentence for the client. */
 export class RefusedRequest extends Error {}
@@ -46,8 +50,8 @@ export async function receiveRequest(socket: Socket): Promise<SlotRequest> {
 export function readRequest(line: string): SlotRequest {
   const request = parseObject(line);
   if (request?.['ask'] === 'status' && hasOnly(request, ['ask'])) return { ask: 'status' };
-  const ask = request?.['ask'];
-  if ((ask !== 'slot' && ask !== 'spare') || !hasOnly(request!, ['ask', 'limits']))
+  const ask = SLOT_KINDS.find((kind) => kind === request?.['ask']);
+  if (!ask || !hasOnly(request!, ['ask', 'limits']))
     throw new RefusedRequest('A request asks for "status" or for a "slot" with its "limits".');
   const limits = request!['limits'];
   if (!isObject(limits) || !hasOnly(limits, CAGE_LIMITS) || !Object.values(limits).every(isNumber))

@@ -107,7 +107,7 @@ export class SlotServer {
     if (!this.server.listening || socket.destroyed || socket.readableEnded) return;
     if (socket.readableLength > 0)
       throw new RefusedRequest('Nothing may follow a request before the answer.');
-    const supervisor = this.factory.start(resolveLimits(request.limits), request.ask === 'spare', socket);
+    const supervisor = this.factory.start(resolveLimits(request.limits), request.ask, socket);
     this.supervisors.add(supervisor);
     const last = await supervisor.closed;
     this.supervisors.delete(supervisor);

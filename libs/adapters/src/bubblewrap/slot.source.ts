@@ -2,6 +2,7 @@ import type { SandboxLimits } from '@studyhall/ports';
 import { off, probe, type Availability } from './probe.js';
 import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
 import type { CgroupsInUse } from './slot.protocol.js';
+import type { SlotKind } from './slot.request.js';
 import { Slot, SlotFailure } from './slot.js';
 
 /** Whether programs can be isolated, and how. */
@@ -10,8 +11,8 @@ export type Measured = { ok: true; cgroups: CgroupsInUse } | (Availability & { o
 /** Where slots come from. */
 export interface SlotSource {
   measure(): Promise<Measured>;
-  /** Starts a sandbox; wait for its `ready`. `isSpare`: no program waits for it. */
-  create(limits: SandboxLimits, isSpare: boolean, signal?: AbortSignal): Promise<Slot>;
+  /** Starts a sandbox; wait for its `ready`. */
+  create(limits: SandboxLimits, kind: SlotKind, signal?: AbortSignal): Promise<Slot>;
   /** Ends what is being measured or created; resolves when the slots, too, are disposed of. */
   close(): Promise<void>;
 }
@@ -34,10 +35,10 @@ export class LocalSlots implements SlotSource {
     return this.measured;
   }
 
-  async create(limits: SandboxLimits, isSpare: boolean): Promise<Slot> {
+  async create(limits: SandboxLimits, kind: SlotKind): Promise<Slot> {
     const measured = await this.measure();
     if (!this.factory || !measured.ok) throw new SlotFailure('There is no sandbox.');
-    return new Slot(this.factory.start(limits, isSpare));
+    return new Slot(this.factory.start(limits, kind));
   }
 
   async close(): Promise<void> {

@@ -45,6 +45,7 @@ export class OfficeConverter {
     const run = await this.sandbox.run({
       code: `SOFFICE = ${JSON.stringify(findLibreOffice(this.config.PATH))}\n${await readFile(PROGRAM, 'utf8')}`,
       limits: LIMITS,
+      isConverter: true,
       inputs: [{ name: `file.${extension}`, path }, ...officeFontFiles()],
       signal,
     });
