@@ -275,6 +275,8 @@ it('The app is installable; offline the chat and the cards open, no answer is st
   const sent = page.waitForResponse(/\/api\/cards\/reviews$/);
   await context.setOffline(false);
   expect((await sent).ok()).toBe(true);
+  // A page that is left before it has noted the answer sends it again, and until then it waits.
+  await expect.poll(() => keptAnswers(page, mia)).toBe(0);
 
   await page.goto('/chat');
   await replyDone(page, 'A secret.');
