@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DataSource } from 'typeorm';
+import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
+import { createDataSource } from '../data-source.js';
+import { findNext } from './due-times.repository.js';
+
+let servers: TestServers;
+let db: DataSource;
+beforeAll(async () => {
+  servers = await startTestServers();
+  db = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 1 }).initialize();
+});
+afterAll(async () => {
+  await db?.destroy();
+  await servers?.stop();
+});
+
+/** Each is due earlier than those before it. */
+const DUE = [
+  `INSERT INTO undo_entries (id, user_id, kind, data, undo_until) VALUES (gen_random_uuid(), $1, 'x', '{}', now() + interval '4 hours')`,
+  `INSERT INTO removed_objects (storage_key, next_attempt_at) SELECT 'key of ' || $1, now() + interval '3 hours'`,
+  `INSERT INTO lessons (id, title, started_by, ends_at) SELECT gen_random_uuid(), 'Of ' || $1, 'x', now() + interval '2 hours'`,
+  `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question, relabel_at)
+     SELECT id, '[]', 0, $1, now() + interval '1 hour' FROM lessons`,
+];
+
+it('finds the next stored time of each kind, and none that has passed', async () => {
+  expect(await findNext(db)).toBeNull();
+  await db.query(`INSERT INTO removed_objects (storage_key, next_attempt_at) VALUES ('due', now())`);
+  expect(await findNext(db)).toBeNull();
+  const { id } = await createUser(db);
+  for (const [at, insert] of DUE.entries()) {
+    await db.query(insert, [id]);
+    expect((await findNext(db))! / 3_600_000, insert).toBeCloseTo(DUE.length - at, 1);
+  }
+});
