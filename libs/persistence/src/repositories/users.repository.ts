@@ -255,7 +255,17 @@ export interface RestorableAccount extends Account, StoredNames {
   /** The roster source that the account is of. */
   roster: string | null;
   password_hash: string;
+  /** Rises whenever the user's sessions are ended. */
+  access_version: number;
   removed: boolean;
+}
+
+/** The `access_version` of each of these accounts. */
+export async function findAccessVersions(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = await on
+    .getRepository(User)
+    .find({ select: { id: true, access_version: true }, where: { id: Any([...ids]) } });
+  return new Map(found.map(({ id, access_version }) => [id, access_version]));
 }
 
 /** As `lockAccounts`, with removed accounts. */
@@ -263,7 +273,7 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
   const found = await rows<RestorableAccount>(
     on,
     `SELECT ${ACCOUNT}, u.given_name, u.family_name, u.preferred_name, u.email, u.password_hash,
-            ${ROSTER_OF_USER}, u.removed_with IS NOT NULL AS removed
+            u.access_version, ${ROSTER_OF_USER}, u.removed_with IS NOT NULL AS removed
        FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
     [ids],
   );

@@ -9,6 +9,7 @@ import {
   invites,
   rosterMatches,
   undoEntries,
+  users,
   type Account,
   type Executor,
   shownName,
@@ -99,7 +100,7 @@ export async function applyChange(
             id: undoId,
             userId: undoneBy,
             kind: DIRECTORY_CHANGED,
-            data: change,
+            data: { ...change, accounts: await withVersions(on, accounts) },
             seconds,
           }),
     events: collectEvents(change, locked),
@@ -147,6 +148,19 @@ async function complete(on: Executor, wanted: Wanted, locked: Locked): Promise<C
     classes: withBefore(now, classes),
     memberships: { entered: [], left: [], ...memberships },
     teaching: { entered: [], left: [], ...teaching },
+  });
+}
+
+/** Adds the version to the accounts whose access was revoked. */
+async function withVersions(on: Executor, accounts: ChangeSet['accounts']): Promise<ChangeSet['accounts']> {
+  const revoked = changing(accounts, 'access_granted').filter(({ after }) => !after.access_granted);
+  const versions = await users.findAccessVersions(
+    on,
+    revoked.map(({ id }) => id),
+  );
+  return accounts.map((diff) => {
+    const access_version = versions.get(diff.id);
+    return access_version === undefined ? diff : { ...diff, after: { ...diff.after, access_version } };
   });
 }
 

@@ -3,6 +3,8 @@ import type { AccountFields, directory, Group, members } from '@studyhall/persis
 
 export interface AccountState extends directory.AccountState {
   removed: boolean;
+  /** After a change that revoked access: an undo finds out whether access was granted and revoked again since. */
+  access_version: number;
 }
 
 /** What a person is called. */

@@ -50,7 +50,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   const { accounts, classes, memberships, teaching } = change;
   await directory.updateAccounts(
     on,
-    accounts.map((diff) => changedFields(diff, 'removed')),
+    accounts.map((diff) => changedFields(diff, 'removed', 'access_version')),
   );
   await directory.updateClasses(
     on,

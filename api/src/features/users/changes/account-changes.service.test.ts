@@ -102,6 +102,17 @@ describe('undo', () => {
     expect(await seen(user)).toMatchObject({ school: 'SECOND', classes: [] });
   });
 
+  it('leaves access revoked where it was granted and revoked again since', async () => {
+    const { user } = await pupilWithClasses();
+    const { body } = await put(user, 'access', { access_granted: false });
+    for (const access_granted of [true, false]) await put(user, 'access', { access_granted });
+    expect((await undo(body.undo_id)).body).toMatchObject({
+      restored: 0,
+      conflicts: [{ id: user.id, reason: 'undo_user_changed' }],
+    });
+    expect(await seen(user)).toMatchObject({ access_granted: false });
+  });
+
   it('restores the school under the name that it has now', async () => {
     const { user, school, classes } = await pupilWithClasses();
     const { body } = await put(user, 'school', { school: null });
