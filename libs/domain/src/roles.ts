@@ -1,9 +1,9 @@
 import { sentence, type Role, type Sentence } from '@studyhall/contracts';
 
-/** The acting account, read from the database on each request. */
 /** The id of an actor that is a system, such as a roster source, and no user. The log stores it as none. */
 export const SOURCE_ID = 0;
 
+/** The acting account, read from the database on each request. */
 export interface Actor {
   id: number;
   role: Role;
