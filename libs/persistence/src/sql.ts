@@ -92,7 +92,7 @@ export class Fragment {
 
 type Template = [texts: TemplateStringsArray, ...values: readonly unknown[]];
 
-/** A part of statements. What stands in `${…}` is another fragment, or else the value of a parameter. */
+/** A part of statements. Each `${…}` is another fragment, or else the value of a parameter. */
 export const fragment = (...template: Template): Fragment => new Fragment(...template);
 
 /** A text of the product as SQL, never one of a user. */

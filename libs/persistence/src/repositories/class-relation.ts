@@ -42,7 +42,7 @@ export interface ClassRelation {
   restore(on: Executor, pairs: readonly Membership[]): Promise<UnrestoredMembership[]>;
 }
 
-const PAIR = { group_id: 'int', user_id: 'int' };
+export const PAIR = { group_id: 'int', user_id: 'int' };
 const BOTH = fragment`users u, groups g`;
 const JOINED = fragment`u.id = r.user_id AND g.id = r.group_id`;
 const ENDED = fragment`r.user_id, r.group_id, u.username, g.name AS group_name, g.school`;

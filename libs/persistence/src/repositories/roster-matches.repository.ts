@@ -2,9 +2,9 @@
 import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { present } from '../conditions.js';
-import { ExternalId } from '../entities/external-id.entity.js';
-import { column, columnsOf, hasRow, rows, type Executor } from '../sql.js';
-import type { Membership } from './class-relation.js';
+import type { ExternalId } from '../entities/external-id.entity.js';
+import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
+import { PAIR, type Membership } from './class-relation.js';
 
 /** An account that a source names. */
 export interface MatchedAccount {
@@ -16,7 +16,7 @@ export interface MatchedAccount {
   given_name: string | null;
   family_name: string | null;
   email: string | null;
-  /** The source named the person no more. */
+  /** The source no longer names the person. */
   gone: boolean;
   /** The source took the access, and no person has decided about it since. */
   access_taken: boolean;
@@ -26,19 +26,16 @@ export interface MatchedAccount {
 }
 
 /** Whether another source than that of the id `x` names its person. */
-const NAMED_BY_OTHERS = `EXISTS (SELECT FROM external_ids o JOIN roster_sources s ON s.name = o.source
+const NAMED_BY_OTHERS = fragment`EXISTS (SELECT FROM external_ids o JOIN roster_sources s ON s.name = o.source
   WHERE o.user_id = x.user_id AND o.source <> x.source AND o.erase_at IS NULL)`;
 
 /** The accounts that a source named, those of people who are gone included. */
 export async function findAccounts(on: Executor, source: string): Promise<MatchedAccount[]> {
-  const found = await rows<MatchedAccount>(
-    on,
-    `SELECT x.external_id, u.id, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.email,
-            x.erase_at IS NOT NULL AS gone, x.access_taken, u.removed_with IS NOT NULL AS removed,
-            ${NAMED_BY_OTHERS} AS shared
-       FROM external_ids x JOIN users u ON u.id = x.user_id WHERE x.source = $1`,
-    [source],
-  );
+  const found = await sql(on).rows<MatchedAccount>`
+    SELECT x.external_id, u.id, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.email,
+           x.erase_at IS NOT NULL AS gone, x.access_taken, u.removed_with IS NOT NULL AS removed,
+           ${NAMED_BY_OTHERS} AS shared
+      FROM external_ids x JOIN users u ON u.id = x.user_id WHERE x.source = ${source}`;
   return found.map((one) => ({ ...one, role: readRole(one.role) }));
 }
 
@@ -49,12 +46,9 @@ export async function findClasses(
 ): Promise<
   Array<{ external_id: string; id: number; name: string; school: string; school_year: string | null }>
 > {
-  return rows(
-    on,
-    `SELECT c.external_id, g.id, g.name, g.school, g.school_year FROM roster_classes c JOIN groups g ON g.id = c.group_id
-      WHERE c.source_id = $1`,
-    [sourceId],
-  );
+  return sql(on).rows`
+    SELECT c.external_id, g.id, g.name, g.school, g.school_year FROM roster_classes c JOIN groups g ON g.id = c.group_id
+     WHERE c.source_id = ${sourceId}`;
 }
 
 /** The places in classes that a source gave. `here`: the user is in the class today. */
@@ -62,14 +56,11 @@ export async function findPlaces(
   on: Executor,
   sourceId: string,
 ): Promise<Array<Membership & { here: boolean }>> {
-  return rows(
-    on,
-    `SELECT p.group_id, p.user_id,
-            EXISTS (SELECT FROM group_members m WHERE m.group_id = p.group_id AND m.user_id = p.user_id)
-              OR EXISTS (SELECT FROM group_teachers t WHERE t.group_id = p.group_id AND t.user_id = p.user_id) AS here
-       FROM roster_places p WHERE p.source_id = $1`,
-    [sourceId],
-  );
+  return sql(on).rows`
+    SELECT p.group_id, p.user_id,
+           EXISTS (SELECT FROM group_members m WHERE m.group_id = p.group_id AND m.user_id = p.user_id)
+             OR EXISTS (SELECT FROM group_teachers t WHERE t.group_id = p.group_id AND t.user_id = p.user_id) AS here
+      FROM roster_places p WHERE p.source_id = ${sourceId}`;
 }
 
 /** Which of these usernames are taken, or look like a taken one. */
@@ -77,13 +68,10 @@ export async function findTakenNames(
   on: Executor,
   names: ReadonlyArray<{ username: string; skeleton: string }>,
 ): Promise<Set<string>> {
-  const taken = await column<string>(
-    on,
-    `SELECT w.username FROM unnest($1::text[], $2::text[]) AS w (username, skeleton)
-      WHERE EXISTS (SELECT FROM users u WHERE lower(u.username) = lower(w.username))
-         OR EXISTS (SELECT FROM users u WHERE u.username_skeleton = w.skeleton)`,
-    columnsOf(names, 'username', 'skeleton'),
-  );
+  const taken = await sql(on).column<string>`
+    SELECT w.username FROM ${unnest('w', names, { username: 'text', skeleton: 'text' })}
+     WHERE EXISTS (SELECT FROM users u WHERE lower(u.username) = lower(w.username))
+        OR EXISTS (SELECT FROM users u WHERE u.username_skeleton = w.skeleton)`;
   return new Set(taken);
 }
 
@@ -91,7 +79,7 @@ export async function findTakenNames(
 export interface OwnedChange {
   people: ReadonlyArray<{ external_id: string; user_id: number }>;
   classes: ReadonlyArray<{ external_id: string; group_id: number }>;
-  /** Classes that the source names no more. */
+  /** Classes that the source no longer names. */
   lostClasses: readonly string[];
   entered: readonly Membership[];
   left: readonly Membership[];
@@ -112,82 +100,57 @@ export async function storeOwned(
 ): Promise<void> {
   const { people, classes, lostClasses, entered, left, gone, taken, returned } = change;
   if (people.length > 0)
-    await rows(
-      on,
-      `INSERT INTO external_ids (source, external_id, user_id)
-       SELECT $3, * FROM unnest($1::text[], $2::int[]) ON CONFLICT DO NOTHING`,
-      [...columnsOf(people, 'external_id', 'user_id'), name],
-    );
+    await sql(on).rows`
+      INSERT INTO external_ids (source, external_id, user_id)
+      SELECT ${name}, w.* FROM ${unnest('w', people, { external_id: 'text', user_id: 'int' })} ON CONFLICT DO NOTHING`;
   if (classes.length > 0)
-    await rows(
-      on,
-      `INSERT INTO roster_classes (source_id, external_id, group_id) SELECT $3, * FROM unnest($1::text[], $2::int[])
-       ON CONFLICT (source_id, external_id) DO UPDATE SET group_id = EXCLUDED.group_id`,
-      [...columnsOf(classes, 'external_id', 'group_id'), id],
-    );
+    await sql(on).rows`
+      INSERT INTO roster_classes (source_id, external_id, group_id)
+      SELECT ${id}, w.* FROM ${unnest('w', classes, { external_id: 'text', group_id: 'int' })}
+      ON CONFLICT (source_id, external_id) DO UPDATE SET group_id = EXCLUDED.group_id`;
   if (lostClasses.length > 0)
-    await rows(on, `DELETE FROM roster_classes WHERE source_id = $1 AND external_id = ANY($2::text[])`, [
-      id,
-      lostClasses,
-    ]);
+    await sql(on).rows`
+      DELETE FROM roster_classes WHERE source_id = ${id} AND external_id = ANY(${lostClasses}::text[])`;
   if (left.length > 0)
-    await rows(
-      on,
-      `DELETE FROM roster_places p USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-        WHERE p.source_id = $3 AND p.group_id = w.group_id AND p.user_id = w.user_id`,
-      [...columnsOf(left, 'group_id', 'user_id'), id],
-    );
+    await sql(on).rows`
+      DELETE FROM roster_places p USING ${unnest('w', left, PAIR)}
+       WHERE p.source_id = ${id} AND p.group_id = w.group_id AND p.user_id = w.user_id`;
   if (entered.length > 0)
-    await rows(
-      on,
-      `INSERT INTO roster_places (source_id, group_id, user_id) SELECT $3, * FROM unnest($1::int[], $2::int[])
-       ON CONFLICT DO NOTHING`,
-      [...columnsOf(entered, 'group_id', 'user_id'), id],
-    );
+    await sql(on).rows`
+      INSERT INTO roster_places (source_id, group_id, user_id) SELECT ${id}, w.* FROM ${unnest('w', entered, PAIR)}
+      ON CONFLICT DO NOTHING`;
   if (gone.length > 0)
-    await rows(
-      on,
-      `UPDATE external_ids SET erase_at = now() + make_interval(days => $3), access_taken = user_id = ANY($4::int[])
-        WHERE source = $1 AND user_id = ANY($2::int[])`,
-      [name, gone, ERASURE_DAYS, taken],
-    );
+    await sql(on).rows`
+      UPDATE external_ids SET erase_at = now() + make_interval(days => ${ERASURE_DAYS}),
+                              access_taken = user_id = ANY(${taken}::int[])
+       WHERE source = ${name} AND user_id = ANY(${gone}::int[])`;
   if (returned.length > 0)
-    await rows(
-      on,
-      `UPDATE external_ids SET erase_at = NULL, access_taken = false WHERE source = $1 AND user_id = ANY($2::int[])`,
-      [name, returned],
-    );
+    await sql(on).rows`
+      UPDATE external_ids SET erase_at = NULL, access_taken = false
+       WHERE source = ${name} AND user_id = ANY(${returned}::int[])`;
 }
 
 /** A person has decided about the access of these users: no source gives it back. */
 export async function forgetTaken(on: Executor, userIds: readonly number[]): Promise<void> {
-  await rows(
-    on,
-    `UPDATE external_ids SET access_taken = false WHERE access_taken AND user_id = ANY($1::int[])`,
-    [userIds],
-  );
+  await sql(on).rows`
+    UPDATE external_ids SET access_taken = false WHERE access_taken AND user_id = ANY(${userIds}::int[])`;
 }
 
 /** Whether an account belongs to another roster source than the one of this name. */
 export async function isOfOther(on: Executor, source: string, userId: number): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT FROM external_ids x JOIN roster_sources s ON s.name = x.source WHERE x.user_id = $1 AND x.source <> $2`,
-    [userId, source],
-  );
+  return sql(on).hasRow`
+    SELECT FROM external_ids x JOIN roster_sources s ON s.name = x.source
+     WHERE x.user_id = ${userId} AND x.source <> ${source}`;
 }
 
 /** Gives an account the id of a source. False where the id or the account has another one already. */
 export async function link(
   on: Executor,
-  id: Pick<ExternalId, 'source' | 'external_id' | 'user_id'>,
+  { source, external_id, user_id }: Pick<ExternalId, 'source' | 'external_id' | 'user_id'>,
 ): Promise<boolean> {
-  const stored = await rows(
-    on,
-    `INSERT INTO external_ids (source, external_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`,
-    [id.source, id.external_id, id.user_id],
-  );
-  return stored.length > 0;
+  return sql(on).hasRow`
+    INSERT INTO external_ids (source, external_id, user_id) VALUES (${source}, ${external_id}, ${user_id})
+    ON CONFLICT DO NOTHING RETURNING user_id`;
 }
 
 /** What an undone run gave back is the source's again: places that ended, and accounts without a date of erasure. */
@@ -196,20 +159,14 @@ export async function returnOwned(
   { id, name }: { id: string; name: string },
   undone: { left: readonly Membership[]; accounts: readonly number[] },
 ): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO roster_places (source_id, group_id, user_id)
-     SELECT $3, w.group_id, w.user_id FROM unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-       JOIN roster_classes c ON c.source_id = $3 AND c.group_id = w.group_id JOIN users u ON u.id = w.user_id
-     ON CONFLICT DO NOTHING`,
-    [...columnsOf(undone.left, 'group_id', 'user_id'), id],
-  );
-  await rows(
-    on,
-    `UPDATE external_ids x SET erase_at = NULL, access_taken = false FROM users u
-      WHERE x.source = $1 AND x.user_id = ANY($2::int[]) AND u.id = x.user_id AND u.access_granted`,
-    [name, undone.accounts],
-  );
+  await sql(on).rows`
+    INSERT INTO roster_places (source_id, group_id, user_id)
+    SELECT c.source_id, w.* FROM ${unnest('w', undone.left, PAIR)}
+      JOIN roster_classes c ON c.source_id = ${id} AND c.group_id = w.group_id JOIN users u ON u.id = w.user_id
+    ON CONFLICT DO NOTHING`;
+  await sql(on).rows`
+    UPDATE external_ids x SET erase_at = NULL, access_taken = false FROM users u
+     WHERE x.source = ${name} AND x.user_id = ANY(${undone.accounts}::int[]) AND u.id = x.user_id AND u.access_granted`;
 }
 
 /** Accounts whose date of erasure has come, by the source that named them; those with access again are left out. */
@@ -217,29 +174,22 @@ export async function findToErase(
   on: Executor,
   limit: number,
 ): Promise<Array<{ id: number; source: string; school: string | null }>> {
-  return rows(
-    on,
-    `SELECT u.id, x.source, u.school FROM external_ids x JOIN users u ON u.id = x.user_id
-      WHERE x.erase_at <= now() AND NOT u.access_granted AND u.role IN ('STUDENT', 'TEACHER') AND ${present('u')}
-        AND NOT ${NAMED_BY_OTHERS}
-      ORDER BY x.erase_at LIMIT $1`,
-    [limit],
-  );
+  return sql(on).rows`
+    SELECT u.id, x.source, u.school FROM external_ids x JOIN users u ON u.id = x.user_id
+     WHERE x.erase_at <= now() AND NOT u.access_granted AND u.role IN ('STUDENT', 'TEACHER') AND ${raw(present('u'))}
+       AND NOT ${NAMED_BY_OTHERS}
+     ORDER BY x.erase_at LIMIT ${limit}`;
 }
 
 /** The pairs that a roster source gave: people cannot end them. */
 export async function findOwnedPairs(on: Executor, pairs: readonly Membership[]): Promise<Membership[]> {
   if (pairs.length === 0) return [];
-  return rows(
-    on,
-    `SELECT DISTINCT group_id, user_id FROM roster_places
-      JOIN unnest($1::int[], $2::int[]) AS w (group_id, user_id) USING (group_id, user_id)`,
-    columnsOf(pairs, 'group_id', 'user_id'),
-  );
+  return sql(on).rows`
+    SELECT DISTINCT group_id, user_id FROM roster_places JOIN ${unnest('w', pairs, PAIR)} USING (group_id, user_id)`;
 }
 
 /** Whether one of these classes is of a roster source. */
 export async function ownsClass(on: Executor, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
-  return hasRow(on, `SELECT FROM roster_classes WHERE group_id = ANY($1::int[]) LIMIT 1`, [ids]);
+  return sql(on).hasRow`SELECT FROM roster_classes WHERE group_id = ANY(${ids}::int[]) LIMIT 1`;
 }
