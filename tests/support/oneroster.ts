@@ -128,7 +128,7 @@ export const toZip = (files: Record<string, string | Uint8Array>): Buffer =>
 
 /** What a request for a page gets in place of it. */
 export type Fault =
-  { status: number } | { body: string } | 'hang up' | 'end early' | 'same page again' | null;
+  { status: number } | { body: string } | 'hang up' | 'end early' | 'same page again' | 'no answer' | null;
 
 /** A OneRoster 1.1 service that pages as it likes, and fails as a test orders. */
 export class OneRosterServer {
@@ -142,6 +142,8 @@ export class OneRosterServer {
   /** The form of users in 1.2. */
   version: '1.1' | '1.2' = '1.1';
   readonly requests: string[] = [];
+  /** Called with each path, before its answer. */
+  onRequest: (path: string) => void = () => undefined;
   private readonly server = createServer((request, response) => this.handle(request, response));
 
   constructor(data: SchoolData) {
@@ -171,6 +173,7 @@ export class OneRosterServer {
   private handle(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '', `http://${this.host}`);
     this.requests.push(`${request.method} ${url.pathname}${url.search}`);
+    this.onRequest(url.pathname);
     const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void =>
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -186,6 +189,7 @@ export class OneRosterServer {
     const offset = Number(url.searchParams.get('offset'));
     const end = offset + Math.min(this.pageSize, Number(url.searchParams.get('limit')));
     const fault = this.fault?.what === what && (offset > 0 || all.length <= end) ? this.fault.with : null;
+    if (fault === 'no answer') return;
     if (fault === 'hang up') return void request.socket.destroy();
     if (fault !== null && typeof fault === 'object' && 'status' in fault) return answer(fault.status, {});
     if (fault !== null && typeof fault === 'object')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sentence, sentenceText } from '@studyhall/contracts';
+import { sentence, sentenceText, type RosterError } from '@studyhall/contracts';
 import { rosterFiles, rosterRuns, rosterSources } from '@studyhall/persistence';
 import {
   applyRoster,
@@ -13,7 +13,6 @@ import {
   RosterGrew,
   SealedSecrets,
   type RosterComparison,
-  type RosterError,
   type RosterSnapshot,
 } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -23,8 +22,6 @@ import { SourceReader } from './source.reader.js';
 type Run = NonNullable<Awaited<ReturnType<typeof rosterRuns.start>>>;
 type Source = rosterSources.RosterSource;
 
-/** A source that has not come by then holds up all others. */
-const MAX_READING_MS = 15 * 60_000;
 const MAX_ERRORS = 1_000;
 const MAX_DATA_BYTES = 500 * 1024 * 1024;
 /** A run that ends more than this share of all places in classes waits for a person. */
@@ -49,15 +46,12 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     const run = await rosterRuns.start(this.db, id);
     const source = run && (await rosterSources.findSource(this.db, run.source_id));
     if (!run || !source) return;
-    const end = AbortSignal.timeout(MAX_READING_MS);
     try {
       if (run.confirmed && run.data) await this.applyConfirmed(run, source, run.data);
-      else await this.read(run, source, AbortSignal.any([job.signal, end]));
+      else await this.read(run, source, job.signal);
     } catch (error) {
-      const isOver = end.aborted && error === end.reason;
-      if (!isOver && !(error instanceof SourceError)) throw error;
-      const detail = isOver ? sentenceText('roster_run_too_long') : (error as SourceError).message;
-      await rosterRuns.update(this.db, id, { state: 'failed', detail });
+      if (!(error instanceof SourceError)) throw error;
+      await rosterRuns.update(this.db, id, { state: 'failed', detail: error.message });
     }
     await this.forgetFile(id);
   }

@@ -10,6 +10,15 @@ import { toSnapshot } from './oneroster/snapshot.js';
 import { readPeopleTable } from './people-table.js';
 import { SourceError } from './source.error.js';
 
+type Source = rosterSources.RosterSource;
+interface Run {
+  id: string;
+  started_by: number | null;
+}
+
+/** A source that takes longer holds up all others. */
+const MAX_READING_MS = 15 * 60_000;
+
 /** Reads sources, each kind by its adapter. */
 @Injectable()
 export class SourceReader {
@@ -29,11 +38,17 @@ export class SourceReader {
    * @param run whose file is read, for the kinds that come as a file
    * @throws SourceError
    */
-  async read(
-    source: rosterSources.RosterSource,
-    run: { id: string; started_by: number | null },
-    signal: AbortSignal,
-  ): Promise<RosterSnapshot> {
+  async read(source: Source, run: Run, signal: AbortSignal): Promise<RosterSnapshot> {
+    const end = AbortSignal.timeout(MAX_READING_MS);
+    try {
+      return await this.readKind(source, run, AbortSignal.any([signal, end]));
+    } catch (error) {
+      if (error !== end.reason) throw error;
+      throw new SourceError(sentence('roster_run_too_long'), { cause: error });
+    }
+  }
+
+  private async readKind(source: Source, run: Run, signal: AbortSignal): Promise<RosterSnapshot> {
     const today = new Date().toISOString().slice(0, 10);
     if (source.kind === 'csv') return readPeopleTable(await this.takeFile(run), source);
     const tables =
@@ -47,8 +62,8 @@ export class SourceReader {
     return toSnapshot(tables, source, today);
   }
 
-  /** Asks nothing more of a source that was removed in the meantime. */
-  private fetchFor({ id }: rosterSources.RosterSource): GuardedFetch {
+  /** Sends no further request to a source that was removed in the meantime. */
+  private fetchFor({ id }: Source): GuardedFetch {
     return async (address, request) => {
       if (!(await rosterSources.findSource(this.db, id)))
         throw new SourceError(sentence('roster_source_not_found'));
@@ -56,7 +71,7 @@ export class SourceReader {
     };
   }
 
-  private openSecret({ secret }: rosterSources.RosterSource): string {
+  private openSecret({ secret }: Source): string {
     try {
       return secret === null ? '' : this.stored.open(secret);
     } catch (error) {
@@ -66,7 +81,7 @@ export class SourceReader {
   }
 
   /** The uploaded file of a run. It is removed with the run's end. */
-  private async takeFile({ id, started_by }: { id: string; started_by: number | null }): Promise<Buffer> {
+  private async takeFile({ id, started_by }: Run): Promise<Buffer> {
     const [file, seal] = await Promise.all([
       rosterFiles.findFile(this.db, started_by ?? 0, id),
       this.sealed.find(`roster-file:${id}`),
