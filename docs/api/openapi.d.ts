@@ -2118,7 +2118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ten new recovery codes, answered once. The ones before count no more. */
+        /** Ten new recovery codes, answered once. Earlier codes stop working. */
         post: operations["ownFactors_renewCodes"];
         delete?: never;
         options?: never;
@@ -5793,16 +5793,19 @@ export interface components {
                 left: number;
                 roles: number;
             };
-            errors: {
-                row: string;
-                reason: string;
-            }[];
+            errors: components["schemas"]["RosterError"][];
             error_count: number;
             /** Format: date-time */
             created_at: string;
             finished_at: string | null;
             started_by: string | null;
             undo_until: string | null;
+        };
+        RosterError: {
+            row: string;
+            reason: string;
+            /** @constant */
+            code?: "username_taken";
         };
         RosterRunRow: {
             /** @enum {string} */

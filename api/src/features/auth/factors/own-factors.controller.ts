@@ -93,7 +93,7 @@ export class OwnFactorsController {
   }
 
   @Post('recovery-codes')
-  @Answers('Ten new recovery codes, answered once. The ones before count no more.', RecoveryCodes, CHANGE)
+  @Answers('Ten new recovery codes, answered once. Earlier codes stop working.', RecoveryCodes, CHANGE)
   async renewCodes(
     @CurrentUser() user: SessionAccount,
     @Body({ schema: OwnConfirmation }) body: OwnConfirmation,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import {
   AppError,
   sentence,
@@ -90,7 +91,6 @@ export class OwnFactors {
   async confirmTotp(actor: SessionActor, { code, label }: ConfirmTotpRequest): Promise<AddedFactor> {
     const { user, session } = actor;
     const kept = await this.setups.find('new-totp', ownerKey(session));
-    if (kept === null) throw new AppError('conflict', SETUP_EXPIRED);
     const { text, before } = parseSetup(kept);
     const secret = Buffer.from(text, 'base64');
     const step = await this.checks.stepOfNewCode(user, this.secrets.open(secret), code);
@@ -110,14 +110,13 @@ export class OwnFactors {
 
   async addPasskey(actor: SessionActor, { credential, label }: AddPasskeyRequest): Promise<AddedFactor> {
     const kept = await this.setups.take('new-passkey', ownerKey(actor.session));
-    if (kept === null) throw new AppError('conflict', SETUP_EXPIRED);
     const { text: challenge, before } = parseSetup(kept);
     const passkey = await this.passkeys.register(credential, challenge);
     if (!passkey) throw new AppError('factor_wrong');
     return this.add(actor, { kind: 'passkey', label, ...passkey }, before);
   }
 
-  /** Ten new codes; those before count no more. */
+  /** Ten new codes; earlier codes stop working. */
   async renewCodes({ user }: SessionActor, given: OwnConfirmation): Promise<string[]> {
     await this.reauthentication.confirmOwn(user, given);
     return this.db.transaction(async (on) => {
@@ -160,7 +159,7 @@ export class OwnFactors {
   /**
    * Stores a factor; without recovery codes, also new ones. The first one ends every other session of the account: they were
    * opened without it. `before`: the factors that existed when the set-up began, and that confirmed it; with any other one,
-   * the set-up counts no more.
+   * the set-up is no longer valid.
    */
   private async add(
     { user, session, cookies }: SessionActor,
@@ -192,13 +191,19 @@ export class OwnFactors {
 const ownerKey = (session: Buffer): string => session.toString('base64url');
 
 /** What a set-up keeps between its two calls: its secret or challenge, and the factors that the user has. */
-interface Setup {
-  text: string;
-  before: string[];
-}
+const Setup = z.object({ text: z.string(), before: z.array(z.string()) });
+type Setup = z.infer<typeof Setup>;
 const toSetup = (text: string, own: readonly factors.Factor[]): string =>
   JSON.stringify({ text, before: own.map(({ id }) => id) } satisfies Setup);
-const parseSetup = (kept: string): Setup => JSON.parse(kept) as Setup;
+
+/** @throws AppError `conflict` where nothing was kept, or an earlier version kept it in another form. */
+function parseSetup(kept: string | null): Setup {
+  try {
+    return Setup.parse(JSON.parse(kept ?? ''));
+  } catch {
+    throw new AppError('conflict', SETUP_EXPIRED);
+  }
+}
 
 const toView = ({ id, kind, label, created_at, last_used_at }: factors.Factor): FactorView => ({
   ...{ id, kind, label },
