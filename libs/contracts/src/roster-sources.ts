@@ -58,6 +58,16 @@ const RunState = z.enum([
   'replaced',
 ]);
 
+/** An entry of the source that was left out, and why. */
+export const RosterError = z.object({
+  /** Where it is in the source, such as `users.csv 12` or an id. */
+  row: z.string(),
+  reason: z.string(),
+  /** `username_taken`: an admin may choose whether that account is this person. */
+  code: z.literal('username_taken').optional(),
+});
+export type RosterError = z.infer<typeof RosterError>;
+
 /** `GET /api/roster-runs/{id}`. */
 export const RosterRunView = z.object({
   id: z.string(),
@@ -82,8 +92,8 @@ export const RosterRunView = z.object({
     /** People who get another role. */
     roles: z.number().int(),
   }),
-  /** At most 1,000 of `error_count`. `row`: where it is in the source, such as `users.csv 12` or an id. */
-  errors: z.array(z.object({ row: z.string(), reason: z.string() })),
+  /** At most 1,000 of `error_count`. */
+  errors: z.array(RosterError),
   error_count: z.number().int(),
   created_at: IsoTime,
   finished_at: IsoTime.nullable(),

@@ -1,11 +1,11 @@
-import type { RosterRunView } from '@studyhall/contracts';
+import type { RosterError, RosterRunView } from '@studyhall/contracts';
 import { rosterMatches, type Account, type Executor, type rosterSources } from '@studyhall/persistence';
 import { accountEntries } from '../directory/audit-entries.js';
 import { changing } from '../directory/change-set.js';
 import { sourceActor, type Directory } from '../directory/index.js';
 import type { RosterPlan } from '../directory/roster-plan.js';
 import { compareRoster, type RosterComparison } from './comparison.js';
-import type { RosterError, RosterSnapshot } from './snapshot.js';
+import type { RosterSnapshot } from './snapshot.js';
 
 /** How long a run can be undone: as long as the accounts of people who are gone are kept. */
 const UNDO_SECONDS = 30 * 24 * 60 * 60;

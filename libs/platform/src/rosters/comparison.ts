@@ -1,9 +1,7 @@
 import {
-  hasInvisible,
-  LIMITS,
   sentenceText,
-  Username,
   type Role,
+  type RosterError,
   type RosterRunRow,
   type RosterRunView,
 } from '@studyhall/contracts';
@@ -12,12 +10,12 @@ import {
   directory,
   NO_PASSWORD,
   rosterMatches,
-  usernameSkeleton,
   type Executor,
   type rosterSources,
 } from '@studyhall/persistence';
 import type { Roster, RosterClass, RosterPerson } from '../directory/index.js';
-import type { RosterError, RosterSnapshot, SnapshotClass, SnapshotPerson } from './snapshot.js';
+import { chooseUsernames, nameClasses } from './names.js';
+import type { RosterSnapshot, SnapshotClass, SnapshotPerson } from './snapshot.js';
 
 type Source = Pick<rosterSources.RosterSource, 'id' | 'name' | 'school'>;
 type Stored = rosterMatches.MatchedAccount;
@@ -33,7 +31,7 @@ export interface RosterComparison extends Roster {
   errors: RosterError[];
   /** Shares of the source's people who would lose access, and of its places that would end. */
   losing: { people: number; places: number };
-  /** Classes of the source that it names no more, by its ids. */
+  /** Classes that the source no longer names, by its ids. */
   lostClasses: string[];
   /** Users who lose access, and who get it again. */
   gone: number[];
@@ -211,54 +209,6 @@ function changedFields(account: Stored, person: SnapshotPerson): Partial<Fields>
     ([key, value]) => value !== null && account[key as keyof Stored] !== value,
   );
   return Object.fromEntries(differing) as Partial<Fields>;
-}
-
-/** The username of each new person, by the id of the source. A taken name is an error: an admin says who has the account. */
-async function chooseUsernames(
-  on: Executor,
-  people: readonly SnapshotPerson[],
-  errors: RosterError[],
-): Promise<Map<string, string>> {
-  const wanted = people.map((person) => {
-    const names = [person.username, person.email?.replace(/@.*$/, '') ?? '', person.id];
-    const username = names.map((name) => Username.safeParse(name)).find(({ success }) => success)?.data;
-    return { id: person.id, username, skeleton: usernameSkeleton(username ?? '') };
-  });
-  const usable = wanted.flatMap(({ username, ...one }) =>
-    username === undefined ? [] : [{ ...one, username }],
-  );
-  const taken = await rosterMatches.findTakenNames(on, usable);
-  const seen = new Set<string>();
-  const chosen = new Map<string, string>();
-  for (const { id, username, skeleton } of wanted) {
-    if (username === undefined) errors.push({ row: id, reason: sentenceText('roster_no_username') });
-    else if (taken.has(username))
-      errors.push({ row: id, reason: sentenceText('roster_username_taken', { username }) });
-    else if (seen.has(skeleton) || seen.has(username.toLowerCase()))
-      errors.push({ row: id, reason: sentenceText('roster_username_twice', { username }) });
-    else chosen.set(id, username);
-    seen.add(skeleton).add((username ?? '').toLowerCase());
-  }
-  return chosen;
-}
-
-/** Text without what cannot be seen or turns it around; joiners stay where they change how a word is drawn. */
-const cleanText = (text: string): string =>
-  (hasInvisible(text) ? text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu, ' ') : text)
-    .replace(/\s+/gu, ' ')
-    .trim();
-
-/** Classes of one school with names that tell them apart: the id of the source stands behind a name that others have. */
-function nameClasses(sent: readonly SnapshotClass[]): SnapshotClass[] {
-  const classes = sent.map((one) => ({ ...one, name: cleanText(one.name) || cleanText(one.id) }));
-  const key = ({ school, name, school_year: year }: SnapshotClass): string =>
-    JSON.stringify([school, name.toLowerCase(), year]);
-  const sizes = Map.groupBy(classes, key);
-  return classes.map((one) => {
-    const isAlone = sizes.get(key(one))?.length === 1;
-    const name = isAlone ? one.name : `${one.name} (${cleanText(one.id)})`;
-    return { ...one, name: name.slice(0, LIMITS.classNameMax).toWellFormed() };
-  });
 }
 
 function toClass(

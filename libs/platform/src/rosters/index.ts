@@ -1,9 +1,3 @@
 export { applyRoster, RosterGrew, type AppliedRoster } from './apply-roster.js';
 export { compareRoster, isUnchanged, type RosterComparison } from './comparison.js';
-export type {
-  RosterError,
-  RosterSnapshot,
-  SnapshotClass,
-  SnapshotPerson,
-  SnapshotPlace,
-} from './snapshot.js';
+export type { RosterSnapshot, SnapshotClass, SnapshotPerson, SnapshotPlace } from './snapshot.js';

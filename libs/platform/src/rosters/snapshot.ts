@@ -1,3 +1,5 @@
+import type { RosterError } from '@studyhall/contracts';
+
 /**
  * What a source says, in one form whatever the source: an adapter reads it, `compareRoster` compares it with what is stored.
  * People whom the source does not name, or names as left, are not in it.
@@ -37,10 +39,4 @@ export interface SnapshotClass {
 export interface SnapshotPlace {
   class: string;
   person: string;
-}
-
-/** `row`: where an entry is in the source. */
-export interface RosterError {
-  row: string;
-  reason: string;
 }

@@ -18,7 +18,7 @@ export function RunErrors({ run, source }: { run: RosterRunView; source: RosterS
         {texts.errors({ count: run.error_count })}
       </summary>
       <PlainTable caption={texts.errors({ count: run.error_count })} heads={[texts.row, texts.reason, '']}>
-        {run.errors.map(({ row, reason }, at) => (
+        {run.errors.map(({ row, reason, code }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row of the source may have several problems
           <tr key={at}>
             <td className="px-3 py-2 align-top wrap-anywhere">
@@ -26,7 +26,7 @@ export function RunErrors({ run, source }: { run: RosterRunView; source: RosterS
             </td>
             <td className="px-3 py-2 align-top">{sentence({ text: reason })}</td>
             <td className="px-3 py-2 text-end align-top">
-              {isTaken(reason) && (
+              {code === 'username_taken' && (
                 <Button variant="secondary" onClick={() => setMatched(row)}>
                   {texts.match}
                 </Button>
@@ -41,6 +41,3 @@ export function RunErrors({ run, source }: { run: RosterRunView; source: RosterS
     </details>
   );
 }
-
-/** Whether an admin may choose an account for the row: the reason names an account of this username. */
-const isTaken = (reason: string): boolean => reason.startsWith('There is an account');
