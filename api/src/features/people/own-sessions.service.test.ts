@@ -1,8 +1,8 @@
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSession } from '@studyhall/contracts';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { connectSocket } from '../../../../tests/support/connect-socket.js';
 import { CookieJar } from '../../../../tests/support/second-factor.js';
 
 let api: TestApi;
@@ -18,13 +18,7 @@ const statusOf = async (client: HttpClient): Promise<number> => (await client.ge
 
 /** A socket of a session, and what ends it. */
 async function listening(client: HttpClient): Promise<{ ended: Promise<string>; connected: () => boolean }> {
-  const socket = io(api.url, {
-    ...{ transports: ['websocket'], forceNew: true, reconnection: false },
-    extraHeaders: { cookie: client.cookie ?? '' },
-  });
-  await new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(null)).once('connect_error', reject);
-  });
+  const socket = await connectSocket(api.url, client);
   let detail = '';
   socket.on('session.revoked', (event: { detail: string }) => (detail = event.detail));
   const ended = new Promise<string>((resolve) => socket.once('disconnect', () => resolve(detail)));

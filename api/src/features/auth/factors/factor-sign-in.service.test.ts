@@ -1,27 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FactorRequired, Me, PasskeyOptions } from '@studyhall/contracts';
-import type { Answer, HttpClient, NewTestUser, TestUser } from '@studyhall/testing';
-import { startApi, type TestApi } from '../../../../../tests/support/api.js';
+import type { HttpClient, NewTestUser, TestUser } from '@studyhall/testing';
+import type { TestApi } from '../../../../../tests/support/api.js';
+import {
+  codeIn,
+  freezeStep,
+  PARTY,
+  startFactorApi,
+  STEP_MS,
+  totp,
+} from '../../../../../tests/support/factor-api.js';
 import { addTotp, codeOf, CookieJar, SoftPasskey } from '../../../../../tests/support/second-factor.js';
 import { AccountSecurity } from '../index.js';
 
-const ORIGIN = 'https://studyhall.example';
-const STEP_MS = 30_000;
-const PARTY = { origin: ORIGIN, rpId: 'studyhall.example' };
-
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ env: { PUBLIC_URL: ORIGIN, SECRET_KEY: 'a key of the tests that is long enough' } });
+  api = await startFactorApi();
 });
 afterAll(() => api.stop());
-
-/** The middle of a step: no code changes while a test runs. Each test is in steps of its own. */
-let now = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
-beforeEach(() => {
-  now += 10 * STEP_MS;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  return () => vi.useRealTimers();
-});
+beforeEach(freezeStep);
 
 interface Person {
   user: TestUser;
@@ -55,10 +52,8 @@ async function pendingOf(user: TestUser): Promise<CookieJar & { asked: FactorReq
   return Object.assign(jar, { asked: body });
 }
 
-const codeIn = ({ status, body }: Answer): unknown => [status, (body as { code?: string }).code];
 const WRONG = [403, 'factor_wrong'];
 const EXPIRED = [401, 'sign_in_expired'];
-const totp = (code: string) => ({ method: 'totp' as const, code });
 const recovery = (code = '') => ({ method: 'recovery' as const, code });
 
 describe('between password and session', () => {
