@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody, GroupView, UserView } from '@studyhall/contracts';
+import { rosterMatches } from '@studyhall/persistence';
+import { makeSchool } from '../support/oneroster.ts';
+import type { Person } from '../support/person.ts';
+import type { Product } from '../support/product.ts';
+import { startRosterSite, type RosterSite } from '../support/roster-site.ts';
+import { addSource, confirmRun, readSource } from '../support/roster-sources.ts';
+import { checkUpdate, commitRoster, usersOf } from '../support/rosters.ts';
+
+let site: RosterSite;
+let product: Product;
+let master: Person;
+beforeAll(async () => {
+  site = await startRosterSite();
+  ({ product, master } = site);
+});
+afterAll(() => site?.stop());
+
+describe('what a source owns', () => {
+  const OWNED = 'This comes from the school’s roster. Change it there.';
+
+  it('never takes an account by its name: an admin chooses', async () => {
+    const school = 'CHOICE';
+    const there = await product.signedIn({ role: 'STUDENT', school, username: 'choice.s0' });
+    site.service.data = makeSchool(school, { students: 2, classes: 1 });
+    const source = await addSource(master, {
+      ...{ name: 'choice', kind: 'oneroster_rest', school, settings: site.service.settings },
+    });
+    const run = await readSource(master, source, 'preview');
+    expect(run).toMatchObject({ state: 'waiting', new: 2 });
+    expect(run.errors).toEqual([
+      {
+        ...{ row: 'choice-s0', code: 'username_taken' },
+        reason: 'There is an account “choice.s0” already. Choose whether it is this person.',
+      },
+    ]);
+    const match = { external_id: 'choice-s0', user_id: there.user.id };
+    const answer = await master.http.send('PUT', `/api/roster-sources/${source.id}/people`, match);
+    expect(answer.status).toBe(200);
+    const next = await readSource(master, source, 'preview');
+    expect(next).toMatchObject({ state: 'waiting', new: 2, changed: 1, errors: [] });
+    await confirmRun(master, next);
+    expect(await usersOf(master, 'choice.s0')).toEqual({ 'choice.s0': 'CHOICE STUDENT true Biology 0' });
+  });
+
+  it('is marked, and people cannot change it', async () => {
+    const { source, school } = await site.connected(3);
+    const search = encodeURIComponent(school);
+    const { body: users } = await master.http.get<UserView[]>(
+      `/api/user-access?school=${search}&role=STUDENT`,
+    );
+    const { body: groups } = await master.http.get<GroupView[]>(`/api/groups?school=${search}`);
+    const [user, group] = [users[0], groups[0]];
+    expect([user?.roster, group?.roster]).toEqual([source.name, source.name]);
+    const refused = async (method: string, path: string, body?: object): Promise<void> => {
+      const answer = await master.http.send<ErrorBody>(method, path, body);
+      expect([answer.status, answer.body.detail], path).toEqual([403, OWNED]);
+    };
+    await refused('PUT', `/api/users/${user?.id}/role`, { role: 'TEACHER' });
+    await refused('PUT', `/api/users/${user?.id}/school`, { school: 'SOUTH' });
+    await refused('PUT', `/api/users/${user?.id}`, { given_name: 'Other' });
+    await refused('DELETE', `/api/users/${user?.id}`);
+    await refused('PUT', `/api/groups/${group?.id}`, { name: 'Other', school });
+    await refused('DELETE', `/api/groups/${group?.id}`);
+    const { body } = await master.http.get<{ members: Array<{ id: number }> }>(
+      `/api/groups/${group?.id}/members`,
+    );
+    await refused('DELETE', `/api/groups/${group?.id}/members/${body.members[0]?.id}`);
+    const more = { preferred_name: 'Other' };
+    expect((await master.http.send('PUT', `/api/users/${user?.id}`, more)).status).toBe(200);
+    const revoked = { access_granted: false };
+    expect((await master.http.send('PUT', `/api/users/${user?.id}/access`, revoked)).status).toBe(200);
+    // What people decided about access stays.
+    expect(await readSource(master, source, 'run')).toMatchObject({ state: 'unchanged' });
+
+    await master.http.send('DELETE', `/api/roster-sources/${source.id}`);
+    expect((await master.http.send('PUT', `/api/users/${user?.id}`, { given_name: 'Other' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is not taken away by a file', async () => {
+    const { school, name } = await site.connected(2);
+    await master.http.post('/api/groups', { name: 'By hand', school });
+    const rows = ['username,school,classes', `${name}.s0,${school},By hand`];
+    await commitRoster(master, await checkUpdate(master, rows, { sets_classes: 'true' }));
+    expect((await usersOf(master, `${name}.s0`))[`${name}.s0`]).toBe(
+      `${school} STUDENT true Biology 0 By hand`,
+    );
+    const moved = await checkUpdate(master, ['username,role', `${name}.s1,Teacher`]);
+    expect(moved.problems).toEqual([{ line: 2, column: 'role', message: OWNED }]);
+  });
+
+  it('is erased a month after it was gone, unless somebody gave access again', async () => {
+    const { source, data, name } = await site.connected(30);
+    data.users = data.users.filter(({ sourcedId }) => ![`${name}-s0`, `${name}-s1`].includes(sourcedId));
+    expect(await readSource(master, source, 'run')).toMatchObject({ state: 'applied', gone: 2 });
+    const [again] = (await master.http.get<UserView[]>(`/api/user-access?search=${name}.s1`)).body;
+    await master.http.send('PUT', `/api/users/${again?.id}/access`, { access_granted: true });
+    expect(await rosterMatches.findToErase(product.db, 10)).toEqual([]);
+    const ofSource = [source.name];
+    await product.db.query(
+      `UPDATE external_ids SET erase_at = now() WHERE erase_at IS NOT NULL AND source = $1`,
+      ofSource,
+    );
+    const due = await rosterMatches.findToErase(product.db, 10);
+    expect(due.map(({ source: of }) => of)).toEqual(ofSource);
+  });
+});
