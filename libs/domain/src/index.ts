@@ -39,6 +39,7 @@ export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asciiDigits } from './text/ascii-digits.js';
+export { decodeText } from './text/decode-text.js';
 export { numberIn, chooseReading, possibleReadings } from './text/written-number.js';
 export * from './identity/display-name.js';
 export { usernamesFor } from './identity/free-username.js';

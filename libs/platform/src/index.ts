@@ -28,6 +28,7 @@ export * from './rosters/index.js';
 export * from './storage/disk-full.js';
 export * from './storage/storage-quota.js';
 export * from './storage/temp-folders.js';
+export * from './tables/csv.table.js';
 export * from './tracing/tracing.js';
 export { TRACING } from './tracing/tracing.module.js';
 export * from './turns/turn-events.js';

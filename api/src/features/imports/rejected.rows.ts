@@ -1,5 +1,6 @@
 import type { ImportProblem } from '@studyhall/contracts';
-import type { RosterTable, TableRow } from './roster.table.js';
+import type { TableRow } from '@studyhall/platform';
+import type { RosterTable } from './roster.table.js';
 
 const REASON = 'problem';
 

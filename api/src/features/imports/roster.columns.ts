@@ -6,7 +6,8 @@ import {
   type RosterField,
   sentenceText,
 } from '@studyhall/contracts';
-import type { RosterTable, TableRow } from './roster.table.js';
+import type { TableRow } from '@studyhall/platform';
+import type { RosterTable } from './roster.table.js';
 
 const HEADING_CHARACTERS = 50;
 

@@ -1,13 +1,9 @@
 import type { ImportProblem } from '@studyhall/contracts';
 import type { CsvSeparator } from '@studyhall/domain';
+import type { TableRow } from '@studyhall/platform';
 
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5 * 1024 * 1024;
-
-export interface TableRow {
-  line: number;
-  cells: string[];
-}
 
 /** A file as a table, before its columns mean anything. */
 export interface RosterTable {
@@ -28,5 +24,3 @@ export function headingAt(rows: readonly TableRow[], isHeading: (cells: string[]
   const found = rows.slice(0, HEADING_WITHIN).findIndex(({ cells }) => isHeading(cells));
   return Math.max(0, found);
 }
-
-export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');

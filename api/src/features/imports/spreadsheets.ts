@@ -3,8 +3,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { rosterFiles, type Account } from '@studyhall/persistence';
-import { JobQueues, SealedSecrets, unlessAborted, type Seal } from '@studyhall/platform';
-import { isBlank, type TableRow } from './roster.table.js';
+import {
+  isBlank,
+  JobQueues,
+  SealedSecrets,
+  unlessAborted,
+  type Seal,
+  type TableRow,
+} from '@studyhall/platform';
 
 /** Seconds that the key of a file lives; milliseconds that a job may take, and may wait for its turn. */
 const KEY_SECONDS = 600;

@@ -1,24 +1,19 @@
+import { decodeText } from '@studyhall/domain';
 import { cleanText } from './clean-text.js';
 import { splitText } from './chunker.js';
 import type { Piece } from './passages.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
-/** UTF-8, or UTF-16 with a byte order mark, or else Windows-1252, which has a letter for every byte of Latin-1. */
-export function decodeText(bytes: Buffer): string {
+/** The text of a file. @throws UnreadableFile for an empty one, or one that is no text. */
+export function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnreadableFile(SENTENCES.notText);
-  try {
-    // Decode as a stream, so that a character cut off at the end does not make the whole file Latin-1.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  const text = decodeText(bytes);
+  if (text === null) throw new UnreadableFile(SENTENCES.notText);
+  return text;
 }
 
 export function* readText(bytes: Buffer): Generator<Piece> {
-  const text = cleanText(decodeText(bytes));
+  const text = cleanText(textOf(bytes));
   let [first, at] = [1, 0];
   for (const { start, content } of splitText(text)) {
     first += newlines(text.slice(at, start));
