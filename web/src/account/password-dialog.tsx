@@ -6,7 +6,7 @@ import { FormDialog } from '../common/form-dialog';
 import { api } from '../transport/rest';
 import { PasswordField } from '../ui/password-field';
 import { notify } from '../ui/snackbar';
-import { withFactor } from './security/with-factor';
+import { withConfirmation } from './security/with-confirmation';
 
 interface PasswordDialogProps {
   open: boolean;
@@ -23,8 +23,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const submit = async (): Promise<void> => {
-    const body = { current_password: current, new_password: next };
-    await withFactor((factor) => api('POST', '/api/me/password', { body: { ...body, factor } }));
+    await withConfirmation(
+      null,
+      (given) => api('POST', '/api/me/password', { body: { ...given, new_password: next } }),
+      { current_password: current },
+    );
     notify(texts.passwordChanged, 'success');
     onClose();
   };

@@ -3,6 +3,7 @@ import { KeyRound, Smartphone } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { useAttempt } from '../../common/use-attempt';
 import { reasonOf } from '../../transport/errors';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -12,7 +13,7 @@ import { TextField } from '../../ui/text-field';
 import { hasPasskeys, makePasskey } from './passkeys';
 import { RecoveryCodesShown } from './recovery-codes';
 import { securityCalls } from './security.calls';
-import { withFactor } from './with-factor';
+import { withConfirmation } from './with-confirmation';
 
 interface AddFactorProps {
   own: OwnFactors;
@@ -42,15 +43,13 @@ interface ChooseWayProps {
 function ChooseWay({ own: { available, password_needed }, onApp, onAdded }: ChooseWayProps) {
   const texts = useTexts(securityTexts);
   const [password, setPassword] = useState('');
-  const { busy, error, attempt } = useStep();
-  const confirmation = (): OwnConfirmation => (password_needed ? { current_password: password } : {});
-  const addApp = (): Promise<void> =>
-    attempt(async () =>
-      onApp(await withFactor((factor) => securityCalls.beginTotp({ ...confirmation(), factor }))),
-    );
+  const { busy, failure, attempt } = useAttempt();
+  const confirmed = <T,>(run: (given: OwnConfirmation) => Promise<T>): Promise<T> =>
+    withConfirmation(null, run, password_needed ? { current_password: password } : {});
+  const addApp = (): Promise<void> => attempt(async () => onApp(await confirmed(securityCalls.beginTotp)));
   const addPasskey = (): Promise<void> =>
     attempt(async () => {
-      const options = await withFactor((factor) => securityCalls.beginPasskey({ ...confirmation(), factor }));
+      const options = await confirmed(securityCalls.beginPasskey);
       const credential = await makePasskey(options).catch((cause: unknown) => {
         throw new Error(texts.passkeyFailed, { cause });
       });
@@ -70,7 +69,7 @@ function ChooseWay({ own: { available, password_needed }, onApp, onAdded }: Choo
         if (ready) void (hasApp ? addApp() : addPasskey());
       }}
     >
-      {error !== null && <Banner kind="error">{error}</Banner>}
+      {failure !== null && <Banner kind="error">{reasonOf(failure, texts.notDone)}</Banner>}
       {password_needed && (
         <PasswordField
           label={texts.ownPassword}
@@ -122,14 +121,14 @@ interface FirstCodeProps {
 function FirstCode({ app: { secret, uri }, onAdded, onBack }: FirstCodeProps) {
   const texts = useTexts(securityTexts);
   const [code, setCode] = useState('');
-  const { busy, error, attempt } = useStep();
+  const { busy, failure, attempt } = useAttempt();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (code.trim() !== '') void attempt(async () => onAdded(await securityCalls.confirmTotp(code)));
   };
   return (
     <form noValidate aria-busy={busy} onSubmit={submit} className="space-y-4">
-      {error !== null && <Banner kind="error">{error}</Banner>}
+      {failure !== null && <Banner kind="error">{reasonOf(failure, texts.notDone)}</Banner>}
       <p className="text-sm text-pretty text-muted">{texts.scan}</p>
       <div className="mx-auto size-48">
         <QrCode text={uri} label={texts.qrLabel} />
@@ -161,19 +160,4 @@ function FirstCode({ app: { secret, uri }, onAdded, onBack }: FirstCodeProps) {
       </div>
     </form>
   );
-}
-
-/** One call of the set-up at a time, and what went wrong. */
-function useStep() {
-  const texts = useTexts(securityTexts);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const attempt = async (run: () => Promise<void>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    await run().catch((failure: unknown) => setError(reasonOf(failure, texts.notDone)));
-    setBusy(false);
-  };
-  return { busy, error, attempt };
 }

@@ -7,7 +7,7 @@ import { FactorForm } from './factor-form';
 import { securityCalls } from './security.calls';
 
 /** Asks for the second step and runs a change with it. Rejects with `refusal` where the user closes the dialog. */
-export async function askFactor<T>(run: (factor: FactorAnswer) => Promise<T>, refusal: Error): Promise<T> {
+export async function askFactor<T>(run: (factor: FactorAnswer) => Promise<T>, refusal: unknown): Promise<T> {
   const [{ methods }] = await Promise.all([securityCalls.challenge(), loadTexts(securityTexts)]);
   const result = await showDialog<{ value: T }>((close) => (
     <FactorDialog

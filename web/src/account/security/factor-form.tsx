@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { securityTexts, type SecurityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { useAttempt } from '../../common/use-attempt';
 import { reasonOf } from '../../transport/errors';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -18,49 +19,56 @@ interface FactorFormProps {
 }
 
 /** Asks for the second step in one of the ways that the account has, the easiest first. */
-export function FactorForm({ methods, challenge, onAnswer }: FactorFormProps) {
+export function FactorForm({ methods, ...rest }: FactorFormProps) {
   const texts = useTexts(securityTexts);
-  const ways = methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const [chosen, setChosen] = useState<FactorMethod | null>(null);
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const ways = methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const method = chosen ?? ways[0];
+  if (!method) return <Banner kind="error">{texts.noWay}</Banner>;
+  const others = ways.filter((way) => way !== method);
+  return <WayForm key={method} method={method} others={others} onChoose={setChosen} {...rest} />;
+}
 
-  const attempt = async (answer: () => Promise<FactorAnswer>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await onAnswer(await answer());
-    } catch (failure) {
-      setError(reasonOf(failure, texts.notConfirmed));
-      setCode('');
-      setBusy(false);
-    }
+interface WayFormProps extends Pick<FactorFormProps, 'challenge' | 'onAnswer'> {
+  method: FactorMethod;
+  others: readonly FactorMethod[];
+  onChoose: (method: FactorMethod) => void;
+}
+
+function WayForm({ method, others, challenge, onAnswer, onChoose }: WayFormProps) {
+  const texts = useTexts(securityTexts);
+  const [code, setCode] = useState('');
+  const { busy, failure, attempt } = useAttempt();
+  const isPasskey = method === 'passkey';
+  const answer = async (): Promise<FactorAnswer> => {
+    if (method !== 'passkey') return { method, code: code.trim() };
+    const { passkey_options: options } = await challenge();
+    if (!options) throw new Error(texts.passkeyFailed);
+    const assertion = await assertPasskey(options).catch((cause: unknown) => {
+      throw new Error(texts.passkeyFailed, { cause });
+    });
+    return { method, assertion };
   };
+  const ready = isPasskey || code.trim() !== '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (method === 'passkey')
-      void attempt(async () => {
-        const { passkey_options: options } = await challenge();
-        if (!options) throw new Error('No passkey can be used.');
-        const assertion = await assertPasskey(options).catch((cause: unknown) => {
-          throw new Error(texts.passkeyFailed, { cause });
-        });
-        return { method, assertion };
-      });
-    else if (method && code.trim() !== '') void attempt(async () => ({ method, code: code.trim() }));
+    if (!ready) return;
+    void attempt(async () => {
+      try {
+        await onAnswer(await answer());
+      } catch (error) {
+        setCode('');
+        throw error;
+      }
+    });
   };
-  if (!method) return <Banner kind="error">{texts.noWay}</Banner>;
   return (
     <form noValidate aria-busy={busy} onSubmit={submit} className="space-y-4">
-      {error !== null && <Banner kind="error">{error}</Banner>}
-      {method === 'passkey' ? (
+      {failure !== null && <Banner kind="error">{reasonOf(failure, texts.notConfirmed)}</Banner>}
+      {isPasskey ? (
         <p className="text-sm text-muted">{texts.passkeyText}</p>
       ) : (
         <TextField
-          key={method}
           label={method === 'totp' ? texts.code : texts.recoveryCode}
           hint={method === 'totp' ? texts.codeHint : texts.recoveryCodeHint}
           value={code}
@@ -79,29 +87,18 @@ export function FactorForm({ methods, challenge, onAnswer }: FactorFormProps) {
         type="submit"
         size="lg"
         busy={busy}
-        disabled={method !== 'passkey' && code.trim() === ''}
-        icon={method === 'passkey' && <KeyRound size={18} aria-hidden="true" />}
+        disabled={!ready}
+        icon={isPasskey && <KeyRound size={18} aria-hidden="true" />}
         className="w-full"
       >
-        {method === 'passkey' ? texts.usePasskey : texts.confirm}
+        {isPasskey ? texts.usePasskey : texts.confirm}
       </Button>
       <div className="flex flex-col items-start">
-        {ways
-          .filter((way) => way !== method)
-          .map((way) => (
-            <Button
-              key={way}
-              variant="quiet"
-              disabled={busy}
-              onClick={() => {
-                setChosen(way);
-                setCode('');
-                setError(null);
-              }}
-            >
-              {nameOfWay(way, texts)}
-            </Button>
-          ))}
+        {others.map((way) => (
+          <Button key={way} variant="quiet" disabled={busy} onClick={() => onChoose(way)}>
+            {nameOfWay(way, texts)}
+          </Button>
+        ))}
       </div>
     </form>
   );

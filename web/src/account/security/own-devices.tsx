@@ -1,35 +1,26 @@
 import type { OwnSession } from '@studyhall/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
-import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { notify, notifyError } from '../../ui/snackbar';
-import { Spinner } from '../../ui/spinner';
+import { useQuery } from '../data/use-query';
 import { DeviceRow } from './device-row';
+import { Pending } from './pending';
 import { securityCalls } from './security.calls';
 
 /** Where the user is signed in, with the end of one session or of all others. */
 export function OwnDevices() {
   const texts = useTexts(securityTexts);
-  const [sessions, setSessions] = useState<OwnSession[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const load = (): Promise<void> =>
-    securityCalls
-      .sessions()
-      .then(setSessions, (failure: unknown) => setError(reasonOf(failure, texts.notDone)));
-  const loadFirst = useEffectEvent(() => void load());
-  useEffect(() => loadFirst(), []);
+  const { data: sessions, error, retry } = useQuery(securityCalls.sessions);
   const end = async (run: () => Promise<unknown>): Promise<void> => {
     await run().then(
       () => notify(texts.signedOut, 'success'),
       (failure: unknown) => notifyError(reasonOf(failure, texts.notDone)),
     );
-    await load();
+    retry();
   };
-  if (error !== null) return <Banner kind="error">{error}</Banner>;
-  if (!sessions) return <Spinner label={texts.loading} />;
+  if (!sessions) return <Pending error={error} />;
   const here = sessions.find(({ current }) => current)?.place ?? null;
   const placeOf = ({ place, current }: OwnSession): string | null =>
     place === null || current || place !== here ? place : texts.sameNetwork({ place });

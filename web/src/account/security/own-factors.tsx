@@ -1,42 +1,36 @@
-import type { FactorView, OwnConfirmation, OwnFactors } from '@studyhall/contracts';
+import type { FactorView, OwnConfirmation } from '@studyhall/contracts';
 import { KeyRound, Smartphone, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { day } from '../../base/i18n/format';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
-import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { notify, notifyError } from '../../ui/snackbar';
-import { Spinner } from '../../ui/spinner';
+import { useQuery } from '../data/use-query';
 import { AddFactor } from './add-factor';
-import { confirmOwn } from './confirm-own';
+import { Pending } from './pending';
 import { RecoveryCodesShown } from './recovery-codes';
 import { securityCalls } from './security.calls';
+import { withConfirmation } from './with-confirmation';
 
 /** The own second steps: what there is, one more, one less, and new recovery codes. */
 export function OwnFactorsPart() {
   const texts = useTexts(securityTexts);
-  const [own, setOwn] = useState<OwnFactors | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { data: own, error, retry } = useQuery(securityCalls.factors);
   const [adding, setAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const load = (): Promise<void> =>
-    securityCalls.factors().then(setOwn, (failure: unknown) => setError(reasonOf(failure, texts.notDone)));
-  const loadFirst = useEffectEvent(() => void load());
-  useEffect(() => loadFirst(), []);
-  if (error !== null) return <Banner kind="error">{error}</Banner>;
-  if (!own) return <Spinner label={texts.loading} />;
+  if (!own) return <Pending error={error} />;
 
   const confirmed = async (
     title: string,
     run: (given: OwnConfirmation) => Promise<unknown>,
   ): Promise<void> => {
-    await confirmOwn(title, own.password_needed, run).catch((failure: unknown) =>
+    await withConfirmation(own.password_needed ? title : null, run).catch((failure: unknown) =>
       notifyError(reasonOf(failure, texts.notDone)),
     );
-    await load();
+    retry();
   };
   const remove = ({ id }: FactorView): Promise<void> =>
     confirmed(texts.removeStep, async (given) => {
@@ -56,7 +50,7 @@ export function OwnFactorsPart() {
         onAdded={() => {
           setAdding(false);
           notify(texts.added, 'success');
-          void load();
+          retry();
         }}
       />
     );

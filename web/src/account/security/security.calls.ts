@@ -11,6 +11,7 @@ import type {
   RecoveryCodes,
   SignInResponse,
 } from '@studyhall/contracts';
+import { read } from '../data/read';
 import { api } from '../../transport/rest';
 
 const FACTORS = '/api/me/factors';
@@ -25,7 +26,7 @@ export const pendingCalls = {
 
 /** The calls about the own second steps and devices. */
 export const securityCalls = {
-  factors: () => api<OwnFactors>('GET', FACTORS),
+  factors: read<OwnFactors>(['identity'], FACTORS),
   challenge: () => api<FactorChallenge>('POST', `${FACTORS}/challenge`),
   beginTotp: (body: OwnConfirmation) => api<NewTotp>('POST', `${FACTORS}/totp`, { body }),
   confirmTotp: (code: string) => api<AddedFactor>('POST', `${FACTORS}/totp/confirm`, { body: { code } }),
@@ -35,7 +36,7 @@ export const securityCalls = {
     api<AddedFactor>('POST', `${FACTORS}/passkey`, { body: { credential } }),
   renewCodes: (body: OwnConfirmation) => api<RecoveryCodes>('POST', `${FACTORS}/recovery-codes`, { body }),
   remove: (id: string, body: OwnConfirmation) => api<void>('DELETE', `${FACTORS}/${id}`, { body }),
-  sessions: async () => (await api<{ sessions: OwnSession[] }>('GET', SESSIONS)).sessions,
+  sessions: read<OwnSession[]>(['identity'], SESSIONS, {}, 'sessions'),
   endSession: (id: string) => api('DELETE', `${SESSIONS}/${id}`),
   endOthers: () => api<{ ended: number }>('DELETE', SESSIONS),
 };

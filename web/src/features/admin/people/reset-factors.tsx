@@ -1,6 +1,6 @@
 import type { PersonView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { withFactor } from '../../../account/security/with-factor';
+import { withConfirmation } from '../../../account/security/with-confirmation';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -42,7 +42,7 @@ function ResetDialog({ id, name, onReset, onClose }: ResetDialogProps) {
   const common = useTexts(adminTexts);
   const [password, setPassword] = useState('');
   const reset = async (): Promise<void> => {
-    await withFactor((factor) => calls.resetFactors(id, { current_password: password, factor }));
+    await withConfirmation(null, (given) => calls.resetFactors(id, given), { current_password: password });
     notify(texts.factorsReset, 'success');
     onClose();
     onReset();

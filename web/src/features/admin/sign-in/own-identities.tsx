@@ -1,10 +1,11 @@
 import type { OwnConfirmation, OwnIdentity } from '@studyhall/contracts';
 import { useQuery } from '../../../account/data/use-query';
-import { confirmOwn } from '../../../account/security/confirm-own';
 import { securityCalls } from '../../../account/security/security.calls';
+import { withConfirmation } from '../../../account/security/with-confirmation';
 import { identityTexts } from '../../../base/i18n/identity.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
+import { Pending } from '../../../common/console/load-error';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { notify } from '../../../ui/snackbar';
@@ -13,9 +14,10 @@ import { signInCalls } from './sign-in.calls';
 /** The school accounts that the user signs in with, or may. Mounted while it is open. */
 export function OwnIdentitiesDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(identityTexts);
-  const { data } = useQuery(signInCalls.own());
+  const { data, error, retry } = useQuery(signInCalls.own());
   return (
     <Dialog open onClose={onClose} title={texts.ownAccounts} text={texts.ownAccountsText}>
+      {data === null && <Pending error={error} retry={retry} lines={2} />}
       {data?.length === 0 && <p className="text-sm text-muted">{texts.ownNone}</p>}
       <ul className="divide-y divide-line">
         {data?.map((identity) => (
@@ -31,7 +33,10 @@ function OwnIdentityRow({ identity: { id, label, linked_at: linked } }: { identi
   const { busy, change } = useGuardedChange();
   const confirmed = (title: string, run: (given: OwnConfirmation) => Promise<void>): void =>
     void change({
-      run: async () => confirmOwn(title, (await securityCalls.factors()).password_needed, run),
+      run: async () => {
+        const { password_needed } = await securityCalls.factors.load();
+        await withConfirmation(password_needed ? title : null, run);
+      },
       topics: ['identity'],
     });
   const connect = (): void =>

@@ -20,7 +20,7 @@ import type { PickerOption } from '../../../common/console/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { NameFields, namesOf } from './name-fields';
-import { withFactor } from '../../../account/security/with-factor';
+import { withConfirmation } from '../../../account/security/with-confirmation';
 import { roleLabel } from '../../../account/role-label';
 import { useConsole } from '../../../common/console/sections';
 import { invalidate } from '../../../account/data/queries';
@@ -66,12 +66,15 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       change({ school });
       const confirmed = await confirmMaster(user, texts);
       if (!confirmed) return;
-      const made = await withFactor((factor) =>
-        calls.createUser({
-          ...{ ...user, ...names, ...confirmed, factor, school },
-          username: user.username.trim(),
-          must_change_password: mustChange,
-        }),
+      const made = await withConfirmation(
+        null,
+        (given) =>
+          calls.createUser({
+            ...{ ...user, ...names, ...given, school },
+            username: user.username.trim(),
+            must_change_password: mustChange,
+          }),
+        confirmed,
       );
       const inClass = hasClass(user) && group ? await putInto(group, made.user) : undefined;
       invalidate('users', 'groups');

@@ -13,7 +13,7 @@ import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { roleLabel } from '../../../account/role-label';
-import { withFactor } from '../../../account/security/with-factor';
+import { withConfirmation } from '../../../account/security/with-confirmation';
 import type { AccountChange, UserAccount } from './user-account';
 
 /** Refusals that name what the user got wrong. */
@@ -48,8 +48,10 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
         return password !== null;
       },
       run: () =>
-        withFactor((factor) =>
-          calls.setRole(user.id, role, password === null ? {} : { current_password: password, factor }),
+        withConfirmation(
+          null,
+          (given) => calls.setRole(user.id, role, given),
+          password === null ? {} : { current_password: password },
         ),
       topics: ['users', 'groups'],
       done: texts.roleChanged({ name: personLabel(user) }),

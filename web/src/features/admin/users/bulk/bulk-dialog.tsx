@@ -17,7 +17,6 @@ import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../../../common/changes/undo';
 import { useQuery } from '../../../../account/data/use-query';
 import { withConfirmation } from '../../../../account/security/with-confirmation';
-import { withFactor } from '../../../../account/security/with-factor';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
 import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
 import { BulkTargetField } from './bulk-target-field';
@@ -66,9 +65,11 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     onChange?.();
     const done = await run({
       run: () =>
-        request.action === 'role' && makesMaster
-          ? withFactor((factor) => calls.changeUsers({ ...request, current_password: password, factor }))
-          : withConfirmation(label, (given) => calls.changeUsers({ ...request, ...given })),
+        withConfirmation(
+          makesMaster ? null : label,
+          (given) => calls.changeUsers({ ...request, ...given }),
+          makesMaster ? { current_password: password } : {},
+        ),
       topics: ['users', 'groups', 'approvals', 'invites'],
       failed: (failure) => {
         throw failure;
