@@ -1,9 +1,9 @@
-import type { RosterSourceKind, RosterSourceRequest, RosterSourceView } from '@studyhall/contracts';
+import type { RosterSourceView } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
 import { invalidate } from '../../../account/data/queries';
 import { adminTexts } from '../../../base/i18n/admin.texts';
-import { rostersTexts, type RostersTexts } from '../../../base/i18n/rosters.texts';
+import { rostersTexts } from '../../../base/i18n/rosters.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useConsole } from '../../../common/console/sections';
 import { FormDialog } from '../../../common/form-dialog';
@@ -11,20 +11,14 @@ import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { clock } from '../format';
+import { useTextFields } from '../../../ui/use-text-fields';
 import { SchoolField } from '../parts/school-field';
 import { rosterCalls } from './rosters.calls';
-
-export const kindLabel = (kind: RosterSourceKind, texts: RostersTexts): string =>
-  ({
-    oneroster_rest: texts.kindRest,
-    oneroster_csv: texts.kindZip,
-    csv: texts.kindCsv,
-    scim: texts.kindScim,
-  })[kind];
+import { hourLabel, kindLabel } from './source-labels';
 
 const KINDS = ['oneroster_rest', 'oneroster_csv', 'csv'] as const;
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const HOURS = [null, ...Array.from({ length: 24 }, (_, hour) => hour)];
+const LTR = { dir: 'ltr', autoComplete: 'off' } as const;
 
 interface SourceDialogProps {
   /** Null for a new one. */
@@ -37,32 +31,23 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const texts = useTexts(rostersTexts);
   const common = useTexts(adminTexts);
   const { me } = useConsole();
-  const [fields, setFields] = useState<RosterSourceRequest>(
-    source ?? {
-      ...{ name: '', kind: 'oneroster_rest', school: isMaster(me) ? null : me.school },
-      ...{ settings: {}, hour: 3, bound: 10, enabled: true },
-    },
-  );
-  const [secret, setSecret] = useState('');
-  const change = (changed: Partial<RosterSourceRequest>): void =>
-    setFields((before) => ({ ...before, ...changed }));
-  const setting = (changed: RosterSourceRequest['settings']): void =>
-    setFields((before) => ({ ...before, settings: { ...before.settings, ...changed } }));
-  const { name, kind, school, settings, hour, bound, enabled } = fields;
+  const isNew = source === null;
+  const { typed, field } = useTextFields({
+    ...{ name: source?.name ?? '', client_secret: '' },
+    ...{ base_url: '', token_url: '', client_id: '', org: '', ...source?.settings },
+  });
+  const [kind, setKind] = useState(source?.kind ?? 'oneroster_rest');
+  const [school, setSchool] = useState(source ? source.school : isMaster(me) ? null : me.school);
+  const [hour, setHour] = useState(source ? source.hour : 3);
+  const [bound, setBound] = useState(source?.bound ?? 10);
+  const [enabled, setEnabled] = useState(source?.enabled ?? true);
   const isRest = kind === 'oneroster_rest';
   const save = async (): Promise<void> => {
-    const filled = Object.entries(settings).filter(([, value]) => value?.trim());
+    const { name, client_secret, ...settings } = typed;
     await rosterCalls.store(source?.id ?? null, {
-      ...{
-        name: name.trim(),
-        kind,
-        school: school?.trim() || null,
-        hour: isRest ? hour : null,
-        bound,
-        enabled,
-      },
-      settings: Object.fromEntries(filled),
-      ...(secret !== '' && { client_secret: secret }),
+      ...{ name, kind, bound, enabled, school: school?.trim() || null, hour: isRest ? hour : null },
+      settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== '')),
+      ...(client_secret !== '' && { client_secret }),
     });
     invalidate('identity');
     notify(texts.sourceSaved, 'success');
@@ -70,10 +55,10 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   };
   return (
     <FormDialog
-      title={source === null ? texts.addSource : texts.editSource}
+      title={isNew ? texts.addSource : texts.editSource}
       text={texts.sourceText}
       submitLabel={texts.save}
-      ready={name.trim() !== '' && (!isRest || Boolean(settings.base_url?.trim()))}
+      ready={typed.name.trim() !== '' && (!isRest || typed.base_url.trim() !== '')}
       onSubmit={save}
       failed={common.tryAgainLater}
       onClose={onClose}
@@ -81,90 +66,61 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       <TextField
         label={texts.name}
         hint={texts.nameHint}
-        value={name}
+        {...field('name')}
         maxLength={60}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        disabled={source !== null}
+        disabled={!isNew}
       />
       <Select
         label={texts.kind}
         value={kind}
-        onChange={(next) => change({ kind: next })}
+        onChange={setKind}
         options={KINDS.map((value) => ({ value, label: kindLabel(value, texts) }))}
-        disabled={source !== null}
+        disabled={!isNew}
       />
       {isMaster(me) && (
-        <SchoolField
-          label={texts.schoolOrAll}
-          value={school ?? ''}
-          onChange={(next) => change({ school: next })}
-          disabled={source !== null}
-        />
+        <SchoolField label={texts.schoolOrAll} value={school ?? ''} onChange={setSchool} disabled={!isNew} />
       )}
       {isRest && (
         <>
           <TextField
             label={texts.address}
             hint={texts.addressHint}
-            value={settings.base_url ?? ''}
-            onChange={(event) => setting({ base_url: event.currentTarget.value })}
+            {...field('base_url')}
+            {...LTR}
             type="url"
-            dir="ltr"
           />
           <TextField
             label={texts.tokenAddress}
             hint={texts.tokenAddressHint}
-            value={settings.token_url ?? ''}
-            onChange={(event) => setting({ token_url: event.currentTarget.value })}
+            {...field('token_url')}
+            {...LTR}
             type="url"
-            dir="ltr"
           />
-          <TextField
-            label={texts.clientId}
-            value={settings.client_id ?? ''}
-            onChange={(event) => setting({ client_id: event.currentTarget.value })}
-            dir="ltr"
-            autoComplete="off"
-          />
+          <TextField label={texts.clientId} {...field('client_id')} {...LTR} />
           <TextField
             label={texts.clientSecret}
             hint={source?.has_secret ? texts.secretKept : undefined}
-            value={secret}
-            onChange={(event) => setSecret(event.currentTarget.value)}
+            {...field('client_secret')}
             type="password"
             autoComplete="off"
           />
           <Select
             label={texts.hour}
             value={hour}
-            onChange={(next) => change({ hour: next })}
-            options={[
-              { value: null, label: texts.never },
-              ...HOURS.map((value) => ({ value, label: clock(`${String(value).padStart(2, '0')}:00`) })),
-            ]}
+            onChange={setHour}
+            options={HOURS.map((value) => ({ value, label: hourLabel(value, texts) }))}
           />
         </>
       )}
-      {kind !== 'csv' && (
-        <TextField
-          label={texts.org}
-          hint={texts.orgHint}
-          value={settings.org ?? ''}
-          onChange={(event) => setting({ org: event.currentTarget.value })}
-          dir="ltr"
-          autoComplete="off"
-        />
-      )}
+      {kind !== 'csv' && <TextField label={texts.org} hint={texts.orgHint} {...field('org')} {...LTR} />}
       <TextField
         label={texts.bound}
         hint={texts.boundHint}
         value={String(bound)}
-        onChange={(event) =>
-          change({ bound: Math.min(100, Number(event.currentTarget.value.replace(/\D/g, ''))) })
-        }
+        onChange={(event) => setBound(Math.min(100, Number(event.currentTarget.value.replace(/\D/g, ''))))}
         inputMode="numeric"
       />
-      <Switch label={texts.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />
+      <Switch label={texts.enabled} checked={enabled} onChange={setEnabled} />
     </FormDialog>
   );
 }

@@ -1,58 +1,48 @@
 import type { IdentityProviderTest, IdentityProviderView } from '@studyhall/contracts';
-import { FlaskConical, Pencil, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
 import { identityTexts } from '../../../base/i18n/identity.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { guardedChange, useGuardedChange } from '../../../common/changes/guarded-change';
+import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { CopyButton } from '../parts/copy-button';
 import { signInCalls } from './sign-in.calls';
+import { SystemCard } from './system-card';
 
 /** One provider: what it is for, the address that the issuer must know, and a try of it. */
 export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderView; onEdit: () => void }) {
   const texts = useTexts(identityTexts);
-  const { id, label, issuer, schools, domains, enabled, people, redirect_url: address, rules } = provider;
+  const { id, label, issuer, schools, domains, people, by_environment: isFixed, rules } = provider;
+  const { redirect_url: address } = provider;
   const { busy, change } = useGuardedChange();
   const [result, setResult] = useState<IdentityProviderTest | null>(null);
   const test = (): void =>
     void change({ run: async () => setResult(await signInCalls.test(id)), topics: [] });
-  const remove = (): void =>
-    void guardedChange({
-      question: () => ({
-        title: texts.removeProvider,
-        text: texts.removeProviderText({ label, count: people }),
-        confirmLabel: texts.remove,
-        danger: true,
-      }),
-      run: () => signInCalls.remove(id),
-      topics: ['identity'],
-      done: texts.providerRemoved,
-    });
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-lg font-semibold break-words">
-          <bdi>{label}</bdi>
-        </h3>
-        <Chip tone={enabled ? 'ok' : 'neutral'}>{enabled ? texts.on : texts.off}</Chip>
-        {provider.by_environment && <Chip tone="neutral">{texts.byEnvironment}</Chip>}
-      </div>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        <Fact name={texts.issuer}>{issuer}</Fact>
-        <Fact name={texts.people}>{texts.peopleCount({ count: people })}</Fact>
-        <Fact name={texts.schools}>{schools.length === 0 ? texts.allSchools : schools.join(', ')}</Fact>
-        <Fact name={texts.domains}>{domains.length === 0 ? texts.noDomains : domains.join(', ')}</Fact>
-        <Fact name={texts.rules}>{texts.ruleCount({ count: rules.length })}</Fact>
-        <Fact name={texts.redirectAddress}>
-          {address === null ? texts.needsPublicUrl : <bdi dir="ltr">{address}</bdi>}{' '}
-          {address !== null && <CopyButton text={address} label={texts.copyAddress} />}
-        </Fact>
-      </dl>
-      {result && <TestResult result={result} />}
-      <div className="mt-4 flex flex-wrap gap-2">
+    <SystemCard
+      name={label}
+      enabled={provider.enabled}
+      mark={isFixed && <Chip>{texts.byEnvironment}</Chip>}
+      facts={[
+        [texts.issuer, issuer],
+        [texts.people, texts.peopleCount({ count: people })],
+        [texts.schools, schools.length === 0 ? texts.allSchools : schools.join(', ')],
+        [texts.domains, domains.length === 0 ? texts.noDomains : domains.join(', ')],
+        [texts.rules, texts.ruleCount({ count: rules.length })],
+        [
+          texts.redirectAddress,
+          address === null ? (
+            texts.needsPublicUrl
+          ) : (
+            <>
+              <bdi dir="ltr">{address}</bdi> <CopyButton text={address} label={texts.copyAddress} />
+            </>
+          ),
+        ],
+      ]}
+      actions={
         <Button
           variant="secondary"
           busy={busy}
@@ -61,25 +51,21 @@ export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderV
         >
           {texts.test}
         </Button>
-        <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
-          {texts.edit}
-        </Button>
-        {!provider.by_environment && (
-          <Button variant="quiet" icon={<Trash2 size={18} aria-hidden="true" />} onClick={remove}>
-            {texts.remove}
-          </Button>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
+      }
+      onEdit={onEdit}
+      removal={
+        isFixed
+          ? null
+          : {
+              title: texts.removeProvider,
+              text: texts.removeProviderText({ label, count: people }),
+              run: () => signInCalls.remove(id),
+              done: texts.providerRemoved,
+            }
+      }
+    >
+      {result && <TestResult result={result} />}
+    </SystemCard>
   );
 }
 

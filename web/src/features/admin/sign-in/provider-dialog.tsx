@@ -1,4 +1,4 @@
-import type { IdentityProviderRequest, IdentityProviderView, IdentityRule } from '@studyhall/contracts';
+import type { IdentityProviderView } from '@studyhall/contracts';
 import { useState } from 'react';
 import { invalidate } from '../../../account/data/queries';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -9,6 +9,7 @@ import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
+import { useTextFields } from '../../../ui/use-text-fields';
 import { RulesField } from './rules-field';
 import { signInCalls } from './sign-in.calls';
 
@@ -18,7 +19,7 @@ interface ProviderDialogProps {
   onClose: () => void;
 }
 
-const listed = (text: string): string[] =>
+const toList = (text: string): string[] =>
   text
     .split(/[,\n]/)
     .map((one) => one.trim())
@@ -28,25 +29,26 @@ const listed = (text: string): string[] =>
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const texts = useTexts(identityTexts);
   const common = useTexts(adminTexts);
-  const [label, setLabel] = useState(provider?.label ?? '');
-  const [issuer, setIssuer] = useState(provider?.issuer ?? '');
-  const [clientId, setClientId] = useState(provider?.client_id ?? '');
-  const [secret, setSecret] = useState('');
-  const [schools, setSchools] = useState(provider?.schools.join(', ') ?? '');
-  const [domains, setDomains] = useState(provider?.domains.join(', ') ?? '');
+  const { typed, field } = useTextFields({
+    label: provider?.label ?? '',
+    issuer: provider?.issuer ?? '',
+    client_id: provider?.client_id ?? '',
+    client_secret: '',
+    schools: provider?.schools.join(', ') ?? '',
+    domains: provider?.domains.join(', ') ?? '',
+  });
   const [unknown, setUnknown] = useState(provider?.unknown ?? 'refuse');
-  const [rules, setRules] = useState<IdentityRule[]>(provider?.rules ?? []);
+  const [rules, setRules] = useState(provider?.rules ?? []);
   const [rulesOwn, setRulesOwn] = useState(provider?.rules_own ?? false);
   const [enabled, setEnabled] = useState(provider?.enabled ?? true);
-  const fixed = provider?.by_environment ?? false;
+  const disabled = provider?.by_environment ?? false;
   const save = async (): Promise<void> => {
-    const request: IdentityProviderRequest = {
-      ...{ label: label.trim(), issuer: issuer.trim(), client_id: clientId.trim() },
-      ...{ schools: listed(schools), domains: listed(domains), external_id: provider?.external_id ?? null },
-      ...{ rules, unknown, rules_own: rulesOwn, enabled },
-      ...(secret !== '' && { client_secret: secret }),
-    };
-    await signInCalls.store(provider?.id ?? null, request);
+    const { client_secret, schools, domains, ...fields } = typed;
+    await signInCalls.store(provider?.id ?? null, {
+      ...{ ...fields, schools: toList(schools), domains: toList(domains) },
+      ...{ external_id: provider?.external_id ?? null, rules, unknown, rules_own: rulesOwn, enabled },
+      ...(client_secret !== '' && { client_secret }),
+    });
     invalidate('identity');
     notify(texts.providerSaved, 'success');
     onClose();
@@ -56,57 +58,37 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       title={provider === null ? texts.addProvider : texts.editProvider}
       text={texts.providerText}
       submitLabel={texts.save}
-      ready={[label, issuer, clientId].every((text) => text.trim() !== '')}
+      ready={[typed.label, typed.issuer, typed.client_id].every((text) => text.trim() !== '')}
       onSubmit={save}
       failed={common.tryAgainLater}
       onClose={onClose}
     >
-      <TextField
-        label={texts.label}
-        hint={texts.labelHint}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-        disabled={fixed}
-      />
+      <TextField label={texts.label} hint={texts.labelHint} {...field('label')} disabled={disabled} />
       <TextField
         label={texts.issuer}
         hint={texts.issuerHint}
-        value={issuer}
-        onChange={(event) => setIssuer(event.currentTarget.value)}
+        {...field('issuer')}
         type="url"
         dir="ltr"
-        disabled={fixed}
+        disabled={disabled}
       />
       <TextField
         label={texts.clientId}
-        value={clientId}
-        onChange={(event) => setClientId(event.currentTarget.value)}
+        {...field('client_id')}
         dir="ltr"
         autoComplete="off"
-        disabled={fixed}
+        disabled={disabled}
       />
       <TextField
         label={texts.clientSecret}
         hint={provider?.has_secret ? texts.secretKept : undefined}
-        value={secret}
-        onChange={(event) => setSecret(event.currentTarget.value)}
+        {...field('client_secret')}
         type="password"
         autoComplete="off"
-        disabled={fixed}
+        disabled={disabled}
       />
-      <TextField
-        label={texts.schools}
-        hint={texts.schoolsHint}
-        value={schools}
-        onChange={(event) => setSchools(event.currentTarget.value)}
-      />
-      <TextField
-        label={texts.domains}
-        hint={texts.domainsHint}
-        value={domains}
-        onChange={(event) => setDomains(event.currentTarget.value)}
-        dir="ltr"
-      />
+      <TextField label={texts.schools} hint={texts.schoolsHint} {...field('schools')} />
+      <TextField label={texts.domains} hint={texts.domainsHint} {...field('domains')} dir="ltr" />
       <RulesField rules={rules} onChange={setRules} />
       {rules.length > 0 && (
         <Switch label={texts.rulesOwn} hint={texts.rulesOwnHint} checked={rulesOwn} onChange={setRulesOwn} />

@@ -1,0 +1,15 @@
+import type { RosterSourceKind } from '@studyhall/contracts';
+import type { RostersTexts } from '../../../base/i18n/rosters.texts';
+import { clock } from '../format';
+
+export const kindLabel = (kind: RosterSourceKind, texts: RostersTexts): string =>
+  ({
+    oneroster_rest: texts.kindRest,
+    oneroster_csv: texts.kindZip,
+    csv: texts.kindCsv,
+    scim: texts.kindScim,
+  })[kind];
+
+/** When a source is read each night; null for never. */
+export const hourLabel = (hour: number | null, texts: RostersTexts): string =>
+  hour === null ? texts.never : clock(`${hour}:00`);
