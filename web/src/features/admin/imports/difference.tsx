@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { number } from '../format';
+import { CountTile, CountTiles } from '../parts/count-tiles';
 import { listed } from '../parts/listed';
 import { Pager } from '../parts/pager';
 import { roleLabel } from '../../../account/role-label';
@@ -28,27 +29,9 @@ export function Difference({ view }: { view: ImportView }) {
   ];
   return (
     <>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {groups.map(([kind, name, count]) => (
-          <li key={kind}>
-            <button
-              type="button"
-              disabled={count === 0}
-              aria-expanded={shown === kind}
-              onClick={() => setShown(shown === kind ? null : kind)}
-              className={cx(
-                'w-full rounded-lg border px-4 py-3 text-start disabled:border-transparent',
-                shown === kind ? 'border-brand bg-brand-soft' : 'border-line bg-sunken hover:border-muted',
-              )}
-            >
-              <Figure name={name} value={count} />
-            </button>
-          </li>
-        ))}
-        <li className="rounded-lg border border-transparent bg-sunken px-4 py-3">
-          <Figure name={texts.unchangedUsers} value={difference.unchanged} />
-        </li>
-      </ul>
+      <CountTiles groups={groups} shown={shown} onShow={setShown} className="mt-4 grid-cols-2 sm:grid-cols-4">
+        <CountTile name={texts.unchangedUsers} count={difference.unchanged} />
+      </CountTiles>
       {shown && <Rows key={shown} id={view.id} kind={shown} />}
       {(view.memberships > 0 || view.generated_passwords > 0) && (
         <p className="mt-3 text-sm text-muted tabular-nums">
@@ -56,15 +39,6 @@ export function Difference({ view }: { view: ImportView }) {
           {number(view.generated_passwords)}
         </p>
       )}
-    </>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: number }) {
-  return (
-    <>
-      <span className="block text-xs text-muted">{name}</span>
-      <span className="font-display text-2xl font-semibold tabular-nums">{number(value)}</span>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Banner, type BannerKind } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/spinner';
-import { moment, number } from '../format';
+import { moment } from '../format';
+import { CountTiles } from '../parts/count-tiles';
 import { rosterCalls } from './rosters.calls';
 import { RunErrors } from './run-errors';
 import { RunRows } from './run-rows';
@@ -71,25 +71,12 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
           {sentence({ text: run.detail })}
         </Banner>
       )}
-      <ul className="mt-3 grid grid-cols-3 gap-2">
-        {KINDS.map((kind) => (
-          <li key={kind}>
-            <button
-              type="button"
-              disabled={run[kind] === 0}
-              aria-expanded={shown === kind}
-              onClick={() => setShown(shown === kind ? null : kind)}
-              className={cx(
-                'h-full w-full rounded-lg border px-3 py-2 text-start disabled:border-transparent',
-                shown === kind ? 'border-brand bg-brand-soft' : 'border-line bg-sunken hover:border-muted',
-              )}
-            >
-              <span className="block text-xs text-muted">{labels[kind]}</span>
-              <span className="font-display text-xl font-semibold tabular-nums">{number(run[kind])}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <CountTiles
+        groups={KINDS.map((kind) => [kind, labels[kind], run[kind]])}
+        shown={shown}
+        onShow={setShown}
+        className="mt-3 grid-cols-3"
+      />
       <p className="mt-2 text-sm text-muted tabular-nums">
         {texts.received({ people: run.counts.people, classes: run.counts.classes })}{' '}
         {texts.places({ entered: run.counts.entered, left: run.counts.left })}
