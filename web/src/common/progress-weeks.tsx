@@ -2,8 +2,8 @@ import type { ProgressWeek, StudentProgress } from '@studyhall/contracts';
 import { day, number } from '../base/i18n/format';
 import { reportTexts } from '../base/i18n/report.texts';
 import { useTexts } from '../base/i18n/texts';
+import { FiguresRow, FiguresTable } from './figures-table';
 
-const CELL = 'py-2 pe-4 text-start align-baseline whitespace-nowrap';
 const NOTHING = '–';
 
 /** What a student did in lessons, quizzes and homework: a line for each week, newest first, and one for all. */
@@ -31,46 +31,16 @@ export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgre
   return (
     <>
       <p className="text-sm text-muted">{texts.progressText}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
-      <div className="mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label={texts.progress}>
-        <table className="w-full text-sm">
-          <thead className="border-b border-line text-muted">
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col" className={`${CELL} font-medium`}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line tabular-nums">
-            {weeks.map((week) => (
-              <Line key={week.week} name={day(`${week.week}T12:00:00`)} figures={figures(week)} />
-            ))}
-          </tbody>
-          <tfoot className="border-t border-line-strong tabular-nums">
-            <Line name={texts.total} figures={figures(totalOf(weeks))} />
-          </tfoot>
-        </table>
-      </div>
+      <FiguresTable
+        label={texts.progress}
+        columns={columns}
+        total={<FiguresRow name={texts.total} figures={figures(totalOf(weeks))} />}
+      >
+        {weeks.map((week) => (
+          <FiguresRow key={week.week} name={day(`${week.week}T12:00:00`)} figures={figures(week)} />
+        ))}
+      </FiguresTable>
     </>
-  );
-}
-
-function Line({ name, figures }: { name: string; figures: readonly string[] }) {
-  return (
-    <tr>
-      <th scope="row" className={`${CELL} font-medium`}>
-        {name}
-      </th>
-      {figures.map((figure, at) => (
-        // The figures are what they are by their column.
-        // eslint-disable-next-line react/no-array-index-key
-        <td key={at} className={CELL}>
-          {figure}
-        </td>
-      ))}
-    </tr>
   );
 }
 
