@@ -46,6 +46,7 @@ import type { PageQuery } from '../../common/console/class.calls';
 import { read, readPage, type Read } from '../../account/data/read';
 import { api, apiBlob } from '../../transport/rest';
 import { uploadFile } from '../../transport/upload-file';
+import type { UserFilter } from './users/user-filters';
 
 interface DryRun {
   dry_run?: boolean;
@@ -53,6 +54,15 @@ interface DryRun {
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 type DryRunQuery = { dry_run?: 'true' };
+
+/** What approvals are narrowed to, as the api names it. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
+export type ApprovalFilter = {
+  search?: string;
+  school?: string;
+  class?: number;
+  invite_code?: string;
+};
 
 export interface NewSlot {
   day_of_week: number;
@@ -103,16 +113,8 @@ export const calls = {
     }),
   stats: read<DashboardStats>(['users', 'groups', 'approvals'], '/api/dashboard/stats'),
 
-  users: (
-    query: PageQuery & {
-      search?: string;
-      role?: Role | null;
-      school?: string | null;
-      class?: string | null;
-      access?: string | null;
-      never_signed_in?: string | null;
-    },
-  ) => readPage<UserView>(['users', 'groups'], '/api/user-access', query),
+  users: (query: PageQuery & Partial<UserFilter>) =>
+    readPage<UserView>(['users', 'groups'], '/api/user-access', query),
   createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
   updateUser: (id: number, body: EditUserRequest) =>
     api<ChangeReport & { user: UserView }>('PUT', `/api/users/${id}`, { body }),
@@ -181,9 +183,8 @@ export const calls = {
   removeMaterial: (id: number, materialId: number) =>
     api('DELETE', `/api/groups/${id}/materials/${materialId}`),
 
-  approvals: (
-    query: PageQuery & { search?: string; school?: string; class?: number; invite_code?: string },
-  ) => readPage<ApprovalRequestView>(['approvals'], '/api/approval-requests', query),
+  approvals: (query: PageQuery & ApprovalFilter) =>
+    readPage<ApprovalRequestView>(['approvals'], '/api/approval-requests', query),
   approvalFacets: read<ApprovalFacets>(['approvals'], '/api/approval-requests/facets'),
   approve: (id: number) => api('POST', `/api/approval-requests/${id}/approve`),
   reject: (id: number, reason: string | null) =>

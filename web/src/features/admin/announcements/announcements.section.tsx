@@ -25,9 +25,8 @@ export function AnnouncementsSection() {
   const { me } = useConsole();
   const { list } = useListAddress();
   const [writing, setWriting] = useState(false);
-  const query = pageQuery(list, []);
-  const result = useQuery(calls.announcements(query));
   const columns = useMemo(() => announcementColumns(me, texts), [me, texts]);
+  const result = useQuery(calls.announcements(pageQuery(list, columns)));
   return (
     <>
       <SectionHead title={texts.announcements} text={texts.announcementsText}>

@@ -1,19 +1,10 @@
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
-import { calls } from '../admin.calls';
+import { calls, type ApprovalFilter } from '../admin.calls';
 import { day, number } from '../format';
 import { SearchBar } from '../parts/search-bar';
 import { useQuery } from '../../../account/data/use-query';
-
-/** What the list is narrowed to, as the api names it. */
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
-export type ApprovalFilter = {
-  search?: string;
-  school?: string;
-  class?: number;
-  invite_code?: string;
-};
 
 /** The filter in the address. */
 export function filterOf(params: URLSearchParams): ApprovalFilter {

@@ -32,7 +32,8 @@ export function ApprovalsSection() {
   const { params, list, setFilter } = useListAddress();
   const filter = filterOf(params);
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
-  const query = { ...filter, ...pageQuery(list, []) };
+  const columns = useMemo(() => approvalColumns(texts), [texts]);
+  const query = { ...filter, ...pageQuery(list, columns) };
   const key = JSON.stringify(query);
   const result = useQuery(calls.approvals(query));
   const { patch } = result;
@@ -48,7 +49,6 @@ export function ApprovalsSection() {
       return { rows, total: page.total - (page.rows.length - rows.length) };
     });
   });
-  const columns = useMemo(() => approvalColumns(texts), [texts]);
   const decisions: Decisions = {
     busy,
     outcomeOf: (request) => (steady.isGone(request) ? (outcomes.get(request.id) ?? 'decided') : null),

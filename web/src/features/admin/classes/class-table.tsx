@@ -11,28 +11,26 @@ import { useConsole } from '../../../common/console/sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassFilters } from './class-filters';
-import { GROUP_SORTS } from './group-columns';
 
-/** The page of classes that the address names. */
-export function useClassList() {
+/** The page of classes that the address names, in a table with these columns. */
+export function useClassList(columns: readonly Column<GroupView>[]) {
   const { search, school, list, setFilter } = useListAddress('name');
-  const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
+  const query = { search, school, ...pageQuery(list, columns) };
   const result = useQuery(classCalls.groups(query));
-  return { search, school, list, setFilter, result };
+  return { columns, search, school, list, setFilter, result };
 }
 
 interface ClassTableProps {
   /** What the browser remembers the columns by. */
   name: string;
   page: ReturnType<typeof useClassList>;
-  columns: Column<GroupView>[];
 }
 
 /** Classes with their search and filter. */
-export function ClassTable({ name, page, columns }: ClassTableProps) {
+export function ClassTable({ name, page }: ClassTableProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const { search, school, list, setFilter, result } = page;
+  const { columns, search, school, list, setFilter, result } = page;
   return (
     <DataTable
       name={name}

@@ -28,14 +28,15 @@ type Open =
 /** Class Management (docs/specification/console.md#screens). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
-  const page = useClassList();
   const { me } = useConsole();
   const [open, setOpen] = useState<Open | null>(() => openOf(readKeptClass(me.id)));
-  const latest =
-    open && 'group' in open ? page.result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
   const own = isTeacher(me);
   const live = useLiveLessons();
-  const columns = useMemo(() => classColumns(texts, live, own ? null : setOpen), [texts, live, own]);
+  const page = useClassList(
+    useMemo(() => classColumns(texts, live, own ? null : setOpen), [texts, live, own]),
+  );
+  const latest =
+    open && 'group' in open ? page.result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
   const close = () => setOpen(null);
   return (
     <>
@@ -61,7 +62,7 @@ export function ClassesSection() {
           </>
         )}
       </SectionHead>
-      <ClassTable name="classes" page={page} columns={columns} />
+      <ClassTable name="classes" page={page} />
       {open?.kind === 'rollover' && <RolloverDialog school={page.school} onClose={close} />}
       {open?.kind === 'create' && <ClassDialog group={null} kept={open.kept} onClose={close} />}
       {open?.kind === 'edit' && (

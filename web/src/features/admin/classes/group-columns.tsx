@@ -5,9 +5,6 @@ import type { Column } from '../parts/data-table';
 import { ClassName } from './class-name';
 import { ScheduleLines } from './schedule-lines';
 
-/** What the server sorts classes by. */
-export const GROUP_SORTS = ['name', 'school', 'students'];
-
 /** The columns of a table of classes; each table adds its actions. */
 export const groupColumns = (texts: AdminTexts): Column<GroupView>[] => [
   {

@@ -20,17 +20,14 @@ import { InviteDialog } from './invite-dialog';
 import { inviteAddress, inviteStatus } from './invite-status';
 import { ShowInvite, type ShownInvite } from './show-invite';
 
-const SORTS = ['name', 'role', 'uses', 'expires_at', 'created_by'];
-
 /** Links that let students ask for an account (docs/specification/api.md#administration). */
 export function InvitesSection() {
   const texts = useTexts(adminTexts);
   const { list } = useListAddress();
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<ShownInvite | null>(null);
-  const query = pageQuery(list, SORTS);
-  const result = useQuery(calls.invites(query));
   const columns = useMemo(() => inviteColumns(texts, setShown), [texts]);
+  const result = useQuery(calls.invites(pageQuery(list, columns)));
   const create = (
     <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {texts.createInvitation}

@@ -27,9 +27,8 @@ export function AddMembers({ group }: { group: GroupView }) {
   // One selection for every search: students are found one after the other and added together.
   const selection = useSelection(String(group.id));
   const { busy, change } = useGuardedChange();
-  const query = { search, ...pageQuery(list, ['username']) };
-  const result = useQuery(calls.eligible(group.id, query));
   const columns = useMemo(() => eligibleColumns(texts), [texts]);
+  const result = useQuery(calls.eligible(group.id, { search, ...pageQuery(list, columns) }));
   const total = result.data?.total ?? 0;
 
   const selectAll = async (): Promise<void> => {

@@ -16,16 +16,15 @@ import { MembersDialog } from './members-dialog';
 export function AssignmentSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const page = useClassList();
   const [managed, setManaged] = useState<GroupView | null>(null);
-  const columns = useMemo(() => assignmentColumns(texts, setManaged), [texts]);
+  const page = useClassList(useMemo(() => assignmentColumns(texts, setManaged), [texts]));
   return (
     <>
       <SectionHead
         title={sectionTitle('assignment', texts, me)}
         text={isTeacher(me) ? texts.membersOfTeacherText : texts.assignmentText}
       />
-      <ClassTable name="assignment" page={page} columns={columns} />
+      <ClassTable name="assignment" page={page} />
       {managed && (
         <MembersDialog
           group={page.result.data?.rows.find(({ id }) => id === managed.id) ?? managed}

@@ -27,7 +27,8 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const { search, list, setSearch } = useListState('username', ROWS);
   const [failedId, setFailedId] = useState<number | null>(null);
   const removing = useRef(new Set<number>());
-  const query = { search, ...pageQuery(list, ['username']) };
+  const columns = useMemo(() => memberColumns(texts), [texts]);
+  const query = { search, ...pageQuery(list, columns) };
   const key = JSON.stringify({ id: group.id, ...query });
   const result = useQuery(classCalls.members(group.id, query));
   const { data, patch } = result;
@@ -36,7 +37,6 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const { rows: shownRows } = steady;
   const total = Math.max(data?.total ?? 0, shownRows.length);
   const shown = useMemo(() => ({ rows: [...shownRows], total }), [shownRows, total]);
-  const columns = useMemo(() => memberColumns(texts), [texts]);
   const remove = async (member: MemberView): Promise<void> => {
     // The second press of a double click.
     if (removing.current.has(member.id)) return;

@@ -19,8 +19,6 @@ import { createSchool } from './school-actions';
 import { SchoolPage } from './school.page';
 import { schoolCalls } from './school.calls';
 
-const SORTS = ['name', 'students', 'admins', 'classes'];
-
 /** Schools, for master admins: the list, or the page of the one in the address. */
 export function SchoolsSection() {
   const { params, setFilter } = useListAddress();
@@ -38,9 +36,8 @@ function SchoolList({ onOpen }: { onOpen: (school: SchoolView) => void }) {
   const ask = useSchoolSuggestion();
   const shown = params.get('archived');
   const archived = shown === 'true' || shown === 'all' ? shown : 'false';
-  const query = { search, archived, ...pageQuery(list, SORTS) };
-  const result = useQuery(schoolCalls.list(query));
   const columns = useMemo(() => schoolColumns(texts, onOpen), [texts, onOpen]);
+  const result = useQuery(schoolCalls.list({ search, archived, ...pageQuery(list, columns) }));
   return (
     <>
       <SectionHead title={texts.schools} text={texts.schoolsText}>

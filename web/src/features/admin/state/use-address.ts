@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { Column } from '../parts/table-types';
 
 type Change = Record<string, string | null>;
 
@@ -81,8 +82,11 @@ export function useListAddress(sort?: string) {
   return { params, search: params.get('search') ?? '', school: params.get('school'), list, setFilter };
 }
 
-/** What the server is asked for. `sorts`: the columns that it sorts by; another one in the address counts for none. */
-export function pageQuery({ offset, size, sorting }: ListState, sorts: readonly string[]) {
-  const known = sorting && sorts.includes(sorting.sort) ? sorting : null;
+/** What the server is asked for. An order in the address that no column has counts for none. */
+export function pageQuery(
+  { offset, size, sorting }: ListState,
+  columns: ReadonlyArray<Pick<Column<never>, 'sort'>>,
+) {
+  const known = sorting && columns.some(({ sort }) => sort === sorting.sort) ? sorting : null;
   return { limit: size, offset, ...known };
 }

@@ -14,14 +14,14 @@ import { RoleCell } from './role-cell';
 import { SchoolCell } from './school-cell';
 import type { AccountChange, UserAction } from './user-account';
 
-/** The columns by which users can be sorted. */
-export const USER_SORTS: ReadonlyArray<NonNullable<UsersQuery['sort']>> = [
-  'display_name',
-  'username',
-  'school',
-  'role',
-  'access',
-  'last_sign_in',
+/** The orders of the list. Its columns change rows, so they are made after the query that reads these. */
+export const USER_SORTS: ReadonlyArray<{ sort: NonNullable<UsersQuery['sort']> }> = [
+  { sort: 'display_name' },
+  { sort: 'username' },
+  { sort: 'school' },
+  { sort: 'role' },
+  { sort: 'access' },
+  { sort: 'last_sign_in' },
 ];
 
 interface UserColumns {
