@@ -45,11 +45,13 @@ export function createEntries(
     const refused = [...get(entriesAtom)].filter(([, { state }]) => state === 'failed');
     return new Map(refused.map(([id, { reason }]) => [id, reason]));
   });
-  const readAtom = atom(false);
   /** How many entries are on their way into the store. */
   const writesAtom = atom(0);
+  /** Whether the store has all of them, as far as the browser keeps anything: a reload loses none. */
+  const keptAtom = atom((get) => get(writesAtom) === 0);
   /** Records that are known and not shown: sent or taken back here, or those of another page. */
   const settled = new Set<string>();
+  let isRead = false;
   let reading: Promise<void> | null = null;
 
   const all = (): Entry[] => [...store.get(entriesAtom).values()];
@@ -92,19 +94,18 @@ export function createEntries(
     const isUnknown = (key: string): boolean => !settled.has(key) && !all().some((one) => one.key === key);
     const reads = (keys ?? []).filter(isUnknown).map((key) => local.record<StoredEntry>('journal', key));
     const found = (await Promise.all(reads)).flatMap((record) => (record && readEntry(owner, record)) || []);
-    const isFirst = !store.get(readAtom);
     const latest = new Map(store.get(entriesAtom));
     for (const entry of found.filter(({ key }) => isUnknown(key))) {
       const { id } = entry.command;
       const other = latest.get(id);
       const [newer, older] = !other || other.at < entry.at ? [entry, other] : [other, entry];
       if (isOver(entry)) void drop(entry);
-      else if (!isFirst && kindOf(entry)?.isOfPage) settled.add(entry.key);
+      else if (isRead && kindOf(entry)?.isOfPage) settled.add(entry.key);
       else latest.set(id, newer);
       if (older) void local.remove('journal', older.key);
     }
     if (found.length > 0) set([...latest.values()].toSorted((one, other) => one.at - other.at));
-    store.set(readAtom, true);
+    isRead = true;
   }
 
   /** Reads those of earlier pages: they are shown from then on, also without a line. */
@@ -118,11 +119,7 @@ export function createEntries(
   }
 
   return {
-    entriesAtom,
-    requestsAtom,
-    refusedAtom,
-    readAtom,
-    writesAtom,
+    atoms: { entriesAtom, requestsAtom, refusedAtom, keptAtom },
     all,
     set,
     isHere,

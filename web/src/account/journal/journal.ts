@@ -23,7 +23,7 @@ export type Journal = ReturnType<typeof createJournal>;
 
 interface Deps extends EntriesDeps {
   kinds: Partial<Kinds>;
-  /** The server refused a request for good; it is dropped. */
+  /** The server has refused a request for good, and no caller waits for its answer. */
   onRefused: (error: ApiError) => void;
   /** Whether the account has its session. */
   canSend?: () => boolean;
@@ -44,11 +44,7 @@ export function createJournal(deps: Deps) {
   const { store, onRefused, canSend = () => true, claim = (_name, act) => act() } = deps;
   const kinds: Partial<Kinds> = { ...deps.kinds };
   const kindOf = ({ command }: Entry) => kinds[command.kind] as CommandKind | undefined;
-  const { entriesAtom, requestsAtom, refusedAtom, readAtom, writesAtom, ...entries } = createEntries(
-    deps,
-    kindOf,
-  );
-  const { all, set, isHere, add, keep, drop, sync, read } = entries;
+  const { atoms, all, set, isHere, add, keep, drop, sync, read } = createEntries(deps, kindOf);
   const failuresAtom = atom(0);
   const lanes = new Map<string, Lane>();
   const listeners = new Set<SettledListener>();
@@ -151,7 +147,7 @@ export function createJournal(deps: Deps) {
     for (const entry of waiting) refuse(entry, failure, verdict);
     if (arrived || waiting.length === 0) return true;
     state.failures += 1;
-    // Those behind wait with it.
+    // What is behind it in the lane waits too.
     for (const entry of inLane(lane)) {
       entry.first?.reject(failure);
       entry.first = null;
@@ -175,7 +171,7 @@ export function createJournal(deps: Deps) {
         void keep(entry);
       }
       if (error instanceof ApiError && isRequest(entry.command)) {
-        // Who waits for the answer shows it.
+        // A caller that waits for the answer shows it.
         if (!first && !kind?.isSilent) onRefused(error);
         settle(entry, error, undefined);
       }
@@ -210,15 +206,9 @@ export function createJournal(deps: Deps) {
   }
 
   return {
-    entriesAtom,
-    requestsAtom,
-    /** The requests, or null until those of earlier pages are read. */
-    waitingAtom: atom((get) => (get(readAtom) ? get(requestsAtom) : null)),
-    refusedAtom,
+    ...atoms,
     /** Whether the last send did not arrive: what waits may wait for long. */
     stalledAtom: atom((get) => get(failuresAtom) > 0),
-    /** Whether the store has all of them, as far as the browser keeps anything: a reload loses none. */
-    keptAtom: atom((get) => get(writesAtom) === 0),
     read,
     /** What another tab has changed in the store is shown here too. */
     async refresh(): Promise<void> {
@@ -261,7 +251,7 @@ export function createJournal(deps: Deps) {
     withdraw: (entry: Entry): Promise<void> => drop(entry),
     async drop(id: string): Promise<void> {
       await read();
-      const entry = store.get(entriesAtom).get(id);
+      const entry = store.get(atoms.entriesAtom).get(id);
       if (entry) await drop(entry);
     },
     /** Tries a command again that failed or waits. */
