@@ -4,10 +4,10 @@ import { isMaster, isStudent, isTeacher, rolesToGive } from '@studyhall/domain';
 import { useRef, useState } from 'react';
 import { personLabel } from '../../../common/person-name';
 import { FormDialog } from '../../../common/form-dialog';
-import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
-import { askPrompt, showAlert } from '../../../ui/ask';
+import { showAlert } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { PasswordField } from '../../../ui/password-field';
 import { Select } from '../../../ui/select';
@@ -19,6 +19,7 @@ import { ClassPicker } from '../../../common/console/class-picker';
 import type { PickerOption } from '../../../common/console/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
+import { askOwnPassword } from './ask-own-password';
 import { NameFields, namesOf } from './name-fields';
 import { withConfirmation } from '../../../account/security/with-confirmation';
 import { roleLabel } from '../../../account/role-label';
@@ -64,8 +65,8 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       const school = await askSchool(isMaster(user) ? '' : user.school);
       if (school === null) return;
       change({ school });
-      const confirmed = await confirmMaster(user, texts);
-      if (!confirmed) return;
+      const password = isMaster(user) ? await askOwnPassword(user.username.trim(), texts) : undefined;
+      if (password === null) return;
       const made = await withConfirmation(
         null,
         (given) =>
@@ -74,7 +75,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
             username: user.username.trim(),
             must_change_password: mustChange,
           }),
-        confirmed,
+        { current_password: password },
       );
       const inClass = hasClass(user) && group ? await putInto(group, made.user) : undefined;
       invalidate('users', 'groups');
@@ -191,19 +192,3 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
 
 /** Whether a user of this role is in classes, as a member or as a teacher. */
 const hasClass = (user: NewUser): boolean => isStudent(user) || isTeacher(user);
-
-/** Asks for the own password where the account will be a master admin; null where it is not given. */
-async function confirmMaster(
-  { username, role }: NewUser,
-  texts: AdminTexts,
-): Promise<{ current_password?: string } | null> {
-  if (!isMaster({ role })) return {};
-  const password = await askPrompt({
-    title: texts.makeMaster({ name: username.trim() }),
-    text: texts.makeMasterText,
-    label: texts.ownPassword,
-    submitLabel: texts.makeMasterNow,
-    secret: true,
-  });
-  return password === null ? null : { current_password: password };
-}

@@ -22,19 +22,19 @@ export function EditUserDialog({ person, onClose }: { person: PersonView; onClos
   const [failure, setFailure] = useState<unknown>(null);
   const save = async (): Promise<void> => {
     setFailure(null);
-    let failed: unknown = null;
-    const done = await guardedChange({
+    await guardedChange({
       run: () =>
         withConfirmation(texts.editUserTitle, (given) =>
           calls.updateUser(person.id, { username, ...names, ...given }),
         ),
       topics: ['users', 'groups'],
       done: ({ user }) => texts.userUpdated({ name: user.display_name }),
-      failed: (error) => (failed = error),
+      failed: (error) => {
+        setFailure(error);
+        throw error;
+      },
     });
-    if (done) return onClose();
-    setFailure(failed);
-    throw failed;
+    onClose();
   };
   return (
     <FormDialog

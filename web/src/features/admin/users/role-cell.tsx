@@ -6,7 +6,7 @@ import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { personLabel } from '../../../common/person-name';
-import { askPrompt, type ConfirmQuestion } from '../../../ui/ask';
+import type { ConfirmQuestion } from '../../../ui/ask';
 import { Select } from '../../../ui/select';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
@@ -14,6 +14,7 @@ import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { roleLabel } from '../../../account/role-label';
 import { withConfirmation } from '../../../account/security/with-confirmation';
+import { askOwnPassword } from './ask-own-password';
 import type { AccountChange, UserAccount } from './user-account';
 
 /** Refusals that name what the user got wrong. */
@@ -38,21 +39,19 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   const setRole = async (role: Role): Promise<void> => {
     if (role === user.role) return;
     setFailed(false);
-    let password: string | null = null;
+    let password: string | null | undefined;
     const done = await change({
       question: async () => {
         const { effects } = await calls.setRole(user.id, role, { dry_run: true });
         const text = userEffects(personLabel(user), effects, texts);
         if (!isMaster({ role })) return roleQuestion(user, role, text, texts);
-        password = await askOwnPassword(user, text, texts);
+        password = await askOwnPassword(user.username, texts, text);
         return password !== null;
       },
       run: () =>
-        withConfirmation(
-          null,
-          (given) => calls.setRole(user.id, role, given),
-          password === null ? {} : { current_password: password },
-        ),
+        withConfirmation(null, (given) => calls.setRole(user.id, role, given), {
+          current_password: password ?? undefined,
+        }),
       topics: ['users', 'groups'],
       done: texts.roleChanged({ name: personLabel(user) }),
       failed(error) {
@@ -79,20 +78,6 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
     </>
   );
 }
-
-/** The own password, for a change that makes a master admin; null for no. */
-const askOwnPassword = (
-  { username: name }: UserAccount,
-  effects: string,
-  texts: AdminTexts,
-): Promise<string | null> =>
-  askPrompt({
-    title: texts.makeMaster({ name }),
-    text: [texts.makeMasterText, effects].filter(Boolean).join(' '),
-    label: texts.ownPassword,
-    submitLabel: texts.makeMasterNow,
-    secret: true,
-  });
 
 /** Asks about the rights of a new admin and about what the change takes away. */
 function roleQuestion(

@@ -65,11 +65,9 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     onChange?.();
     const done = await run({
       run: () =>
-        withConfirmation(
-          makesMaster ? null : label,
-          (given) => calls.changeUsers({ ...request, ...given }),
-          makesMaster ? { current_password: password } : {},
-        ),
+        withConfirmation(makesMaster ? null : label, (given) => calls.changeUsers({ ...request, ...given }), {
+          current_password: makesMaster ? password : undefined,
+        }),
       topics: ['users', 'groups', 'approvals', 'invites'],
       failed: (failure) => {
         throw failure;
