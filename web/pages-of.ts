@@ -55,7 +55,7 @@ export function createPagesOf(): (id: string, graph: Graph) => ReadonlySet<strin
   };
 }
 
-/** All icons are exports of one module: those who name an icon use it. */
+/** All icons are exports of one module: a module uses the icons that it names. */
 function readIconUsers(barrels: readonly string[], graph: Graph): Map<string, string[]> {
   const users = new Map<string, string[]>();
   for (const user of new Set(barrels.flatMap((barrel) => graph.getModuleInfo(barrel)?.importers ?? []))) {

@@ -11,7 +11,7 @@ import { isHeldBack, sessionAtom } from './session';
 
 /**
  * Shows each change that an admin made to the account in a dialog. Closing it acknowledges the notice, and the server
- * sends it no more. A user who is held back at first sees it after that.
+ * stops sending it. A user who must first set a password or a second step sees it after that.
  */
 export function AccountNotices() {
   const me = useAtomValue(sessionAtom);

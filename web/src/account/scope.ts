@@ -67,9 +67,9 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
   });
   if (channel) channel.onmessage = () => void journal.refresh();
 
-  /** Sends what waits whenever the line is there, whatever page is open. */
+  /** Sends what waits whenever it is online, whatever page is open. */
   const wake = (): void => {
-    // Without any socket there may be a line: what does not arrive is tried again.
+    // Without any socket the server may be in reach: what does not arrive is tried again.
     if (['online', 'blocked'].includes(store.get(connectionAtom))) journal.wake();
   };
   const followSession = (): void => {

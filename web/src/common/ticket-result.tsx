@@ -5,7 +5,7 @@ import { useTexts } from '../base/i18n/texts';
 import { ticketTexts } from '../base/i18n/ticket.texts';
 import { Markdown } from '../ui/markdown';
 
-/** A question with an answer that the server does not have: it waits, for long where there is no line, or was refused. */
+/** A question with an answer that the server does not have: it waits, for long while the page is offline, or was refused. */
 export type AnsweredQuestion = StudentTicketQuestion & {
   unsent?: { value: TicketValue; reason: string | null; isAway: boolean };
 };

@@ -19,7 +19,7 @@ export interface UploadFileOptions {
   /** Of an earlier try: the upload goes on where that one ended. */
   id?: string | null;
   signal?: AbortSignal;
-  /** The upload has begun, or begun anew, under this id. */
+  /** The upload has begun, or started over, under this id. */
   onBegun?: (id: string) => void;
   /** From 0 to 1, as the server has the bytes. */
   onProgress?: (fraction: number) => void;

@@ -108,7 +108,7 @@ export function createEntries(
     isRead = true;
   }
 
-  /** Reads those of earlier pages: they are shown from then on, also without a line. */
+  /** Reads those of earlier pages: they are shown from then on, also offline. */
   const read = (): Promise<void> => (reading ??= sync());
 
   /** Shows a command at once, and answers when it would survive a reload. One with the same id is replaced. */

@@ -261,7 +261,7 @@ export function createJournal(deps: Deps) {
     },
     /** Sends the requests that wait. What does not arrive is tried again after a pause, or by the next call. */
     flush,
-    /** Ends all pauses: the line may be back, or what was waited for has happened. */
+    /** Ends all pauses: the page may be online again, or what was waited for has happened. */
     wake: (): void => new Set(all().map(laneOf)).forEach((lane) => void run(lane)),
     /** Ends tries, which begin anew where the account may send. */
     restart: (where: (entry: Entry) => boolean = () => true): void =>

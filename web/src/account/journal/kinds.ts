@@ -15,7 +15,7 @@ export interface CommandKind<C extends Command = Command> {
   verdictOf: (error: unknown, entry: Entry<C>) => Verdict;
   /** Whether a refused one stays, with its reason, where it was made. Otherwise it is dropped. */
   keepsRefused?: boolean;
-  /** Whether nobody asked for it: there is no notice of a refusal. */
+  /** Whether the page sends it by itself: a refusal shows no notice. */
   isSilent?: boolean;
   /** Whether only a page that is opened later shows what another tab adds. */
   isOfPage?: boolean;

@@ -11,7 +11,7 @@ interface Journaled {
   waiting: ReadonlyMap<string, RequestCommand>;
   /** Why those that stay were refused. */
   refused: ReadonlyMap<string, string>;
-  /** Whether they are kept and may wait for long: there is no line, or the last one did not arrive. */
+  /** Whether they are kept and may wait for long: the page is offline, or the last send did not arrive. */
   isAway: boolean;
 }
 

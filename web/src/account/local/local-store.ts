@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
   chats: { key: string; value: Sealed };
   /** Flashcards that are due today. */
   cards: { key: string; value: Sealed };
-  /** What the server answered last, for the time without a line. */
+  /** What the server answered last, for use offline. */
   views: { key: string; value: Sealed };
 }
 

@@ -19,7 +19,7 @@ const card = (id: string): DueCard => ({
   intervals_after: { 1: [60, 360, 600, 518_400], 3: [60, 360, 172_800, 345_600] },
 });
 
-/** A browser whose store outlives a page, and a server behind a line that can be cut. */
+/** A browser whose store outlives a page, and a server that may be out of reach. */
 function createWorld() {
   const tables: Partial<Record<LocalTable, Map<string, LocalRecord>>> = {};
   const tableOf = (name: LocalTable): Map<string, LocalRecord> => (tables[name] ??= new Map());

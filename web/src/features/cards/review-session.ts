@@ -168,7 +168,7 @@ const requestOf = (review: CardReview): RequestCommand => ({
   body: { reviews: [review] } satisfies ReviewsRequest,
 });
 
-/** The answers to cards among the changes that wait for the line. */
+/** The answers to cards among the changes that wait to be sent. */
 export const answersIn = (waiting: ReadonlyMap<string, RequestCommand>): CardReview[] =>
   [...waiting.values()].flatMap(({ kind, body }) =>
     kind === 'grade' ? (body as ReviewsRequest).reviews : [],

@@ -64,7 +64,7 @@ export function usePractice(deckId: string | null): Review | null {
   return practice;
 }
 
-/** How many answers to cards wait for the line, without that of the card on the screen. */
+/** How many answers to cards wait to be sent, without that of the card on the screen. */
 export function useWaitingAnswers({ grading }: SessionState): number {
   const { waiting } = useJournal();
   return answersIn(waiting).length - (grading ? 1 : 0);

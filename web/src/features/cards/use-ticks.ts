@@ -9,7 +9,7 @@ interface Ticks {
   tick: (session: PlanSessionView, done: boolean) => Promise<void>;
 }
 
-/** The ticks of a plan: shown at once, and sent when there is a line. */
+/** The ticks of a plan: shown at once, and sent once online. */
 export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
   const { journal, waiting, isAway } = useJournal();
   /** Ticks that were sent, until the plan is loaded with them. */

@@ -74,7 +74,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
   const { main, foot } = useNoticePlace();
   // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
   const historyFailed = useEffectEvent((error: unknown): void => {
-    // Where the server was not reached, nothing is lost: the messages are loaded when the line is back.
+    // Where the server was not reached, nothing is lost: the messages are loaded when the page is back online.
     if (error instanceof NetworkError || isNotFound(error)) return;
     if (!(error instanceof ApiError && error.status === 401)) leaveToSignIn(texts.historyFailed);
   });

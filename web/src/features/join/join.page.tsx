@@ -172,6 +172,6 @@ function keptWaiting(state: unknown): Waiting | null {
   return typeof kept === 'object' && kept !== null && 'token' in kept ? (kept as Waiting) : null;
 }
 
-/** The invitation holds no more, or never did: asking again is of no use. */
+/** The invitation has ended or never existed: asking again is of no use. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -51,7 +51,7 @@ export function useAnswers(of: string, onStored: (question: number, value: Ticke
     answered: ({ questions }) => questions.map(withUnsent),
     async send(body) {
       const id = idOf(body.question_id);
-      // Without a line it goes out later.
+      // Offline it goes out later.
       await journal?.submit({ kind: 'ticket', id, method: 'POST', path, body }).catch(() => undefined);
       return journal === null || !store.get(journal.refusedAtom).has(id);
     },

@@ -21,7 +21,7 @@ export function VersionSwitch({ versions: { current, of, ids } }: { versions: Me
     const id = ids[current - 1 + by];
     if (id === undefined || blocked) return;
     setChosen(current + by);
-    // Not kept until there is a line: the page does not have the other version, and another device may show a third one.
+    // Not kept until the page is online: the page does not have the other version, and another device may show a third one.
     showVersion(conversation, id)
       .catch((error: unknown) =>
         notifyError(error instanceof NetworkError ? texts.showNeedsLine : reasonOf(error, texts.showFailed)),

@@ -42,7 +42,7 @@ function acceptNext(): void {
   });
 }
 
-/** As when the line is back. */
+/** As when the page is back online. */
 function connect(): void {
   line.online = true;
   page.journal.wake();
@@ -64,24 +64,27 @@ async function openAndRestore(): Promise<Conversation> {
   return a;
 }
 
-describe('an edit without a line', () => {
-  it.each(['on the page', 'after a reload'])('goes out once when the line is back, %s', async (where) => {
-    let a = await page.open('a');
-    line.online = false;
-    editMessage(a, 'm:1', 'Changed');
-    expect([texts(a), shown(a)]).toEqual([FOUR, { state: 'waiting', text: 'Changed' }]);
-    if (where === 'after a reload') {
-      await page.journal.read();
-      a = await reload();
+describe('an edit made offline', () => {
+  it.each(['on the page', 'after a reload'])(
+    'goes out once when the page is back online, %s',
+    async (where) => {
+      let a = await page.open('a');
+      line.online = false;
+      editMessage(a, 'm:1', 'Changed');
       expect([texts(a), shown(a)]).toEqual([FOUR, { state: 'waiting', text: 'Changed' }]);
-    }
-    acceptNext();
-    connect();
-    await expect.poll(() => texts(a)).toEqual(['Changed', 'a 6']);
-    connect();
-    expect(sent()).toMatchObject([{ message: 'Changed', edited_message_id: 1, seen_message_id: 4 }]);
-    expect([unsent(a), page.journal.all()]).toEqual([[], []]);
-  });
+      if (where === 'after a reload') {
+        await page.journal.read();
+        a = await reload();
+        expect([texts(a), shown(a)]).toEqual([FOUR, { state: 'waiting', text: 'Changed' }]);
+      }
+      acceptNext();
+      connect();
+      await expect.poll(() => texts(a)).toEqual(['Changed', 'a 6']);
+      connect();
+      expect(sent()).toMatchObject([{ message: 'Changed', edited_message_id: 1, seen_message_id: 4 }]);
+      expect([unsent(a), page.journal.all()]).toEqual([[], []]);
+    },
+  );
 
   it('takes the place of an earlier one that waits', async () => {
     const a = await page.open('a');

@@ -116,7 +116,7 @@ describe('the messages of one conversation', () => {
   });
 });
 
-describe('a line that is dead', () => {
+describe('a connection that is dead', () => {
   it('is tried again after a pause, under the same client id', async () => {
     const a = open();
     await send(a, 'one');

@@ -24,7 +24,7 @@ interface Quiz extends QuizState {
   show: (shown: number | 'result') => void;
   setDraft: (question: number, draft: QuizDraft) => void;
   /**
-   * Sends an answer; one that does not reach the server goes out when the line is back.
+   * Sends an answer; one that does not reach the server goes out when the page is back online.
    * @throws ApiError or NetworkError; the draft stays then.
    */
   answer: (question: number, draft: QuizDraft, answer: QuizAnswer) => Promise<void>;

@@ -8,7 +8,7 @@ import { askPrompt } from '../../../ui/ask';
 import { notify } from '../../../ui/snackbar';
 import { addMemory } from './student-notes';
 
-/** Asks what the assistant should remember, and stores it once the student has confirmed, when there is a line. */
+/** Asks what the assistant should remember, and stores it once the student has confirmed, as soon as the page is online. */
 export async function askMemory(proposal: string): Promise<void> {
   const texts = textsNow(settingsTexts);
   const text = await askPrompt({
@@ -25,7 +25,7 @@ export async function askMemory(proposal: string): Promise<void> {
   notifySaved(texts.remembered);
 }
 
-/** Says that something was saved, or that it will be once the line is back. */
+/** Says that something was saved, or that it will be once the page is back online. */
 export function notifySaved(saved: string): void {
   if (store.get(connectionAtom) === 'online') notify(saved, 'success');
   else notify(textsNow(settingsTexts).savedLater);

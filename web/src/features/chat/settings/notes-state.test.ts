@@ -35,7 +35,7 @@ function createWorld() {
   return world;
 }
 
-it('shows without a line what the server had last', async () => {
+it('shows offline what the server had last', async () => {
   const world = createWorld();
   const first = world.open();
   first.notes.load();
@@ -50,7 +50,7 @@ it('shows without a line what the server had last', async () => {
   await expect.poll(later.shown).toBe('Long, please.');
 });
 
-it('has what was sent, also where the line is gone right after it', async () => {
+it('has what was sent, also where the page goes offline right after it', async () => {
   const world = createWorld();
   const first = world.open();
   first.notes.load();

@@ -23,13 +23,13 @@ export interface NotesState {
   readonly errorAtom: Atom<unknown>;
   /** Shows what the browser has, and what the server has as soon as it answers. */
   load(): void;
-  /** Makes sure that the browser has them, so that they can be shown without a line. Returns a function that ends that. */
+  /** Makes sure that the browser has them, so that they can be shown offline. Returns a function that ends that. */
   prepare(): () => void;
   /** The server has accepted or refused a request. */
   onSettled(request: RequestCommand, refusal: ApiError | null): void;
 }
 
-/** What the student saved for the assistant, kept in the browser for the time without a line. */
+/** What the student saved for the assistant, kept in the browser for use offline. */
 export function createNotesState({ store, local, fetchNotes }: Deps): NotesState {
   const storedAtom = atom<StudentNotes | null>(null);
   const errorAtom = atom<unknown>(null);

@@ -11,7 +11,7 @@ export interface Memory {
   /** Null until the server has it. */
   id: number | null;
   text: string;
-  /** The id of the request that waits for the line; null where nothing does. */
+  /** The id of the request that waits to be sent; null where nothing does. */
   waits: string | null;
 }
 
@@ -66,7 +66,7 @@ export function withSent(notes: StudentNotes, request: RequestCommand): StudentN
   };
 }
 
-/** The notes with a change that waits for the line. */
+/** The notes with a change that waits to be sent. */
 export function withRequest(notes: StudentNotes, { id, method, path, body }: RequestCommand): StudentNotes {
   const { instructions, memories } = notes;
   if (method === 'DELETE')

@@ -7,7 +7,7 @@ import { useChat } from '../state/chat.context';
 import { isOfNotes, withRequest, type StudentNotes } from './student-notes';
 
 interface Loaded {
-  /** With the changes that wait for the line; null until they are loaded. */
+  /** With the changes that wait to be sent; null until they are loaded. */
   notes: StudentNotes | null;
   error: unknown;
   load: () => void;
@@ -16,7 +16,7 @@ interface Loaded {
   keep: (...requests: RequestCommand[]) => Promise<void>;
 }
 
-/** What the student saved for the assistant: changes are shown at once, and sent when there is a line. */
+/** What the student saved for the assistant: changes are shown at once, and sent once online. */
 export function useStudentNotes(): Loaded {
   const { journal, waiting, isAway } = useJournal();
   const { storedAtom, errorAtom, load } = useChat().notes;

@@ -127,7 +127,7 @@ export function createChat({
       const id = (await calls.conversations({})).find((one) => one.active)?.id;
       if (id !== undefined) name(conversation, id);
     };
-    // Without a line it stays as it is: the user may come back to it by a reload.
+    // Offline it stays as it is: the user may come back to it by a reload.
     void queue.run(nameIt).catch(() => undefined);
   }
 

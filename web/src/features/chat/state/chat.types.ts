@@ -72,9 +72,9 @@ export interface Chat {
   openUnnamed(key: string | undefined): Promise<void>;
   /** Loads the conversation on the screen once more, after a failure. */
   retry(): void;
-  /** Renames, pins or archives a conversation, or puts it into a folder: shown at once, sent when there is a line. */
+  /** Renames, pins or archives a conversation, or puts it into a folder: shown at once, sent once online. */
   change(id: string, change: ConversationChange): Promise<void>;
-  /** Deletes a conversation, and offers to undo that: shown at once, sent when there is a line. */
+  /** Deletes a conversation, and offers to undo that: shown at once, sent once online. */
   remove(id: string): Promise<void>;
   /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
   dispose(): void;

@@ -14,7 +14,7 @@ const listed = (id: string, change: Partial<ConversationView> = {}): Conversatio
 const { line } = page;
 const flush = (): Promise<void> => page.journal.flush();
 
-/** A page without a line whose list has two conversations. */
+/** A page offline whose list has two conversations. */
 async function openList(): Promise<void> {
   line.online = false;
   page.server.calls.conversations.mockImplementation(async () => [listed('b'), listed('a')]);

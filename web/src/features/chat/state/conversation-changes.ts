@@ -28,7 +28,7 @@ interface Deps {
   onNotRemoved: (id: string) => void;
 }
 
-/** Changes of conversations: shown at once, and sent when there is a line. */
+/** Changes of conversations: shown at once, and sent once online. */
 export function createConversationChanges(deps: Deps) {
   const { store, journal, connectionAtom, list, notices, onRemoved, onNotRemoved } = deps;
   /** When the page said last that a conversation was deleted, and how to dismiss that. */

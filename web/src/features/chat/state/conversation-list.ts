@@ -26,7 +26,7 @@ interface Deps {
   calls: ChatCalls;
   /** Keeps the first page and the folders, which are shown until the server has answered. */
   local: Pick<LocalData, 'read' | 'write'>;
-  /** The changes that wait for the line: the pages of the server are shown with them. */
+  /** The changes that wait to be sent: the pages of the server are shown with them. */
   waitingAtom: Atom<ReadonlyMap<string, RequestCommand>>;
   /** Called with each first page of all conversations. */
   onPage: (page: readonly ConversationView[]) => void;

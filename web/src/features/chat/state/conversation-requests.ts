@@ -46,7 +46,7 @@ export function changeIn({ kind, method, path, body }: RequestCommand): Change |
   return { id, change: (body as ConversationChange | undefined) ?? {} };
 }
 
-/** The changes of conversations that wait for the line, in their order. */
+/** The changes of conversations that wait to be sent, in their order. */
 export const changesIn = (waiting: ReadonlyMap<string, RequestCommand>): Change[] =>
   [...waiting.values()].flatMap((request) => changeIn(request) ?? []);
 

@@ -48,7 +48,7 @@ export interface Outbox {
   retry(entry: OutboxEntry): void;
   /** Removes an entry, also while it is being sent, and the row that it has of its own. */
   withdraw(entry: OutboxEntry): void;
-  /** Ends all pauses: the line may be back. */
+  /** Ends all pauses: the page may be online again. */
   wake(): void;
   /** Sends questions again that are on their way: the connection was away, and an answer may never come. */
   restart(): void;

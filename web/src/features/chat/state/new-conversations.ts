@@ -63,7 +63,7 @@ export function createNewConversations(all: Deps) {
       const conversation = empty();
       conversation.folderId = folderId;
       show(conversation);
-      // Without a line it is made with its first message.
+      // Offline it is made with its first message.
       await ensureId(conversation).catch((error: unknown) => {
         if (!(error instanceof NetworkError || error instanceof SendLaterError)) throw error;
       });

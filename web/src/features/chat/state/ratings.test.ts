@@ -9,7 +9,7 @@ const UP: MessageRating = { value: 'up', reason: null };
 
 const ratingIn = (id: number) => keptRating(page.store.get(page.journal.requestsAtom), id);
 
-it('a rating without a line is shown at once, survives a reload and goes out when the line is back', async () => {
+it('a rating made offline is shown at once, survives a reload and goes out when the page is back online', async () => {
   const { line } = page;
   line.online = false;
   const rated = rateReply(page.journal, 2, { value: 'down', reason: 'Too short' });

@@ -5,7 +5,7 @@ import type { Conversation } from './conversation';
 
 const pathOf = (messageId: number): string => `/messages/${messageId}/rating`;
 
-/** Shows what the user thinks of a reply at once, and stores it when there is a line. Ends when it survives a reload. */
+/** Shows what the user thinks of a reply at once, and stores it once online. Ends when it survives a reload. */
 export async function rateReply(
   journal: Journal,
   messageId: number,
@@ -16,7 +16,7 @@ export async function rateReply(
   await journal.keep({ kind: 'rating', id: path, method: 'PUT', path, body });
 }
 
-/** The rating of a reply that waits for the line; undefined where none does. */
+/** The rating of a reply that waits to be sent; undefined where none does. */
 export function keptRating(
   waiting: ReadonlyMap<string, RequestCommand>,
   messageId: number,

@@ -19,7 +19,7 @@ async function openThenCut(): Promise<Conversation> {
   return conversation;
 }
 
-it('A regeneration without a line takes off what it would replace, and puts it back', async () => {
+it('A regeneration offline takes off what it would replace, and puts it back', async () => {
   const a = await openThenCut();
   const sent = Promise.withResolvers<never>();
   page.server.calls.send.mockReturnValueOnce(sent.promise);

@@ -120,7 +120,7 @@ function Open({ activity, questions, draftKey, onSend }: OpenProps) {
     if (await askConfirm({ title: texts.handInTitle, text, confirmLabel: homework.handIn }))
       await run(async () => {
         const body = { answer: '' };
-        // After the answers that wait. Without a line it goes out later.
+        // After the answers that wait. Offline it goes out later.
         await journal
           ?.submit({ kind: 'ticket', id: path, method: 'POST', path, body })
           .catch((error: unknown) => {

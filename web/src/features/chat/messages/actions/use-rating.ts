@@ -10,7 +10,7 @@ interface Rating {
   rate: (rating: MessageRating | null) => Promise<void>;
 }
 
-/** What the user thinks of a reply: shown at once, and sent when there is a line. */
+/** What the user thinks of a reply: shown at once, and sent once online. */
 export function useRating({ message }: ChatItem): Rating {
   const { journal, waiting, isAway } = useJournal();
   const unsent = keptRating(waiting, message.id);
