@@ -281,8 +281,12 @@ it('a change that the server refuses says why, and gives way to the state of the
     mia.user.id,
   ]);
   await context.setOffline(false);
-  await page.getByRole('alert').getByText('You can pin at most 30 chats').waitFor();
-  await page.getByRole('alert').getByText('That chat was not found.').waitFor();
+  // The two are sent at the same time, and notices are shown one after the other, in the order of the answers.
+  const alert = page.getByRole('alert');
+  await Promise.all([
+    alert.getByText('You can pin at most 30 chats').waitFor(),
+    alert.getByText('That chat was not found.').waitFor(),
+  ]);
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
   await expect.poll(() => rows(page).last().textContent()).toContain('Lesson 3');
 });
