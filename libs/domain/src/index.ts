@@ -41,6 +41,7 @@ export * from './study/study-gate.js';
 export { asciiDigits } from './text/ascii-digits.js';
 export { decodeText } from './text/decode-text.js';
 export { numberIn, chooseReading, possibleReadings } from './text/written-number.js';
+export * from './safety/index.js';
 export * from './identity/display-name.js';
 export { usernamesFor } from './identity/free-username.js';
 export * from './identity/sign-on.js';

@@ -1,0 +1,3 @@
+export * from './finding.js';
+export { judgeReply, judgeText } from './judge.js';
+export { findPersona, type PersonaFinding } from './persona.js';
