@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
 import { button } from '../support/chat.page.ts';
@@ -132,6 +133,50 @@ it('homework goes from the class page to its students, into a chat of its own, a
   await page.getByText('The homework “Cells at home” was withdrawn.').waitFor();
   await button(desk, 'Undo').click();
   await page.getByText('Which kind of energy?').waitFor();
+});
+
+it('homework written over a reload is handed in once online; what comes too late is shown with its text, in every tab', async () => {
+  const { admin, teacher, ben, zoe } = room;
+  const closes_at = new Date(Date.now() + 3_600_000).toISOString();
+  const body = { kind: 'tutor', title: 'Leaves', closes_at };
+  expect((await teacher.http.post(`${admin.path}/activities`, body)).status).toBe(201);
+  const writeOffline = async (page: Page, text: string) => {
+    await button(page, 'Hand in').first().click();
+    const handing = page.getByRole('dialog', { name: 'Hand in “Leaves”' });
+    await handing.getByRole('textbox').fill(text);
+    await page.reload();
+    await button(page, 'Hand in').first().click();
+    expect(await handing.getByRole('textbox').inputValue()).toBe(text);
+    await page.context().setOffline(true);
+    await handing.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('Your work is kept and handed in when', { exact: false }).waitFor();
+  };
+  const { page } = await stage.openWindow(ben);
+  await page.goto('/todo');
+  await writeOffline(page, 'They are green.');
+  await page.context().setOffline(false);
+  await page.getByText('Handed in', { exact: false }).first().waitFor();
+  await page.getByText('They are green.').waitFor();
+
+  const { page: late } = await stage.openWindow(zoe);
+  await late.goto('/todo');
+  const second = await late.context().newPage();
+  await second.goto('/todo');
+  await writeOffline(late, 'They fall.');
+  const found = await zoe.http.get<{ activities: { id: string; title: string }[] }>('/api/me/activities');
+  const { id } = found.body.activities.find(({ title }) => title === 'Leaves')!;
+  const now = new Date(Date.now() - 60_000).toISOString();
+  expect((await teacher.http.send('PUT', `/api/activities/${id}`, { closes_at: now })).status).toBe(200);
+  await late.context().setOffline(false);
+  for (const one of [late, second]) {
+    const refusal = one
+      .getByRole('alert')
+      .filter({ hasText: 'Not handed in. The time for this homework is over.' });
+    await refusal.getByText('They fall.').waitFor();
+    expect(await seriousFindings(one)).toEqual([]);
+  }
+  await second.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  await late.getByText('They fall.').waitFor({ state: 'detached' });
 });
 
 it('a quiz is written at the desk, answered over a reload, closed, and read in the report', async () => {

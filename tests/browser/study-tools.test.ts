@@ -132,7 +132,7 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await kept.waitFor();
   await context.setOffline(false);
   await quiz.getByText('You have one more try.').waitFor();
-  expect(await quiz.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => quiz.getByRole('alert').count()).toBe(0);
   await goOffline();
   await quiz.getByRole('textbox').fill('2,5 N');
   await pressed(page, 'Enter');
@@ -242,6 +242,16 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await page.getByLabel('Back', { exact: true }).fill('The speed of light');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('4 cards', { exact: true }).waitFor();
+  // A name that does not reach the server stays in its dialog.
+  await page.getByRole('button', { name: 'Rename deck' }).click();
+  const naming = page.getByRole('dialog', { name: 'Rename deck' });
+  await naming.getByRole('textbox').fill('Light and leaves');
+  await context.setOffline(true);
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await naming.getByText('The server could not be reached.').waitFor();
+  await context.setOffline(false);
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Light and leaves' }).waitFor();
   for (const name of ['Edit card 4', 'Delete card 4', 'Delete deck'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1);
   expect(await seriousFindings(page)).toEqual([]);

@@ -111,6 +111,15 @@ it('two tabs begin one chat and hand in once', async () => {
   expect(await workOf(room.pupil)).toMatchObject({ progress: 'handed_in', answer: kept });
 });
 
+it('work whose answer was lost on the way is handed in again without a refusal, also after the end', async () => {
+  const first = await handIn(room.pupil, 'One');
+  expect(first.status).toBe(200);
+  await closeNow();
+  const { handed_in_at } = first.body;
+  expect(await handIn(room.pupil, 'One')).toMatchObject({ status: 200, body: { handed_in_at } });
+  expect((await handIn(room.pupil, 'Two')).status).toBe(409);
+});
+
 it('a chat that the student deleted is begun again', async () => {
   const { conversation_id } = (await begin(room.pupil)).body;
   expect((await room.pupil.client.delete(`/api/conversations/${conversation_id}`)).status).toBe(200);

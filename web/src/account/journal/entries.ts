@@ -85,6 +85,17 @@ export function createEntries(
     publish();
   }
 
+  /** Another tab may have sent a request that waits here, and was refused. A kind that drops these has no record of it. */
+  async function followRefusals(requests: readonly Entry[]): Promise<void> {
+    for (const entry of requests) {
+      const record = await local.record<StoredEntry>('journal', entry.key);
+      const stored = record && readEntry(owner, record);
+      if (stored?.state === 'failed' && entry.state === 'waiting')
+        Object.assign(entry, { state: stored.state, reason: stored.reason });
+    }
+    set(all());
+  }
+
   /** Takes over what earlier pages and other tabs have kept, sent or taken back. Of those with one id the latest counts. */
   async function sync(): Promise<void> {
     const stored = all().filter(({ isStored }) => isStored);
@@ -106,6 +117,8 @@ export function createEntries(
     }
     if (found.length > 0) set([...latest.values()].toSorted((one, other) => one.at - other.at));
     isRead = true;
+    const requests = stored.filter((entry) => isRequest(entry.command) && kindOf(entry)?.keepsRefused);
+    if (requests.length > 0) await followRefusals(requests);
   }
 
   /** Reads those of earlier pages: they are shown from then on, also offline. */

@@ -136,6 +136,25 @@ describe('an answer to a quiz or an exit ticket', () => {
     expect(world.store.get(next.refusedAtom).size).toBe(0);
   });
 
+  it('that another tab was refused is shown in this one too, and not sent again', async () => {
+    const { world } = createWorld();
+    const other = world.open();
+    const journal = world.open();
+    await journal.read();
+    await keepAway(world, other, answer);
+    await journal.refresh();
+    expect(waiting(world, journal)).toEqual([answer.id]);
+    world.refuses = 409;
+    await other.flush();
+    [world.refuses, world.refused] = [0, []];
+    await journal.flush();
+    expect([...world.store.get(journal.refusedAtom).keys()]).toEqual([answer.id]);
+    expect([world.received, world.refused]).toEqual([[], []]);
+    await other.drop(answer.id);
+    await journal.refresh();
+    expect(world.store.get(journal.refusedAtom).size).toBe(0);
+  });
+
   it('that was refused is forgotten after a week', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { world, table } = createWorld();

@@ -95,7 +95,8 @@ export function createJournal(deps: Deps) {
       const name = kind.lock?.(first) ?? lane;
       const step = async (): Promise<void> => {
         if (first.isStored) await sync();
-        const batch = kind.join ? inLane(lane).slice(0, atOnce) : isHere(first) ? [first] : [];
+        const isOpen = isHere(first) && first.state !== 'failed';
+        const batch = kind.join ? inLane(lane).slice(0, atOnce) : isOpen ? [first] : [];
         if (batch.length === 0 || !nextIn(lane)) return;
         [goesOn, atOnce] = [await attempt(batch, state), batch.length > 1 ? 1 : atOnce];
       };

@@ -4,16 +4,14 @@ import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
 import type { CardView } from '@studyhall/contracts';
 import { useQuery } from '../../account/data/use-query';
+import { askName } from '../../common/ask-name';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
-import { askPrompt } from '../../ui/ask';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dotted } from '../../ui/dotted';
 import { IconButton } from '../../ui/icon-button';
 import { Markdown } from '../../ui/markdown';
-import { notifyError } from '../../ui/snackbar';
 import { CardDialog } from './card-dialog';
 import { exportDeck, removeCard, removeDeck } from './deck.actions';
 import { Pending } from './pending';
@@ -31,17 +29,16 @@ export function DeckPage({ id }: { id: string }) {
   if (!deck) return <Pending failed={failure !== null} retry={load} />;
   const due = deck.cards.filter((card) => card.due <= today).length;
   const rename = async (): Promise<void> => {
-    const title = await askPrompt({
+    await askName({
       title: texts.rename,
       label: texts.deckName,
       initialValue: deck.title,
       submitLabel: texts.save,
       maxLength: LIMITS.titleMax,
+      save: (title) => api('PUT', `/api/decks/${id}`, { body: { title } }),
+      failed: texts.saveFailed,
     });
-    if (title === null) return;
-    await api('PUT', `/api/decks/${id}`, { body: { title } })
-      .then(load)
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.saveFailed)));
+    load();
   };
   return (
     <>

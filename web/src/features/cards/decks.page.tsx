@@ -4,16 +4,14 @@ import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useQuery } from '../../account/data/use-query';
 import type { AccountScope } from '../../account/scope';
+import { askName } from '../../common/ask-name';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
-import { askPrompt } from '../../ui/ask';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dotted } from '../../ui/dotted';
 import { EmptyState } from '../../ui/empty-state';
 import { Menu } from '../../ui/menu';
-import { notifyError } from '../../ui/snackbar';
 import { exportDeck, removeDeck } from './deck.actions';
 import { Pending } from './pending';
 import { endOfDay } from './review-session';
@@ -33,16 +31,18 @@ function Decks() {
   const [today] = useState(() => endOfDay(new Date()).toISOString());
   const { data: decks, error: failure, retry: load } = useQuery(cardsReads.decks(today));
   const create = async (): Promise<void> => {
-    const title = await askPrompt({
+    let id: string | null = null;
+    await askName({
       title: texts.newDeck,
       label: texts.deckName,
       submitLabel: texts.create,
       maxLength: LIMITS.titleMax,
+      save: async (title) => {
+        id = (await api<{ deck_id: string }>('POST', '/api/decks', { body: { title } })).deck_id;
+      },
+      failed: texts.saveFailed,
     });
-    if (title === null) return;
-    await api<{ deck_id: string }>('POST', '/api/decks', { body: { title } })
-      .then(({ deck_id }) => navigate(`/cards/${deck_id}`))
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.saveFailed)));
+    if (id !== null) navigate(`/cards/${id}`);
   };
   const newDeck = (
     <Button

@@ -1,23 +1,27 @@
 import type { OwnActivity } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { scopeAtom } from '../../account/scope';
 import { FormDialog } from '../../common/form-dialog';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { store } from '../../base/store';
-import { homeworkAtom } from './lesson.atoms';
-import { lessonCalls } from './lesson.calls';
+import { draftsOf, readStored, writeStored } from '../../base/storage';
+import { useHandIn } from './use-hand-in';
 
-/** Hands homework in, with an answer or without. */
+/** Hands homework in, with an answer or without. What is written survives a reload; what was refused is there to try again. */
 export function HandInDialog({ homework, onClose }: { homework: OwnActivity; onClose: () => void }) {
   const texts = useTexts(homeworkTexts);
   const id = useId();
-  const [answer, setAnswer] = useState('');
-  const handIn = async (): Promise<void> => {
-    const done = await lessonCalls.handIn(homework.id, answer.trim());
-    store.set(homeworkAtom, (known) =>
-      Array.isArray(known) ? known.map((one) => (one.id === done.id ? done : one)) : known,
-    );
+  const { unsent, handIn } = useHandIn(homework.id);
+  const draftKey = `${draftsOf(useAtomValue(scopeAtom)?.userId ?? 0)}homework.${homework.id}`;
+  const [answer, setAnswer] = useState(() => readStored(draftKey) ?? unsent?.answer ?? '');
+  const write = (text: string): void => {
+    setAnswer(text);
+    writeStored(draftKey, text);
+  };
+  const close = (): void => {
+    writeStored(draftKey, null);
     onClose();
   };
   return (
@@ -25,9 +29,9 @@ export function HandInDialog({ homework, onClose }: { homework: OwnActivity; onC
       title={texts.handInTitle({ title: homework.title })}
       text={texts.handInText}
       submitLabel={texts.handIn}
-      onSubmit={handIn}
+      onSubmit={() => handIn(answer.trim()).then(close)}
       failed={texts.failed}
-      onClose={onClose}
+      onClose={close}
     >
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -39,7 +43,7 @@ export function HandInDialog({ homework, onClose }: { homework: OwnActivity; onC
           rows={6}
           maxLength={LIMITS.handInMax}
           value={answer}
-          onChange={(event) => setAnswer(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
           className="w-full rounded-lg border border-line-strong bg-surface px-3.5 py-2 text-base focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand/40"
         />
       </div>

@@ -1,19 +1,16 @@
 import type { OwnActivity } from '@studyhall/contracts';
 import { ChevronDown, ClipboardList } from 'lucide-react';
-import { useState } from 'react';
 import { moment } from '../../base/i18n/format';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { HandInDialog } from './hand-in-dialog';
+import { HandInButton, UnsentHomework } from './hand-in';
 import { HomeworkText } from './homework-text';
 import { isOpen } from './homework';
 
 /** Above the messages of a homework's chat: what it is, until when, and the way to hand in. */
 export function HomeworkLine({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
-  const [handing, setHanding] = useState(false);
   const { title, closes_at, progress } = homework;
   const open = isOpen(homework);
   const values = { title, time: moment(closes_at) };
@@ -40,15 +37,11 @@ export function HomeworkLine({ homework }: { homework: OwnActivity }) {
           {progress === 'handed_in' ? (
             <Chip tone="ok">{texts.handedIn}</Chip>
           ) : (
-            open && (
-              <Button onClick={() => setHanding(true)} className="min-h-11! px-3!">
-                {texts.handIn}
-              </Button>
-            )
+            <HandInButton homework={homework} />
           )}
         </div>
       </div>
-      {handing && <HandInDialog homework={homework} onClose={() => setHanding(false)} />}
+      <UnsentHomework homework={homework} />
     </div>
   );
 }

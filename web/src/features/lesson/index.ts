@@ -5,5 +5,6 @@ export type { LessonChat } from './lesson-chat';
 export { lessonReason } from './lesson-reason';
 export { isAnswered, withAnswer } from './ticket-state';
 export { useAnswers } from './use-answers';
+export { useHandIn } from './use-hand-in';
 export { useTodoCount } from './use-todo-count';
 export { LessonAboveInput, LessonAboveMessages, LessonOfStudent, PersonMessage } from './lesson-slots';

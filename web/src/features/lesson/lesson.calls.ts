@@ -30,7 +30,5 @@ export const lessonCalls = {
   homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,
   begin: async (id: string) =>
     (await api<{ conversation_id: string | null }>('POST', `/api/activities/${id}/begin`)).conversation_id,
-  handIn: (id: string, answer: string) =>
-    api<OwnActivity>('POST', `/api/activities/${id}/hand-in`, { body: { answer } }),
   study: () => api<StudyView>('GET', '/api/me/study'),
 };

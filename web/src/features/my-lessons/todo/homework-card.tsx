@@ -1,5 +1,4 @@
 import type { OwnActivity } from '@studyhall/contracts';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { moment } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
@@ -10,14 +9,13 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { notifyError } from '../../../ui/snackbar';
 import { isTodo, lessonCalls } from '../../lesson';
-import { HandInDialog, HomeworkText } from '../../lesson/work.module';
+import { HandInButton, HomeworkText, UnsentHomework } from '../../lesson/work.module';
 import { useBusy } from '../../../ui/use-busy';
 
 /** One homework or quiz: what to do until when, the way into it, and what came back. */
 export function HomeworkCard({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const [, navigate] = useLocation();
-  const [handing, setHanding] = useState(false);
   const { busy, run } = useBusy();
   const quizzes = useTexts(quizzesTexts);
   const { id, kind, title, class_name: group, closes_at, progress, conversation_id, handed_in_at } = homework;
@@ -53,6 +51,7 @@ export function HomeworkCard({ homework }: { homework: OwnActivity }) {
       </p>
       <HomeworkText homework={homework} />
       <CameBack homework={homework} />
+      <UnsentHomework homework={homework} />
       {(todo || kind === 'quiz' || conversation_id !== null) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant={todo ? 'primary' : 'secondary'} busy={busy} onClick={open} className="min-h-11!">
@@ -64,14 +63,9 @@ export function HomeworkCard({ homework }: { homework: OwnActivity }) {
                 ? texts.begin
                 : texts.goOn}
           </Button>
-          {todo && kind === 'tutor' && (
-            <Button variant="secondary" onClick={() => setHanding(true)} className="min-h-11!">
-              {texts.handIn}
-            </Button>
-          )}
+          <HandInButton homework={homework} variant="secondary" />
         </div>
       )}
-      {handing && <HandInDialog homework={homework} onClose={() => setHanding(false)} />}
     </li>
   );
 }

@@ -2,7 +2,6 @@ import type { OwnActivity, StudentTicket } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useJournal } from '../../../account/journal/use-journal';
 import { TicketResult, type AnsweredQuestion } from '../../../common/ticket-result';
 import { clockOf, useSecondsLeft } from '../../../common/use-seconds-left';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
@@ -17,12 +16,14 @@ import { Button } from '../../../ui/button';
 import { Markdown } from '../../../ui/markdown';
 import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
+import { useBusy } from '../../../ui/use-busy';
 import {
   homeworkAtom,
   isAnswered,
   lessonCalls,
   lessonWishesAtom,
   useAnswers,
+  useHandIn,
   withAnswer,
 } from '../../lesson';
 import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
@@ -103,30 +104,20 @@ interface OpenProps extends Pick<TicketStepsProps, 'questions' | 'draftKey' | 'o
 function Open({ activity, questions, draftKey, onSend }: OpenProps) {
   const texts = useTexts(quizzesTexts);
   const homework = useTexts(homeworkTexts);
-  const { journal, waiting, refused } = useJournal();
-  const [busy, setBusy] = useState(false);
+  const { unsent, handIn: keepHandIn } = useHandIn(activity.id);
+  const { busy, run } = useBusy();
   const { id, progress, quiz } = activity;
   const missing = questions.filter((question) => !isAnswered(question)).length;
-  const path = `/api/activities/${id}/hand-in`;
-  const isHandingIn = waiting.has(path) && !refused.has(path);
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    await work().catch((error: unknown) => notifyError(reasonOf(error, homework.failed)));
-    setBusy(false);
-    readAgain();
-  };
+  const isHandingIn = unsent?.refusal === null;
+  const begin = (): Promise<void> =>
+    lessonCalls
+      .begin(id)
+      .catch((error: unknown) => notifyError(reasonOf(error, homework.failed)))
+      .then(readAgain);
   const handIn = async (): Promise<void> => {
     const text = texts.handInText({ count: missing });
     if (await askConfirm({ title: texts.handInTitle, text, confirmLabel: homework.handIn }))
-      await run(async () => {
-        const body = { answer: '' };
-        // After the answers that wait. Offline it goes out later.
-        await journal
-          ?.submit({ kind: 'ticket', id: path, method: 'POST', path, body })
-          .catch((error: unknown) => {
-            if (store.get(journal.refusedAtom).has(path)) throw error;
-          });
-      });
+      await keepHandIn('');
   };
   return (
     <>
@@ -136,17 +127,13 @@ function Open({ activity, questions, draftKey, onSend }: OpenProps) {
       </p>
       {progress === 'handed_in' ? (
         <Banner>{texts.waiting}</Banner>
-      ) : isHandingIn && !busy ? (
+      ) : isHandingIn && unsent.isAway ? (
         <Banner>{texts.handInWaits}</Banner>
       ) : progress === 'not_begun' ? (
         <>
           <p>{texts.startText}</p>
           {quiz?.minutes != null && <p>{texts.startTimer}</p>}
-          <Button
-            busy={busy}
-            onClick={() => void run(() => lessonCalls.begin(id))}
-            className="mt-3 self-start min-h-11!"
-          >
+          <Button busy={busy} onClick={() => void run(begin)} className="mt-3 self-start min-h-11!">
             {homework.begin}
           </Button>
         </>
@@ -163,7 +150,7 @@ function Open({ activity, questions, draftKey, onSend }: OpenProps) {
           </div>
           <Button
             variant={missing === 0 ? 'primary' : 'secondary'}
-            busy={busy}
+            busy={isHandingIn}
             onClick={() => void handIn()}
             className="mt-3 self-end min-h-11!"
           >

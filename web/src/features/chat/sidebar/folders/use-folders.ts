@@ -1,11 +1,10 @@
 import type { FolderView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useEffect } from 'react';
+import { askName } from '../../../../common/ask-name';
 import type { FoldersTexts } from '../../../../base/i18n/folders.texts';
-import { reasonOf } from '../../../../transport/errors';
 import { api } from '../../../../transport/rest';
 import { onServerEvent } from '../../../../transport/socket';
-import { askPrompt } from '../../../../ui/ask';
 import { useChat } from '../../state/chat.context';
 
 const BASE = '/api/conversations/folders';
@@ -31,34 +30,32 @@ export function useFoldersCurrent(): void {
   }, [setFolders]);
 }
 
-/** Asks for the name of a folder until it is saved: a name that did not reach the server stays in the dialog. */
-async function askName(
-  question: { title: string; text?: string; initialValue?: string },
-  texts: FoldersTexts,
-  save: (name: string) => Promise<unknown>,
-): Promise<void> {
-  await askPrompt({
-    ...question,
-    label: texts.name,
-    maxLength: LIMITS.folderNameMax,
-    save: (name) =>
-      save(name).then(
-        () => null,
-        (error: unknown) => reasonOf(error, texts.failed),
-      ),
-  });
-}
+const questionOf = ({ name: label, failed }: FoldersTexts) => ({
+  label,
+  maxLength: LIMITS.folderNameMax,
+  failed,
+});
 
 /** Asks for a name and makes a folder of it. Returns the folder's id; null where none was made. */
 export async function createFolder(texts: FoldersTexts, text?: string): Promise<number | null> {
   let id: number | null = null;
-  await askName({ title: texts.newFolder, text }, texts, async (name) => {
-    id = (await folderCalls.create(name)).folder_id;
+  await askName({
+    ...questionOf(texts),
+    title: texts.newFolder,
+    text,
+    save: async (name) => {
+      id = (await folderCalls.create(name)).folder_id;
+    },
   });
   return id;
 }
 
 export const renameFolder = (texts: FoldersTexts, id: number, before: string): Promise<void> =>
-  askName({ title: texts.renameFolder, initialValue: before }, texts, async (name) => {
-    if (name !== before) await folderCalls.rename(id, name);
+  askName({
+    ...questionOf(texts),
+    title: texts.renameFolder,
+    initialValue: before,
+    save: async (name) => {
+      if (name !== before) await folderCalls.rename(id, name);
+    },
   });

@@ -1,0 +1,51 @@
+import type { HandInRequest, OwnActivity } from '@studyhall/contracts';
+import { useEffect } from 'react';
+import { useJournal } from '../../account/journal/use-journal';
+import { store } from '../../base/store';
+import { homeworkAtom, lessonWishesAtom } from './lesson.atoms';
+
+/** Work that the server does not have. */
+export interface UnsentWork {
+  answer: string;
+  /** Why the server refused it; null while it waits. */
+  refusal: string | null;
+  /** Whether it may wait for long. */
+  isAway: boolean;
+}
+
+interface HandIn {
+  unsent: UnsentWork | null;
+  /** Keeps the work until the server has it, and sends it at once. Ends when it would survive a reload. */
+  handIn: (answer: string) => Promise<void>;
+  /** Forgets what the server has refused. */
+  forget: () => void;
+}
+
+/** Hands homework or a class quiz in, after the answers to it that wait. */
+export function useHandIn(activity: string): HandIn {
+  const { journal, waiting, refused, isAway } = useJournal();
+  const path = `/api/activities/${activity}/hand-in`;
+  useEffect(
+    () =>
+      journal?.onSettled((request, refusal, answer) => {
+        if (request.path !== path) return;
+        // It may be closed, or another device was first.
+        if (refusal) store.set(lessonWishesAtom, (count) => count + 1);
+        else show(answer as OwnActivity);
+      }),
+    [journal, path],
+  );
+  const body = waiting.get(path)?.body as Required<HandInRequest> | undefined;
+  return {
+    unsent: body ? { answer: body.answer, refusal: refused.get(path) ?? null, isAway } : null,
+    handIn: async (answer) =>
+      journal?.keep({ kind: 'ticket', id: path, method: 'POST', path, body: { answer } }),
+    forget: () => void journal?.drop(path),
+  };
+}
+
+/** Until the activities are read again. */
+const show = (done: OwnActivity): void =>
+  store.set(homeworkAtom, (known) =>
+    Array.isArray(known) ? known.map((one) => (one.id === done.id ? done : one)) : known,
+  );
