@@ -175,7 +175,8 @@ it('homework written over a reload is handed in once online; what comes too late
     await refusal.getByText('They fall.').waitFor();
     expect(await seriousFindings(one)).toEqual([]);
   }
-  await second.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  const refused = second.getByRole('alert').filter({ hasText: 'They fall.' });
+  await refused.getByRole('button', { name: 'Dismiss' }).click();
   await late.getByText('They fall.').waitFor({ state: 'detached' });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/repo.ts';
 
-/** The most files that each addition may touch. */
+/** The most files that each addition may touch. Those of the page have their texts beside, one file for each language. */
 const LIMITS: Record<string, number> = {
   'a tool': 5,
   'a job': 3,
@@ -10,6 +10,10 @@ const LIMITS: Record<string, number> = {
   'a table': 5,
   'a call with an event': 7,
   'a sortable column': 8,
+  'a page': 4,
+  'a dialog': 2,
+  'a column': 1,
+  'a setting': 3,
 };
 
 /** What is wrong with the table of worked examples in a text: a file or a name that does not exist, or too many files. */

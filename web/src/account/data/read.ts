@@ -12,7 +12,9 @@ export type Topic =
   | 'announcements'
   | 'own announcements'
   | 'lessons'
-  | 'cards';
+  | 'conversation'
+  | 'cards'
+  | 'notes';
 
 type Params = Record<string, string | number | null | undefined>;
 

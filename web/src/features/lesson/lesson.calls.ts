@@ -7,6 +7,7 @@ import type {
   StudentTicket,
   StudyView,
 } from '@studyhall/contracts';
+import { read } from '../../account/data/read';
 import { api } from '../../transport/rest';
 
 /** What the student is in now. */
@@ -22,11 +23,9 @@ export interface CurrentLesson {
 /** A student's calls about lessons (docs/specification/api.md#class). */
 export const lessonCalls = {
   current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
-  questions: (activity: string, signal: AbortSignal) =>
-    api<StudentTicket>('GET', `/api/activities/${activity}/questions`, { signal }),
+  questions: (activity: string) => read<StudentTicket>(['lessons'], `/api/activities/${activity}/questions`),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
-  looks: async (signal: AbortSignal): Promise<LessonLook[]> =>
-    (await api<{ views: LessonLook[] }>('GET', '/api/me/views', { signal })).views,
+  looks: read<LessonLook[]>([], '/api/me/views', {}, 'views'),
   homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,
   begin: async (id: string) =>
     (await api<{ conversation_id: string | null }>('POST', `/api/activities/${id}/begin`)).conversation_id,

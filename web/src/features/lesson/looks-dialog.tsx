@@ -1,5 +1,4 @@
-import type { LessonLook } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useQuery } from '../../account/data/use-query';
 import { moment, timeOf } from '../../base/i18n/format';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -22,16 +21,13 @@ export function LooksDialog({ open, onClose }: { open: boolean; onClose: () => v
 function Looks() {
   const texts = useTexts(lessonTexts);
   const roleName = useRoleName();
-  const [looks, setLooks] = useState<readonly LessonLook[] | string | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    lessonCalls.looks(controller.signal).then(setLooks, (error: unknown) => {
-      if (!controller.signal.aborted) setLooks(reasonOf(error, texts.looksFailed));
-    });
-    return () => controller.abort();
-  }, [texts]);
-  if (looks === null) return <SkeletonText lines={3} />;
-  if (typeof looks === 'string') return <p role="alert">{looks}</p>;
+  const { data: looks, error } = useQuery(lessonCalls.looks);
+  if (looks === null)
+    return error === null ? (
+      <SkeletonText lines={3} />
+    ) : (
+      <p role="alert">{reasonOf(error, texts.looksFailed)}</p>
+    );
   if (looks.length === 0) return <p>{texts.noLooks}</p>;
   return (
     <ul className="divide-y divide-line text-sm">

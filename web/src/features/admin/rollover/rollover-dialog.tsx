@@ -1,6 +1,7 @@
-import type { RolloverAnswer, RolloverProposal, RolloverRequest, UndoOffer } from '@studyhall/contracts';
+import type { RolloverAnswer, RolloverRequest, UndoOffer } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '../../../account/data/use-query';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { askDiscard } from '../../../common/ask-discard';
 import type { Topic } from '../../../account/data/read';
@@ -24,37 +25,26 @@ import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
 export function RolloverDialog({ school: given, onClose }: { school: string | null; onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const ui = useTexts(uiTexts);
-  const [isEdited, setEdited] = useState(false);
   const { me } = useConsole();
   const anySchool = isMaster(me);
   const [school, setSchool] = useState(anySchool ? given : me.school);
-  const [proposal, setProposal] = useState<RolloverProposal | null>(null);
-  const [draft, setDraft] = useState<RolloverDraft | null>(null);
+  const {
+    data,
+    stale,
+    error: unread,
+  } = useQuery(school === null ? null : calls.proposeRollover(anySchool ? school : undefined));
+  const proposal = school === null || stale ? null : data;
+  const [edited, setEdited] = useState<RolloverDraft | null>(null);
+  const draft = edited ?? (proposal && draftOf(proposal));
   const [preview, setPreview] = useState<RolloverAnswer | null>(null);
   const [done, setDone] = useState<UndoOffer | null>(null);
   const { busy, change } = useGuardedChange();
-  const [error, setError] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (school === null) return;
-    const controller = new AbortController();
-    const load = async (): Promise<void> => {
-      try {
-        const asked = calls.proposeRollover(anySchool ? school : undefined);
-        const next = await asked.load(controller.signal);
-        setProposal(next);
-        setDraft(draftOf(next));
-      } catch (failure) {
-        if (!controller.signal.aborted) setError(reasonOf(failure, texts.tryAgainLater));
-      }
-    };
-    void load();
-    return () => controller.abort();
-  }, [school, anySchool, texts]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const error = refusal ?? (unread === null ? null : reasonOf(unread, texts.tryAgainLater));
 
   const attempt = (run: () => Promise<void>, topics: readonly Topic[] = ['users', 'groups']) => {
-    setError(null);
-    return change({ run, topics, failed: (failure) => setError(reasonOf(failure, texts.tryAgainLater)) });
+    setRefusal(null);
+    return change({ run, topics, failed: (failure) => setRefusal(reasonOf(failure, texts.tryAgainLater)) });
   };
   const send = (dryRun: boolean) =>
     attempt(
@@ -77,12 +67,8 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       );
       onClose();
     });
-  const edit = (next: RolloverDraft): void => {
-    setDraft(next);
-    setEdited(true);
-  };
   const leave = async (): Promise<void> => {
-    if (done || !isEdited || (await askDiscard(ui))) onClose();
+    if (done || !edited || (await askDiscard(ui))) onClose();
   };
   const offer = done ?? proposal?.undo ?? null;
 
@@ -134,9 +120,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
         <SchoolFilter
           value={school}
           onChange={(next) => {
-            setProposal(null);
-            setDraft(null);
-            setEdited(false);
+            setEdited(null);
             setPreview(null);
             setSchool(next);
           }}
@@ -146,7 +130,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       {preview ? (
         <RolloverEffects effects={preview.effects} leavers={draft?.leavers ?? 'revoke'} />
       ) : draft ? (
-        <RolloverForm draft={draft} onChange={edit} />
+        <RolloverForm draft={draft} onChange={setEdited} />
       ) : school === null ? (
         <p className="text-sm text-muted">{texts.rolloverChooseSchool}</p>
       ) : (

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { Read } from '../../../account/data/read';
+import { useQuery } from '../../../account/data/use-query';
 import { guardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -82,23 +84,18 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
 
 /** What the asked change takes away; empty until the server has answered, and where it takes nothing. */
 function useEffects(action: UserAction | null, texts: AdminTexts): string {
-  const [known, setKnown] = useState<{ action: UserAction; text: string } | null>(null);
-  useEffect(() => {
-    if (!action || action.kind === 'reset') return;
-    let here = true;
-    const { user, kind } = action;
-    const report =
-      kind === 'delete'
-        ? calls.removeUser(user.id, { dry_run: 'true' })
-        : calls.setAccess(user.id, false, { dry_run: true });
-    report.then(
-      ({ effects }) => here && setKnown({ action, text: userEffects(personLabel(user), effects, texts) }),
-      // The change itself says why it is refused.
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [action, texts]);
-  return known !== null && (action === null || known.action === action) ? known.text : '';
+  const { data, stale } = useQuery(action && action.kind !== 'reset' ? effectsOf(action, texts) : null);
+  // The change itself says why it is refused.
+  return (action && stale) || data === null ? '' : data;
 }
+
+const effectsOf = ({ user, kind }: UserAction, texts: AdminTexts): Read<string> => ({
+  key: ['effects', kind, user.id],
+  topics: [],
+  load: async () => {
+    const { effects } = await (kind === 'delete'
+      ? calls.removeUser(user.id, { dry_run: 'true' })
+      : calls.setAccess(user.id, false, { dry_run: true }));
+    return userEffects(personLabel(user), effects, texts);
+  },
+});

@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
 import type { RequestCommand } from '../../../account/journal/command';
 import { useJournal } from '../../../account/journal/use-journal';
-import { connectionAtom } from '../../../transport/connection';
 import { useChat } from '../state/chat.context';
-import { isOfNotes, withRequest, type StudentNotes } from './student-notes';
+import { isOfNotes, withRequest, withSent, type StudentNotes } from './student-notes';
 
 interface Loaded {
   /** With the changes that wait to be sent; null until they are loaded. */
@@ -19,19 +19,32 @@ interface Loaded {
 /** What the student saved for the assistant: changes are shown at once, and sent once online. */
 export function useStudentNotes(): Loaded {
   const { journal, waiting, isAway } = useJournal();
-  const { storedAtom, errorAtom, load } = useChat().notes;
-  const isOnline = useAtomValue(connectionAtom) === 'online';
-  const stored = useAtomValue(storedAtom);
-  const error = useAtomValue(errorAtom);
-  useEffect(load, [load, isOnline]);
+  const { current, kept } = useChat().notes;
+  const server = useQuery(current);
+  const browser = useQuery(kept);
+  const settle = useEffectEvent((request: RequestCommand, isAccepted: boolean) => {
+    if (isAccepted) {
+      server.patch((known) => withSent(known, request));
+      browser.patch((known) => known && withSent(known, request));
+    }
+    invalidate('notes');
+  });
+  useEffect(
+    () =>
+      journal?.onSettled((request, refusal) => {
+        if (isOfNotes(request)) settle(request, refusal === null);
+      }),
+    [journal],
+  );
+  const stored = server.data ?? browser.data;
   const notes = useMemo(
     () => stored && [...waiting.values()].filter(isOfNotes).reduce(withRequest, stored),
     [stored, waiting],
   );
   return {
     notes,
-    error: notes ? null : error,
-    load,
+    error: notes ? null : server.error,
+    load: server.retry,
     isAway,
     keep: async (...changes) => journal?.keep(...changes),
   };

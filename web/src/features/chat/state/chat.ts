@@ -6,7 +6,7 @@ import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
 import { createChatCache } from '../cache/chat-cache';
-import { createNotesState } from '../settings/notes-state';
+import { createKeptNotes } from '../settings/kept-notes';
 import { createVoice } from '../voice/voice';
 import type { Chat, ChatDeps, Printout } from './chat.types';
 import {
@@ -95,7 +95,7 @@ export function createChat({
     notices: removalNotices,
   });
   const router = createSocketRouter({ owner, list, all, find, active });
-  const notes = createNotesState({ store, local, fetchNotes: calls.notes });
+  const notes = createKeptNotes({ local, fetchNotes: calls.notes });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
   const { name, assertFree } = createNaming({ store, outbox, find, drop, active, show, load });
   const fresh = createNewConversations({ store, deps, queue, list, changes, all, active, show, assertFree });

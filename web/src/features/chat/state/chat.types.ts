@@ -5,7 +5,7 @@ import type { LocalData } from '../../../account/local/local-data';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { askSocket, onServerEvent } from '../../../transport/socket';
-import type { NotesState } from '../settings/notes-state';
+import type { KeptNotes } from '../settings/kept-notes';
 import type { Voice } from '../voice/voice';
 import type { ChatCalls } from './chat.calls';
 import type { Conversation } from './conversation';
@@ -48,7 +48,7 @@ export interface Chat {
   readonly activeAtom: Atom<Conversation>;
   readonly list: ConversationList;
   readonly voice: Voice;
-  readonly notes: NotesState;
+  readonly notes: KeptNotes;
   /** True while a conversation is exported: one at a time. */
   readonly exportingAtom: PrimitiveAtom<boolean>;
   /** What is being printed; null while nothing is. */

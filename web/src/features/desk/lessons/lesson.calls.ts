@@ -48,7 +48,8 @@ export const lessonCalls = {
   sendTicket: (id: string, questions: TicketQuestion[]) =>
     api('POST', `${of(id)}/tickets`, { body: { questions } }),
   closeTicket: (id: string, ticket: string) => api('POST', `${of(id)}/tickets/${ticket}/close`),
-  history: (id: string, userId: number) => read<StudentHistory>([], `${of(id)}/students/${userId}/history`),
+  history: (id: string, userId: number) =>
+    read<StudentHistory>(['conversation'], `${of(id)}/students/${userId}/history`),
   lowerHand: (id: string, userId: number) =>
     api('POST', `${of(id)}/students/${userId}/hand`, { body: { up: false } }),
   progress: (group: number, userId: number) =>

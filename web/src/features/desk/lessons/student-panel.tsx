@@ -3,6 +3,8 @@ import { atom, useAtomValue } from 'jotai';
 import { ChartNoAxesColumn, LockOpen, Send, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -34,7 +36,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
   const texts = useTexts(wallTexts);
   const [path] = useLocation();
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
-  const { history, error, refresh } = useHistory(lesson.id, id, student);
+  const { history, error } = useHistory(lesson.id, id, student);
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
   const leave = useEffectEvent((event: KeyboardEvent) => {
@@ -86,7 +88,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
       {opening && (
         <SolutionsDialog lesson={lesson} student={{ id, name }} onClose={() => setOpening(false)} />
       )}
-      {lesson.state === 'live' && <WriteForm lesson={lesson.id} id={id} onWritten={refresh} />}
+      {lesson.state === 'live' && <WriteForm lesson={lesson.id} id={id} />}
     </aside>
   );
 }
@@ -96,46 +98,26 @@ function useHistory(
   lesson: string,
   id: number,
   student: WallStudent | null,
-): { history: StudentHistory | null; error: unknown; refresh: () => void } {
-  const [history, setHistory] = useState<StudentHistory | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [version, setVersion] = useState(0);
+): { history: StudentHistory | null; error: unknown } {
+  const { data, error } = useQuery(lessonCalls.history(lesson, id));
   const seen = student && `${student.turns} ${student.state === 'waiting'} ${student.last_question}`;
-  const key = `${lesson} ${id} ${seen} ${version}`;
-  const loaded = useRef('');
+  const shown = useRef(seen);
   useEffect(() => {
-    if (loaded.current === key) return;
-    const controller = new AbortController();
-    lessonCalls
-      .history(lesson, id)
-      .load(controller.signal)
-      .then(
-        (next) => {
-          loaded.current = key;
-          setHistory(next);
-          setError(null);
-        },
-        (failure: unknown) => {
-          if (controller.signal.aborted) return;
-          // What is no longer the teacher's to read goes from the page.
-          if (failure instanceof ApiError && failure.status < 500) setHistory(null);
-          setError(failure);
-        },
-      );
-    return () => controller.abort();
-  }, [lesson, id, key]);
-  return { history, error, refresh: () => setVersion((before) => before + 1) };
+    if (shown.current !== seen) invalidate('conversation');
+    shown.current = seen;
+  }, [seen]);
+  // What is no longer the teacher's to read goes from the page.
+  const isGone = error instanceof ApiError && error.status < 500;
+  return { history: isGone ? null : data, error };
 }
 
-function WriteForm({ lesson, id, onWritten }: { lesson: string; id: number; onWritten: () => void }) {
+function WriteForm({ lesson, id }: { lesson: string; id: number }) {
   const texts = useTexts(wallTexts);
   const [text, setText] = useState('');
   const { busy, change } = useGuardedChange();
   const send = async (): Promise<void> => {
     const run = () => lessonCalls.write(lesson, id, text.trim());
-    if (!(await change({ run, topics: [], failed: texts.failed }))) return;
-    setText('');
-    onWritten();
+    if (await change({ run, topics: ['conversation'], failed: texts.failed })) setText('');
   };
   return (
     <form

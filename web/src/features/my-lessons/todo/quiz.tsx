@@ -1,7 +1,8 @@
 import type { OwnActivity, StudentTicket } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useQuery } from '../../../account/data/use-query';
 import { TicketResult, type AnsweredQuestion } from '../../../common/ticket-result';
 import { clockOf, useSecondsLeft } from '../../../common/use-seconds-left';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
@@ -63,21 +64,11 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
 
 /** The questions, read again with each new state of the student's activities: events, polls and connections make one. */
 function useQuestions(id: string, activity: OwnActivity | undefined) {
-  const [ticket, setTicket] = useState<StudentTicket | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { data: ticket, error, retry, patch: change } = useQuery(activity ? lessonCalls.questions(id) : null);
   useEffect(() => {
-    if (!activity) return;
-    const controller = new AbortController();
-    lessonCalls.questions(id, controller.signal).then(
-      (read) => !controller.signal.aborted && setTicket(read),
-      // What is shown stays: the next state of the activities asks again.
-      () => !controller.signal.aborted && setFailed(true),
-    );
-    return () => controller.abort();
-  }, [id, activity]);
-  const change = (next: (known: StudentTicket) => StudentTicket): void =>
-    setTicket((known) => known && next(known));
-  return { ticket, failed, change };
+    if (activity) retry();
+  }, [activity, retry]);
+  return { ticket, failed: error !== null, change };
 }
 
 interface QuestionsProps {

@@ -1,0 +1,68 @@
+import type { InstructionsView } from '@studyhall/contracts';
+import type { RequestCommand } from '../../../account/journal/command';
+import type { Read } from '../../../account/data/read';
+import type { LocalData } from '../../../account/local/local-data';
+import type { ApiError } from '../../../transport/errors';
+import { isOfNotes, notesOf, withSent, type StudentNotes } from './student-notes';
+
+const RECORD = 'notes';
+/** Notes that the browser does not have are fetched this long after the page, whose own loading comes first. */
+const FETCH_AFTER_MS = 2_000;
+
+interface Deps {
+  local: Pick<LocalData, 'read' | 'write'>;
+  fetchNotes: () => Promise<InstructionsView>;
+}
+
+export interface KeptNotes {
+  /** As the server has them; where it cannot be reached, as the browser has them. */
+  readonly current: Read<StudentNotes>;
+  /** As the browser has them: shown until the server answers. */
+  readonly kept: Read<StudentNotes | null>;
+  /** Makes sure that the browser has them, so that they can be shown offline. Returns a function that ends that. */
+  prepare(): () => void;
+  /** The server has accepted or refused a request. */
+  onSettled(request: RequestCommand, refusal: ApiError | null): void;
+}
+
+/** What the student saved for the assistant, kept in the browser for use offline. */
+export function createKeptNotes({ local, fetchNotes }: Deps): KeptNotes {
+  /** Counts what the server has accepted: what was asked for before is outdated. */
+  let accepted = 0;
+  const write = (value: StudentNotes) => local.write('views', { id: RECORD, value, files: [] });
+  const kept = () => local.read<StudentNotes>('views', RECORD);
+
+  async function load(): Promise<StudentNotes> {
+    const asked = accepted;
+    try {
+      const notes = notesOf(await fetchNotes());
+      if (asked === accepted) await write(notes);
+      return notes;
+    } catch (error) {
+      const known = await kept();
+      if (known === null) throw error;
+      return known;
+    }
+  }
+
+  async function addSent(request: RequestCommand): Promise<void> {
+    accepted += 1;
+    const known = await kept();
+    if (known) await write(withSent(known, request));
+  }
+
+  return {
+    current: { key: [RECORD], topics: ['notes'], load },
+    kept: { key: [RECORD, 'kept'], topics: [], load: kept },
+    prepare() {
+      const fetchUnknown = async (): Promise<void> => {
+        if ((await kept()) === null) await load().catch(() => undefined);
+      };
+      const timer = setTimeout(() => void fetchUnknown(), FETCH_AFTER_MS);
+      return () => clearTimeout(timer);
+    },
+    onSettled(request, refusal) {
+      if (isOfNotes(request) && refusal === null) void addSent(request);
+    },
+  };
+}
