@@ -7,13 +7,12 @@ import {
   externalIdentities,
   type members,
   schools,
-  users,
   type Account,
   type ApprovalRequest,
   type Executor,
   type Group,
 } from '@studyhall/persistence';
-import type { ChangeSet, Locked, Wanted } from '@studyhall/platform';
+import type { Locked, NewRows, Wanted } from '@studyhall/platform';
 import { Directory, findTaught } from '../directory/index.js';
 import { RequestEvents } from './request.events.js';
 
@@ -64,14 +63,14 @@ export class ApprovalDecisions {
     ids: readonly number[],
     outcome: Outcome,
     reason: string | null,
-    work: (on: Executor, open: readonly ApprovalRequest[], locked: Locked) => Promise<Work>,
+    work: (on: Executor, open: readonly ApprovalRequest[], locked: Locked, made: NewRows) => Promise<Work>,
   ): Promise<Decided> {
     const { groups: classes, users: accounts } = await approvals.findConcerned(this.db, ids);
     const touched = { classes, accounts, administers: false };
-    const { result } = await this.directory.change(actor, touched, async (on, locked) => {
+    const { result } = await this.directory.change(actor, touched, async (on, locked, made) => {
       const teaching = await findTaught(on, actor, classes);
       const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
-      const { results, wanted } = await work(on, open, locked);
+      const { results, wanted } = await work(on, open, locked, made);
       const done: ApprovalRequest[] = [];
       for (const request of open) {
         const decided = results.get(request.id);
@@ -129,10 +128,10 @@ async function admit(
   on: Executor,
   open: readonly ApprovalRequest[],
   { classes, accounts }: Locked,
+  made: NewRows,
 ): Promise<Work> {
   const results = new Map<number, object>();
   const entered: members.Membership[] = [];
-  const created: ChangeSet['created'] = [];
   const join = (request: ApprovalRequest, userId: number, group: Group | undefined): void => {
     if (group) entered.push({ group_id: group.id, user_id: userId });
     results.set(request.id, { user_id: userId, group: group?.name ?? null });
@@ -148,7 +147,7 @@ async function admit(
       ? [{ ...request, password_hash: request.password_hash }]
       : [],
   );
-  const ids = newcomers.length === 0 ? new Map<string, number>() : await users.insertFreeUsers(on, newcomers);
+  const ids = newcomers.length === 0 ? new Map<string, number>() : await made.addAccounts(newcomers);
   for (const request of open) {
     const school = unusable.get(request.school);
     if (school) {
@@ -165,8 +164,7 @@ async function admit(
       else join(request, request.user_id, group);
       continue;
     }
-    const { username, role, school: home } = request;
-    const id = ids.get(username);
+    const id = ids.get(request.username);
     if (id === undefined) {
       results.set(request.id, new AppError('username_taken', NAME_GONE));
       continue;
@@ -174,8 +172,7 @@ async function admit(
     const { provider_id, issuer, subject } = request;
     if (provider_id !== null && issuer !== null && subject !== null)
       await externalIdentities.insertLink(on, { provider_id, issuer, subject }, id);
-    created.push({ id, role, school: home, access_granted: true });
     join(request, id, fitting(request));
   }
-  return { results, wanted: { created, memberships: { entered } } };
+  return { results, wanted: { memberships: { entered } } };
 }

@@ -9,13 +9,15 @@ import {
   type MemberView,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { groupCovers, groupTeachers, users, type Account, shownName } from '@studyhall/persistence';
+import { groupCovers, groupTeachers, type Account, type Group, shownName } from '@studyhall/persistence';
+import type { Plan } from '@studyhall/platform';
 import {
   assertAllowed,
-  withClassLocked,
-  DirectoryEvents,
+  changeClass,
+  classCause,
+  classEntry,
+  Directory,
   findClass,
-  recordClass,
   wrongField,
 } from '../directory/index.js';
 
@@ -28,7 +30,7 @@ const NOT_FOUND_USER = sentence('selected_user_not_found');
 export class CoverService {
   constructor(
     private readonly db: DataSource,
-    private readonly directory: DirectoryEvents,
+    private readonly directory: Directory,
   ) {}
 
   async view(actor: Account, groupId: number): Promise<CoverView | null> {
@@ -45,44 +47,48 @@ export class CoverService {
   /** @throws AppError `invalid`, or `forbidden` for a substitute */
   async handOver(actor: Account, groupId: number, request: CoverRequest): Promise<void> {
     const until = parseEnd(request.until);
-    const school = await withClassLocked(this.db, actor, groupId, async (on, group) => {
+    const of = { id: groupId, action: 'group.teach', accounts: [request.user_id] } as const;
+    await changeClass(this.directory, actor, of, async (on, group, { accounts }) => {
       const covers = group.teaches && !(await groupTeachers.isOwnTeacher(on, groupId, actor.id));
-      const [user] = await users.lockAccounts(on, [request.user_id]);
+      const user = accounts.get(request.user_id);
       // The caller may not learn the name of a user of another school.
-      if (!user || user.school !== group.school) throw wrongField('user_id', NOT_FOUND_USER);
+      if (!user || user.removed || user.school !== group.school) throw wrongField('user_id', NOT_FOUND_USER);
       assertAllowed(can(actor, 'group.hand_over', { group: { ...group, covers }, user }));
       if (await groupTeachers.isOwnTeacher(on, groupId, user.id))
         throw wrongField('user_id', sentence('teaches_already', { name: shownName(user) }));
-      await groupCovers.saveCover(on, {
-        group_id: groupId,
-        user_id: user.id,
-        until,
-        handed_by: shownName(actor),
+      return coverPlan(actor, group, 'group.hand_over', {
+        cover: { user_id: user.id, until, handed_by: shownName(actor) },
+        change: { after: { substitute: user.username, until: until.toISOString() }, people: [user.id] },
       });
-      await recordClass(on, actor, 'group.hand_over', group, {
-        after: { substitute: user.username, until: until.toISOString() },
-        people: [user.id],
-      });
-      return group.school;
     });
-    await this.directory.membersChanged(school);
   }
 
   /** Ends it before its time; the substitute may do so too. @throws AppError `not_found` where there is none */
   async end(actor: Account, groupId: number): Promise<void> {
-    const school = await withClassLocked(this.db, actor, groupId, async (on, group) => {
+    const of = { id: groupId, action: 'group.teach' } as const;
+    await changeClass(this.directory, actor, of, async (on, group) => {
       const cover = await groupCovers.findCover(on, groupId);
       if (!cover) throw new AppError('not_found', sentence('cover_not_found'));
-      await groupCovers.removeCover(on, groupId);
-      await recordClass(on, actor, 'group.end_cover', group, {
-        before: { substitute: cover.username, until: cover.until },
-        people: [cover.user_id],
+      return coverPlan(actor, group, 'group.end_cover', {
+        cover: null,
+        change: { before: { substitute: cover.username, until: cover.until }, people: [cover.user_id] },
       });
-      return group.school;
     });
-    await this.directory.membersChanged(school);
   }
 }
+
+/** A change of the substitute alone, with its line in the audit log. Nobody undoes it: the rights end by themselves. */
+const coverPlan = (
+  actor: Account,
+  group: Group,
+  action: string,
+  { cover, change }: { cover: groupCovers.Cover | null; change: Parameters<typeof classEntry>[3] },
+): Plan<null> => ({
+  result: null,
+  wanted: { cause: classCause(action, group), classes: [{ id: group.id, after: { cover } }] },
+  seconds: null,
+  entries: () => [classEntry(actor, action, group, change)],
+});
 
 function parseEnd(asked: string): Date {
   const until = new Date(asked);

@@ -96,17 +96,16 @@ export class GroupsService {
     if (slots) assertNoOverlap(slots);
     const group = { name, school, description, school_year: year || null, study_mode };
     const touched = { schools: [school], administers: false, renames: true };
-    const { result } = await this.directory.change(actor, touched, async (on) => {
+    const { result } = await this.directory.change(actor, touched, async (on, _locked, rows) => {
       await assertSchoolUsable(on, school);
       await assertClassNameDistinct(on, group);
-      const [made] = await groups.insertClasses(on, [group]);
+      const [made] = await rows.addClasses([{ ...group, slots }]);
       if (!made) throw new Error(`The class ${name} was not stored.`);
-      if (slots) await groups.replaceSlots(on, made.id, slots);
       const after = { ...auditFields(group), ...(slots && auditedSchedule(slots)) };
       const cause = classCause('group.create', made);
       return {
         result: made.id,
-        wanted: { cause, created_classes: [made] },
+        wanted: { cause },
         seconds: null,
         entries: () => [classEntry(actor, cause.action, made, { after })],
       };

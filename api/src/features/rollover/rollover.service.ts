@@ -10,7 +10,6 @@ import {
 } from '@studyhall/contracts';
 import { beginningYear, can, endingYear, nextYear } from '@studyhall/domain';
 import {
-  groups,
   members,
   nameSkeleton,
   rollovers,
@@ -76,9 +75,11 @@ export class RolloverService {
         };
       },
     };
-    const { result: effects, undo } = await this.directory.change(actor, touched, async (on, locked) => {
+    const done = await this.directory.change(actor, touched, async (on, locked, made) => {
       const school = await findOwn(on, actor, schoolId);
       const planned = await plan(on, school, await rollovers.findClasses(on, school.name), request, locked);
+      const school_year = request.school_year || null;
+      await made.addClasses(request.create.map((name) => ({ name, school: school.name, school_year })));
       const after = {
         classes: planned.effects.classes.length,
         created: planned.effects.created,
@@ -97,7 +98,7 @@ export class RolloverService {
         ],
       };
     });
-    return { effects, ...undo };
+    return { effects: done.result, ...done.undo };
   }
 }
 
@@ -109,7 +110,7 @@ async function findOwn(on: Executor, actor: Account, id: number): Promise<{ id: 
   return school;
 }
 
-/** What the request changes. Creates the new classes. */
+/** What the request changes of the school's classes and of the leavers. */
 async function plan(
   on: Executor,
   school: { id: number; name: string },
@@ -163,10 +164,6 @@ async function plan(
       classes: next
         .filter((one) => one.name !== one.to || one.school_year !== one.year)
         .map((one) => ({ id: one.group_id, after: { name: one.to, school_year: one.year } })),
-      created_classes: await groups.insertClasses(
-        on,
-        request.create.map((name) => ({ name, school: school.name, school_year: year })),
-      ),
     },
   };
 }

@@ -8,12 +8,11 @@ import {
   members,
   NO_PASSWORD,
   users,
-  type Executor,
   type identityProviders,
   type NewAccount,
   type StoredNames,
 } from '@studyhall/persistence';
-import { sourceActor, type Wanted } from '@studyhall/platform';
+import { sourceActor, type NewRows, type Wanted } from '@studyhall/platform';
 import { assertSchoolUsable, Directory } from '../directory/index.js';
 import { SignOnError } from './sign-on.error.js';
 
@@ -37,23 +36,21 @@ export class RuleAccounts {
     const { role, school, class_ids: classes } = rule;
     const actor = sourceActor(provider.label, school);
     const touched = { classes, schools: [school], classLock: 'share' as const };
-    const { result } = await this.directory.change(actor, touched, async (on, locked) => {
+    const { result } = await this.directory.change(actor, touched, async (on, locked, made) => {
       await assertSchoolUsable(on, school);
       const account = { role, school, password_hash: NO_PASSWORD };
-      const { id, username } = await insertFree(on, usernamesFor(claims.all), account);
+      const { id, username } = await addFree(made, usernamesFor(claims.all), account);
       const linked = await externalIdentities.insertLink(on, toIdentity(provider, subject), id);
       if (!linked) throw new SignOnError('sign_on_linked');
-      const made = { role, school, access_granted: true };
       const entered = classes
         .filter((group) => locked.classes.get(group)?.school === school)
         .map((group_id) => ({ group_id, user_id: id }));
       const wanted: Wanted = {
         cause: { action: 'user.create' },
-        created: [{ id, ...made }],
         ...(isStudent({ role }) ? { memberships: { entered } } : { teaching: { entered } }),
       };
       const target = { type: 'user', id, name: username };
-      const after = { username, ...made, provider: provider.label };
+      const after = { username, role, school, access_granted: true, provider: provider.label };
       return {
         ...{ result: id, wanted, seconds: null },
         entries: () => [{ actor, action: 'user.create', target, school, after }],
@@ -124,13 +121,13 @@ const differing = (stored: StoredNames, names: Partial<StoredNames>): Partial<St
   );
 
 /** Stores an account under the first of these names that is free. */
-async function insertFree(
-  on: Executor,
+async function addFree(
+  made: NewRows,
   names: readonly string[],
   account: Omit<NewAccount, 'username'>,
 ): Promise<{ id: number; username: string }> {
   for (const username of names) {
-    const id = (await users.insertFreeUsers(on, [{ ...account, username }])).get(username);
+    const id = (await made.addAccounts([{ ...account, username }])).get(username);
     if (id !== undefined) return { id, username };
   }
   throw new SignOnError('sign_on_unknown');

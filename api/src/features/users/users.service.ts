@@ -78,20 +78,19 @@ export class UsersService {
       password_hash: await this.hasher.hash(request.password, causedByUser(actor.id)),
     };
     const touched = { schools: [school], administers: false };
-    const { result } = await this.directory.change(actor, touched, async (on) => {
+    const { result } = await this.directory.change(actor, touched, async (on, _locked, made) => {
       await assertSchoolUsable(on, school);
-      const id = (await users.insertFreeUsers(on, [account])).get(username);
+      const id = (await made.addAccounts([account])).get(username);
       if (id === undefined)
         throw usernameTaken(await users.findTaken(on, username)) ?? new AppError('conflict');
-      const made = { role, school, access_granted: true };
       return {
         result: id,
-        wanted: { cause: { action: 'user.create' }, created: [{ id, ...made }] },
+        wanted: { cause: { action: 'user.create' } },
         seconds: null,
         entries: () => [
           {
             ...{ actor, action: 'user.create', target: { type: 'user', id, name: username }, school },
-            after: { username, ...made },
+            after: { username, role, school, access_granted: true },
           },
         ],
       };

@@ -14,13 +14,18 @@ export async function findCover(on: Executor, groupId: number): Promise<CoverVie
   return found && { ...found, until: found.until.toISOString() };
 }
 
-/** The class has one substitute at a time: another one takes the place. */
-export async function saveCover(on: Executor, cover: GroupCover): Promise<void> {
-  await on.getRepository(GroupCover).upsert(cover, ['group_id']);
+export type Cover = Omit<GroupCover, 'group_id'>;
+
+/** The substitute that is stored, also where the time is over. */
+export async function findStored(on: Executor, groupId: number): Promise<Cover | null> {
+  return on.getRepository(GroupCover).findOneBy({ group_id: groupId });
 }
 
-export async function removeCover(on: Executor, groupId: number): Promise<void> {
-  await on.getRepository(GroupCover).delete({ group_id: groupId });
+/** The class has one substitute at a time: another one takes the place. */
+export async function replaceCover(on: Executor, groupId: number, cover: Cover | null): Promise<void> {
+  const covers = on.getRepository(GroupCover);
+  if (cover) await covers.upsert({ ...cover, group_id: groupId }, ['group_id']);
+  else await covers.delete({ group_id: groupId });
 }
 
 /** Teachers of the class's school who do not teach the class themselves, by name. */

@@ -5,6 +5,7 @@ import {
   accountNotices,
   audit,
   conversations,
+  groupCovers,
   groups,
   invites,
   rosterMatches,
@@ -20,6 +21,7 @@ import { toEffects } from './change-report.js';
 import { changing, changeSet, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
 import { collectEvents, type ChangeEvents } from './directory.events.js';
 import type { Locked } from './locks.js';
+import type { NewRows } from './new-rows.js';
 import { storeChange, type Stored } from './store.js';
 
 /** The undo kind of every change of the directory. Those of earlier versions are in `earlier-forms.ts`. */
@@ -54,7 +56,7 @@ export interface ApplyOptions {
 export async function applyChange(
   on: Executor,
   actor: Account,
-  wanted: Wanted,
+  wanted: Wanted & NewRows['rows'],
   locked: Locked,
   {
     seconds = LIMITS.undoSeconds,
@@ -127,7 +129,7 @@ async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Pro
 }
 
 /** Adds what the rows are now. */
-async function complete(on: Executor, wanted: Wanted, locked: Locked): Promise<ChangeSet> {
+async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: Locked): Promise<ChangeSet> {
   const { cause, accounts = [], classes = [], memberships, teaching, ...made } = wanted;
   const withBefore = <State extends object, Row extends { id: number }>(
     rows: ReadonlyMap<number, State>,
@@ -140,7 +142,9 @@ async function complete(on: Executor, wanted: Wanted, locked: Locked): Promise<C
   const now = new Map<number, ClassState>();
   for (const { id, after } of classes) {
     const group = locked.classes.get(id);
-    if (group) now.set(id, { ...group, slots: after.slots ? await groups.findSlots(on, id) : [] });
+    if (!group) continue;
+    const slots = after.slots ? await groups.findSlots(on, id) : [];
+    now.set(id, { ...group, slots, cover: 'cover' in after ? await groupCovers.findStored(on, id) : null });
   }
   return changeSet(cause, {
     ...made,

@@ -1,5 +1,5 @@
 import type { TimeSlotRequest } from '@studyhall/contracts';
-import type { AccountFields, directory, Group, members } from '@studyhall/persistence';
+import type { AccountFields, directory, Group, groupCovers, members } from '@studyhall/persistence';
 
 export interface AccountState extends directory.AccountState {
   removed: boolean;
@@ -12,6 +12,8 @@ export const NAMES = ['username', 'given_name', 'family_name', 'preferred_name',
 
 export interface ClassState extends Omit<Group, 'id'> {
   slots: TimeSlotRequest[];
+  /** The substitute, whose rights end by themselves. */
+  cover: groupCovers.Cover | null;
   removed: boolean;
 }
 
@@ -54,9 +56,12 @@ export interface ChangeSet {
   schools: Array<{ id: number; name: string }>;
 }
 
-/** The requested fields after the change. The engine reads the rows before it. */
+/** The requested fields after the change. The engine reads the rows before it, and knows what `NewRows` stored. */
 export type Wanted = Partial<
-  Omit<ChangeSet, 'cause' | 'accounts' | 'classes' | 'memberships' | 'teaching'>
+  Omit<
+    ChangeSet,
+    'cause' | 'accounts' | 'created' | 'classes' | 'created_classes' | 'memberships' | 'teaching'
+  >
 > & {
   cause: Cause;
   accounts?: ReadonlyArray<{ id: number; after: Partial<AccountState> }>;

@@ -38,7 +38,8 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
   const relations = [change.memberships, change.teaching].some(
     ({ entered, left }) => entered.length + left.length > 0,
   );
-  const people = change.accounts.length + change.created.length + changing(change.classes, 'name').length > 0;
+  const people =
+    change.accounts.length + change.created.length + changing(change.classes, 'name', 'cover').length > 0;
   const lists = change.classes.length + change.created_classes.length > 0;
   return {
     kinds: [

@@ -7,6 +7,7 @@ import { toEffects, type Changed, type ChangeOptions } from './change-report.js'
 import type { ChangeSet, Wanted } from './change-set.js';
 import { DirectoryEvents } from './directory.events.js';
 import { lockDirectory, type Locked, type Touched } from './locks.js';
+import { NewRows } from './new-rows.js';
 import { planRoster, touchedByRoster, type RosterPlan } from './roster-plan.js';
 import type { Roster } from './roster.js';
 import type { Stored } from './store.js';
@@ -38,18 +39,20 @@ export class Directory {
 
   /**
    * Makes a change in one transaction: locks what is touched, asks `plan` what is wanted, stores that with all that follows
-   * from it, and publishes it after the commit. A dry run makes the whole change and rolls it back.
+   * from it, and publishes it after the commit. New accounts and classes are part of the change once `plan` adds them. A dry run makes the whole change and rolls it back.
    * @throws AppError of {@link lockDirectory} and of `plan`
    */
   async change<Result>(
     actor: Account,
     { dryRun = false, ...touched }: Touched & ChangeOptions,
-    plan: (on: Executor, locked: Locked) => Promise<Plan<Result>>,
+    plan: (on: Executor, locked: Locked, made: NewRows) => Promise<Plan<Result>>,
   ): Promise<Done<Result>> {
     const { result, applied } = await runChange(this.db, { dryRun }, async (on) => {
       const locked = await lockDirectory(on, actor, touched);
-      const { result: planned, wanted, complete, ...options } = await plan(on, locked);
-      const stored = wanted && (await applyChange(on, actor, wanted, locked, options));
+      const made = new NewRows(on);
+      const { result: planned, wanted, complete, ...options } = await plan(on, locked, made);
+      if (!wanted && !made.isEmpty) throw new Error('The new rows of a plan are of no change.');
+      const stored = wanted && (await applyChange(on, actor, { ...wanted, ...made.rows }, locked, options));
       await complete?.(on, stored?.undo ?? null);
       return { result: planned, applied: stored };
     });
@@ -77,10 +80,10 @@ export class Directory {
       sources.push(source);
       return touchedByRoster(source);
     };
-    return this.change(actor, { find }, async (on, locked) => {
+    return this.change(actor, { find }, async (on, locked, made) => {
       const source = sources.at(-1);
       if (!source) throw new Error('The source was not read.');
-      return finish(on, source, await planRoster(on, actor, source, locked), locked);
+      return finish(on, source, await planRoster(on, actor, source, locked, made), locked);
     });
   }
 }

@@ -21,6 +21,7 @@ export { Directory, type Done, type Plan } from './directory.js';
 export { DirectoryEvents, type ChangeEvents } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';
 export { MasterGuard, type Locked, type Touched } from './locks.js';
+export type { NewRows } from './new-rows.js';
 export { refusedFields } from './roster-plan.js';
 export type { Roster, RosterAccount, RosterClass, RosterPerson, RosterProblem } from './roster.js';
 export { findTaughtStudents } from './taught-students.js';

@@ -2,12 +2,10 @@ import { sentenceText, type Role } from '@studyhall/contracts';
 import { can, isStudent, SOURCE_ID, unusableSchoolSentence } from '@studyhall/domain';
 import {
   directory,
-  groups,
   groupTeachers,
   members,
   rosterMatches,
   schools,
-  users,
   type Account,
   type AccountFields,
   type Executor,
@@ -16,6 +14,7 @@ import {
 } from '@studyhall/persistence';
 import { NAMES, type Relation, type Wanted } from './change-set.js';
 import type { Locked, Touched } from './locks.js';
+import type { NewRows } from './new-rows.js';
 import type { Roster, RosterClass, RosterPerson, RosterProblem } from './roster.js';
 
 /** A person of the roster with the account and the classes that they have now. */
@@ -54,6 +53,7 @@ export async function planRoster(
   actor: Account,
   roster: Roster,
   locked: Locked,
+  made: NewRows,
 ): Promise<RosterPlan> {
   const names = [
     ...new Set([
@@ -64,7 +64,7 @@ export async function planRoster(
   const unusable = new Map((await schools.findUnusable(on, names)).map((school) => [school.name, school]));
   const known = new Set((await directory.findSchools(on, names)).map(({ id }) => id));
   const usable = roster.classes.filter(({ school }) => !unusable.has(school));
-  const { created, stored } = await placeClasses(on, usable, locked);
+  const stored = await placeClasses(on, usable, locked, made);
   const problems: RosterProblem[] = [];
   const fitting = roster.people.filter((person) => {
     const user = locked.accounts.get(person.account ?? 0);
@@ -81,8 +81,7 @@ export async function planRoster(
     problems.push(...found.map((one) => ({ ...one, externalId: person.externalId })));
     return found.length === 0;
   });
-  const ids = await users.insertFreeUsers(
-    on,
+  const ids = await made.addAccounts(
     fitting.flatMap((person) => (person.account === null ? [person.fields] : [])),
   );
   const placed = fitting.flatMap((person): Placed[] => {
@@ -99,9 +98,7 @@ export async function planRoster(
     const classes = person.classes.flatMap((key) => stored.get(key)?.id ?? []);
     return [{ person, account, fields: { role, school, access_granted }, classes }];
   });
-  const { made = [], known: changed = [] } = Object.groupBy(placed, ({ person }) =>
-    person.account === null ? 'made' : 'known',
-  );
+  const changed = placed.filter(({ person }) => person.account !== null);
   const gone = await planMissing(on, actor, roster.missing, locked);
   const students = await planRelation(on, placed, members, 'STUDENT');
   const teachers = await planRelation(on, placed, groupTeachers, 'TEACHER');
@@ -111,7 +108,6 @@ export async function planRoster(
     placed,
     classIds: new Map([...stored].map(([key, { id }]) => [key, id])),
     wanted: {
-      created: made.map(({ account: id, fields }) => ({ id, ...fields })),
       accounts: [
         ...changed.map(({ account: id, person, fields }) => ({ id, after: { ...fields, ...person.fields } })),
         ...gone.accounts,
@@ -119,7 +115,6 @@ export async function planRoster(
       memberships: { ...students, left: [...students.left, ...gone.left].filter(ends) },
       teaching: { ...teachers, left: teachers.left.filter(ends) },
       classes: usable.flatMap(({ id, fields }) => (id !== null && fields ? [{ id, after: fields }] : [])),
-      created_classes: created,
       schools: (await directory.findSchools(on, names)).filter(({ id }) => !known.has(id)),
     },
   };
@@ -166,7 +161,7 @@ export function refusedFields(
 }
 
 /** The stored classes by their external ids. Creates those that do not exist. */
-async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked) {
+async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked, made: NewRows) {
   const classKey = ({
     name,
     school,
@@ -185,18 +180,16 @@ async function placeClasses(on: Executor, classes: readonly RosterClass[], locke
   const missing = [...new Map(wanted.map((group) => [classKey(group), group]))].filter(
     ([key]) => !byName.has(key),
   );
-  const created = await groups.insertClasses(
-    on,
+  const created = await made.addClasses(
     missing.map(([, { name, school, school_year }]) => ({ name, school, school_year })),
   );
   for (const [at, [key]] of missing.entries()) if (created[at]) byName.set(key, created[at]);
-  const stored = new Map(
+  return new Map(
     classes.flatMap((group) => {
       const found = group.id === null ? byName.get(classKey(group)) : locked.classes.get(group.id);
       return found ? [[group.externalId, found]] : [];
     }),
   );
-  return { created, stored };
 }
 
 /** The classes that people of one role enter and leave. */

@@ -2,6 +2,7 @@ import { sentenceText, type PlainSentenceCode, type TimeSlotView } from '@studyh
 import {
   directory,
   endedAccess,
+  groupCovers,
   groups,
   groupTeachers,
   members,
@@ -54,11 +55,13 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   );
   await directory.updateClasses(
     on,
-    classes.map((diff) => changedFields(diff, 'slots', 'removed')),
+    classes.map((diff) => changedFields(diff, 'slots', 'cover', 'removed')),
   );
   const slots = new Map<number, TimeSlotView[]>();
-  for (const { id, after } of classes)
+  for (const { id, after } of classes) {
     if (after.slots) slots.set(id, await groups.replaceSlots(on, id, after.slots));
+    if (after.cover !== undefined) await groupCovers.replaceCover(on, id, after.cover);
+  }
   const closed = toIds(changing(classes, 'removed').filter(({ after }) => after.removed));
   // A removed class keeps its rows, so that it can be restored.
   const inClosed = {
