@@ -93,7 +93,7 @@ function WayForm({ method, others, challenge, onAnswer, onChoose }: WayFormProps
       >
         {isPasskey ? texts.usePasskey : texts.confirm}
       </Button>
-      <div className="flex flex-col items-start">
+      <div className="flex flex-col">
         {others.map((way) => (
           <Button key={way} variant="quiet" disabled={busy} onClick={() => onChoose(way)}>
             {nameOfWay(way, texts)}

@@ -41,18 +41,18 @@ export function UnsentHomework({ homework: { id, progress } }: { homework: OwnAc
   if (refusal === null)
     return (
       isAway && (
-        <p role="status" className="py-1 text-sm text-muted">
+        <p role="status" className="py-2 text-sm text-muted">
           {texts.handInWaits}
         </p>
       )
     );
   return (
-    <div role="alert" className="my-1 border-s-2 border-danger ps-3 text-sm">
+    <div role="alert" className="my-3 border-s-2 border-danger ps-3 text-sm">
       <p className="text-danger">{texts.notHandedIn({ reason: refusal || texts.failed })}</p>
       <p dir="auto" className="max-h-48 overflow-y-auto break-words whitespace-pre-line">
         {answer}
       </p>
-      <Button variant="quiet" onClick={forget} className="min-h-11! px-3!">
+      <Button variant="quiet" onClick={forget} className="-ms-3 min-h-11! px-3!">
         {dismiss}
       </Button>
     </div>

@@ -18,7 +18,7 @@ export function RosterSources() {
   const { data, error, retry } = useQuery(rosterCalls.sources());
   const [edited, setEdited] = useState<RosterSourceView | 'new' | null>(null);
   return (
-    <section aria-label={texts.rosters} className="mt-10">
+    <section aria-label={texts.rosters} className="mt-10 first:mt-0">
       <SectionHead title={texts.rosters} text={texts.rostersText}>
         <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
           {texts.addSource}

@@ -3,27 +3,30 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { Button } from '../../../ui/button';
+import { Button, type ButtonVariant } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { LiveLink } from './live-link';
 import { StartDialog } from './start-dialog';
 
 interface LessonActionProps {
   group: { id: number; name: string };
   lesson: LessonSummary | undefined;
+  /** Quiet in a list, where each row has one. */
+  variant?: ButtonVariant;
 }
 
 /** Opens the lesson of a class, or starts one. */
-export function LessonAction({ group, lesson }: LessonActionProps) {
+export function LessonAction({ group, lesson, variant = 'quiet' }: LessonActionProps) {
   const texts = useTexts(wallTexts);
   const [starting, setStarting] = useState(false);
   if (lesson) return <LiveLink id={lesson.id} name={group.name} />;
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         icon={<Play size={18} aria-hidden="true" />}
         onClick={() => setStarting(true)}
-        className="min-h-11! px-2!"
+        className={cx('min-h-11!', variant === 'quiet' && 'px-2!')}
       >
         {texts.start}
         <span className="sr-only">{group.name}</span>
