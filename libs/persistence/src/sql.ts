@@ -130,12 +130,6 @@ export async function changesOne(write: Promise<{ affected?: number | null }>): 
   return (await write).affected === 1;
 }
 
-/** An array for each of the keys, with its value in every row: parameters of `unnest`. */
-export const columnsOf = <Row, Key extends keyof Row>(
-  list: readonly Row[],
-  ...keys: readonly Key[]
-): Array<Array<Row[Key]>> => keys.map((key) => list.map((one) => one[key]));
-
 /** A list as a table of a statement, with a parameter for each column: `unnest($1::int[], $2::text[]) AS alias (id, name)`. */
 export function unnest<Row extends object>(
   alias: string,

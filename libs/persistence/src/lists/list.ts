@@ -3,7 +3,7 @@ import { LIMITS } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { orderBy, reversed, type Order } from '../natural-order.js';
-import { column, countRows, rows, type Executor } from '../sql.js';
+import { countRows, raw, rows, sql, type Executor } from '../sql.js';
 
 /** Rows of a batch of a whole list. */
 const BATCH = 1_000;
@@ -169,21 +169,17 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
   async find(on: Executor, owner: Owner, id: number): Promise<View | null> {
     const { source, view, details = '' } = this.declared;
     const where = this.where(owner, {} as Query).add(`${this.declared.id[0]} = $`, id);
-    const [found] = await rows<Stored>(
-      on,
-      `SELECT ${view} FROM ${source} ${details} WHERE ${where.sql}`,
-      where.values,
-    );
+    const found = await sql(on).row<Stored>`
+      SELECT ${raw(view)} FROM ${raw(`${source} ${details}`)} WHERE ${where.fragment}`;
     return found ? this.declared.toView(found) : null;
   }
 
   /** The ids of the rows that match, lowest first. */
   async ids(on: Executor, owner: Owner, query: Query, limit: number | null = null): Promise<number[]> {
     const where = this.where(owner, query);
-    const [id] = this.declared.id;
-    const size = where.value(limit);
-    const from = `${this.declared.source} WHERE ${where.sql}`;
-    return column<number>(on, `SELECT ${id} FROM ${from} ORDER BY ${id} LIMIT ${size}`, where.values);
+    const [id = ''] = this.declared.id;
+    return sql(on).column<number>`
+      SELECT ${raw(id)} FROM ${raw(this.declared.source)} WHERE ${where.fragment} ORDER BY ${raw(id)} LIMIT ${limit}`;
   }
 
   async count(on: Executor, owner: Owner, query: Query): Promise<number> {

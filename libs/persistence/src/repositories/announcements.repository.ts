@@ -1,7 +1,7 @@
 // SQL: the school of an announcement may be that of its class, null is an audience, and the database's clock decides.
 import { Announcement as Stored } from '../entities/announcement.entity.js';
 import { SOURCE, VIEW, type Announcement } from '../lists/announcements.js';
-import { countRows, hasRow, rows, type Executor } from '../sql.js';
+import { countRows, raw, sql, type Executor } from '../sql.js';
 
 export async function insertAnnouncement(
   on: Executor,
@@ -19,25 +19,19 @@ export async function findCurrent(
   user: { id: number; school: string | null },
   limit: number,
 ): Promise<Announcement[]> {
-  return rows<Announcement>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE}
-      WHERE a.ends_at > now()
-        AND ((a.school IS NULL AND a.group_id IS NULL) OR a.school = $2
-             OR a.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1
-                               UNION ALL SELECT group_id FROM teaching WHERE user_id = $1))
-      ORDER BY a.id DESC LIMIT $3`,
-    [user.id, user.school, limit],
-  );
+  return sql(on).rows<Announcement>`
+    SELECT ${raw(VIEW)} FROM ${raw(SOURCE)}
+     WHERE a.ends_at > now()
+       AND ((a.school IS NULL AND a.group_id IS NULL) OR a.school = ${user.school}
+            OR a.group_id IN (SELECT group_id FROM group_members WHERE user_id = ${user.id}
+                              UNION ALL SELECT group_id FROM teaching WHERE user_id = ${user.id}))
+     ORDER BY a.id DESC LIMIT ${limit}`;
 }
 
 /** The announcements of a class that run, newest first. */
 export async function findCurrentOfGroup(on: Executor, groupId: number): Promise<Announcement[]> {
-  return rows<Announcement>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE a.group_id = $1 AND a.ends_at > now() ORDER BY a.id DESC`,
-    [groupId],
-  );
+  return sql(on).rows<Announcement>`
+    SELECT ${raw(VIEW)} FROM ${raw(SOURCE)} WHERE a.group_id = ${groupId} AND a.ends_at > now() ORDER BY a.id DESC`;
 }
 
 /** How many run for exactly this audience. */
@@ -55,9 +49,6 @@ export async function countCurrent(
 
 /** Ends an announcement now; false where it has ended. */
 export async function endAnnouncement(on: Executor, id: number): Promise<boolean> {
-  return hasRow(
-    on,
-    `UPDATE announcements SET ends_at = now() WHERE id = $1 AND ends_at > now() RETURNING id`,
-    [id],
-  );
+  return sql(on).hasRow`
+    UPDATE announcements SET ends_at = now() WHERE id = ${id} AND ends_at > now() RETURNING id`;
 }

@@ -4,21 +4,17 @@ import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { pendingInScope, SOURCE } from '../lists/approvals.js';
 import { IN_ORDER } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 const MAX_FACETS = 500;
 
 /** The schools, classes and invitations of the undecided requests, with the number of requests of each. */
 export async function findFacets(on: Executor, scope: Scope): Promise<ApprovalFacets> {
   const where = pendingInScope(new Conditions(), scope);
-  const limit = where.value(MAX_FACETS);
   const count = <Row>(columns: string, join: string, order: string): Promise<Row[]> =>
-    rows<Row>(
-      on,
-      `SELECT ${columns}, count(*)::int AS count FROM ${SOURCE} ${join} WHERE ${where.sql}
-        GROUP BY ${columns} ORDER BY ${order} LIMIT ${limit}`,
-      where.values,
-    );
+    sql(on).rows<Row>`
+      SELECT ${raw(columns)}, count(*)::int AS count FROM ${raw(`${SOURCE} ${join}`)} WHERE ${where.fragment}
+       GROUP BY ${raw(columns)} ORDER BY ${raw(order)} LIMIT ${MAX_FACETS}`;
   const [schools, classes, invitations] = await Promise.all([
     count<ApprovalFacets['schools'][number]>('r.school', '', `r.school ${IN_ORDER}`),
     count<ApprovalFacets['classes'][number]>(

@@ -1,6 +1,6 @@
 // SQL: one parameter for any number of entries or users.
 import { SOURCE_ID } from '@studyhall/domain';
-import { columnsOf, rows, type Executor } from '../sql.js';
+import { rows, sql, unnest, type Executor } from '../sql.js';
 
 export interface AuditEntry {
   actor: { id: number | null; username: string };
@@ -58,10 +58,7 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
     return (entry.people ?? []).map((userId) => ({ id, userId }));
   });
   if (people.length === 0) return;
-  await rows(
-    on,
-    `INSERT INTO audit_people (user_id, entry_id)
-     SELECT DISTINCT * FROM unnest($1::int[], $2::bigint[]) ON CONFLICT DO NOTHING`,
-    columnsOf(people, 'userId', 'id'),
-  );
+  await sql(on).rows`
+    INSERT INTO audit_people (user_id, entry_id)
+    SELECT DISTINCT * FROM ${unnest('p', people, { userId: 'int', id: 'bigint' })} ON CONFLICT DO NOTHING`;
 }

@@ -2,7 +2,7 @@
 import { raw, sql, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import type { AccountFields, StoredNames } from './users.repository.js';
+import { ACCOUNT_TYPES, type AccountFields, type StoredNames } from './users.repository.js';
 import { NAMING_SCHOOLS } from './school-moves.repository.js';
 
 /** What a change stores of an account. */
@@ -13,19 +13,6 @@ export interface AccountState extends AccountFields, StoredNames {
 }
 type ClassState = Omit<Group, 'id'>;
 
-const ACCOUNT_TYPES = {
-  username: 'text',
-  username_skeleton: 'text',
-  given_name: 'text',
-  family_name: 'text',
-  preferred_name: 'text',
-  email: 'text',
-  role: 'text',
-  school: 'text',
-  access_granted: 'boolean',
-  password_hash: 'text',
-  must_change_password: 'boolean',
-} as const satisfies Record<keyof AccountState | 'username_skeleton', string>;
 const CLASS_TYPES = {
   name: 'text',
   school: 'text',

@@ -3,7 +3,7 @@ import type { CoverView, MemberView } from '@studyhall/contracts';
 import { Conditions } from '../conditions.js';
 import { GroupCover } from '../entities/group-cover.entity.js';
 import { BY_SHOWN_NAME, MEMBER, NAMED } from '../names/person.js';
-import { raw, rows, sql, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** The substitute of a class now; null without one. */
 export async function findCover(on: Executor, groupId: number): Promise<CoverView | null> {
@@ -40,10 +40,7 @@ export async function findColleagues(
     .add('u.school = $', group.school)
     .add('NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = $ AND t.user_id = u.id)', group.id)
     .matching('u.search', search);
-  return rows<MemberView>(
-    on,
-    `SELECT ${MEMBER} FROM users u WHERE ${where.sql}
-      ORDER BY ${BY_SHOWN_NAME.join(', ')} LIMIT ${limit}`,
-    where.values,
-  );
+  return sql(on).rows<MemberView>`
+    SELECT ${raw(MEMBER)} FROM users u WHERE ${where.fragment}
+     ORDER BY ${raw(BY_SHOWN_NAME.join(', '))} LIMIT ${limit}`;
 }

@@ -4,7 +4,7 @@ import type { TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
 import { toSlotView, type StoredSlot } from '../lists/groups.js';
-import { columnsOf, row, rows, type Executor } from '../sql.js';
+import { raw, sql, unnest, type Executor } from '../sql.js';
 
 export type Group = Pick<
   StoredGroup,
@@ -47,12 +47,16 @@ export async function insertClasses(
   const groups = wanted.map(({ description = null, school_year = null, study_mode = null, ...given }) => ({
     ...{ ...given, description, school_year, study_mode },
   }));
-  return rows(
-    on,
-    `INSERT INTO groups (name, school, description, school_year, study_mode)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) RETURNING id, name, school`,
-    columnsOf(groups, 'name', 'school', 'description', 'school_year', 'study_mode'),
-  );
+  const types = {
+    name: 'text',
+    school: 'text',
+    description: 'text',
+    school_year: 'text',
+    study_mode: 'text',
+  };
+  return sql(on).rows`
+    INSERT INTO groups (name, school, description, school_year, study_mode)
+    SELECT * FROM ${unnest('w', groups, types)} RETURNING id, name, school`;
 }
 
 /** A class as an undo compares it, whether it is removed or not. */
@@ -66,12 +70,9 @@ export async function lockGroups(
   ids: readonly number[],
   lock: 'update' | 'share' = 'update',
 ): Promise<RestorableGroup[]> {
-  return rows<RestorableGroup>(
-    on,
-    `SELECT ${Object.keys(GROUP).join(', ')}, removed_with IS NOT NULL AS removed FROM stored_groups
-      WHERE id = ANY($1::int[]) ORDER BY id FOR ${lock === 'update' ? 'UPDATE' : 'SHARE'}`,
-    [ids],
-  );
+  return sql(on).rows<RestorableGroup>`
+    SELECT ${raw(Object.keys(GROUP).join(', '))}, removed_with IS NOT NULL AS removed FROM stored_groups
+     WHERE id = ANY(${ids}::int[]) ORDER BY id FOR ${raw(lock === 'update' ? 'UPDATE' : 'SHARE')}`;
 }
 
 export interface RemovedGroup extends Pick<Group, 'id' | 'name'> {
@@ -82,14 +83,11 @@ export interface RemovedGroup extends Pick<Group, 'id' | 'name'> {
 /** The class that was removed with an undo entry, with its members and teachers; null where it is gone. */
 export async function findRemoved(on: Executor, undoId: string): Promise<RemovedGroup | null> {
   // Reads the tables behind the views of what is present.
-  return row<RemovedGroup>(
-    on,
-    `SELECT g.id, g.name,
-            ARRAY(SELECT user_id FROM stored_group_members m WHERE m.group_id = g.id) AS members,
-            ARRAY(SELECT user_id FROM group_teachers t WHERE t.group_id = g.id) AS teachers
-       FROM stored_groups g WHERE g.removed_with = $1`,
-    [undoId],
-  );
+  return sql(on).row<RemovedGroup>`
+    SELECT g.id, g.name,
+           ARRAY(SELECT user_id FROM stored_group_members m WHERE m.group_id = g.id) AS members,
+           ARRAY(SELECT user_id FROM group_teachers t WHERE t.group_id = g.id) AS teachers
+      FROM stored_groups g WHERE g.removed_with = ${undoId}`;
 }
 
 export async function findSlots(on: Executor, groupId: number): Promise<TimeSlotView[]> {

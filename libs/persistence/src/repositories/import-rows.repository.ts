@@ -5,7 +5,7 @@ import { NAMED } from '../names/person.js';
 import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
-import { columnsOf, rows, sql, type Executor } from '../sql.js';
+import { raw, sql, unnest, type Executor } from '../sql.js';
 import type { Account } from './users.repository.js';
 
 export type UnhashedRow = Pick<ImportRow, 'line' | 'generated' | 'secret'>;
@@ -25,15 +25,12 @@ export async function saveHashes(
   id: string,
   ready: ReadonlyArray<{ line: number; hash: string; secret: Buffer | null }>,
 ): Promise<void> {
-  await rows(
-    on,
-    `WITH ready AS (
-       UPDATE import_rows r SET password_hash = h.hash, secret = h.secret
-         FROM unnest($2::int[], $3::text[], $4::bytea[]) AS h (line, hash, secret)
-        WHERE r.import_id = $1 AND r.line = h.line AND r.password_hash IS NULL RETURNING 1)
-     UPDATE imports SET done = done + (SELECT count(*) FROM ready) WHERE id = $1`,
-    [id, ...columnsOf(ready, 'line', 'hash', 'secret')],
-  );
+  await sql(on).rows`
+    WITH ready AS (
+      UPDATE import_rows r SET password_hash = h.hash, secret = h.secret
+        FROM ${unnest('h', ready, { line: 'int', hash: 'text', secret: 'bytea' })}
+       WHERE r.import_id = ${id} AND r.line = h.line AND r.password_hash IS NULL RETURNING 1)
+    UPDATE imports SET done = done + (SELECT count(*) FROM ready) WHERE id = ${id}`;
 }
 
 /** The rows of a checked import, in their order. */
@@ -68,13 +65,10 @@ export async function findPasswords(on: Executor, id: string, scope: Scope): Pro
   const where = new Conditions()
     .add('r.import_id = $ AND r.generated AND r.secret IS NOT NULL', id)
     .usersInScope(scope, 'u');
-  return rows<GeneratedPassword>(
-    on,
-    `SELECT ${NAMED}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
-            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')}) AS classes
-       FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.sql} ORDER BY r.line`,
-    where.values,
-  );
+  return sql(on).rows<GeneratedPassword>`
+    SELECT ${raw(NAMED)}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
+           ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${raw(inOrder('g.name'))}) AS classes
+      FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.fragment} ORDER BY r.line`;
 }
 
 export async function hasPasswords(on: Executor, id: string): Promise<boolean> {

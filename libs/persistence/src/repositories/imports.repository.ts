@@ -5,7 +5,7 @@ import { after, longerAgo } from '../conditions.js';
 import { ImportGone } from '../entities/import-gone.entity.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { RosterImport as StoredImport } from '../entities/roster-import.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** An import as it is stored: what its owner sees, and who owns it. */
 export type RosterImport = Omit<
@@ -28,21 +28,16 @@ export async function insertImport(
   roster: readonly RosterRow[],
 ): Promise<void> {
   await on.getRepository(StoredImport).insert(stored);
-  await rows(
-    on,
-    `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, new_classes, kind, user_id,
-                              changes, access_granted, generated, secret)
-     SELECT $1, line, username, username_skeleton, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int),
-            ARRAY(SELECT jsonb_array_elements_text(new_classes)), kind, user_id, changes, access_granted, generated,
-            decode(secret, 'base64')
-       FROM jsonb_to_recordset($2::jsonb) AS r (line integer, username text, username_skeleton text, role text, school text,
-                                                group_ids jsonb, new_classes jsonb, kind text, user_id integer, changes jsonb,
-                                                access_granted boolean, generated boolean, secret text)`,
-    [
-      stored.id,
-      JSON.stringify(roster.map((one) => ({ ...one, secret: one.secret?.toString('base64') ?? null }))),
-    ],
-  );
+  const listed = roster.map((one) => ({ ...one, secret: one.secret?.toString('base64') ?? null }));
+  await sql(on).rows`
+    INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, new_classes, kind, user_id,
+                             changes, access_granted, generated, secret)
+    SELECT ${stored.id}, line, username, username_skeleton, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int),
+           ARRAY(SELECT jsonb_array_elements_text(new_classes)), kind, user_id, changes, access_granted, generated,
+           decode(secret, 'base64')
+      FROM jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS r (line integer, username text, username_skeleton text, role text, school text,
+                                               group_ids jsonb, new_classes jsonb, kind text, user_id integer, changes jsonb,
+                                               access_granted boolean, generated boolean, secret text)`;
 }
 
 /** The rows with problems as they were uploaded, sealed; null where there are none, or not any more. */
@@ -76,11 +71,8 @@ export async function setQueued(on: Executor, id: string, gone: RosterImport['go
 
 /** Claims an import for the worker; null where it has ended or is gone. */
 export async function start(on: Executor, id: string): Promise<RosterImport | null> {
-  return row<RosterImport>(
-    on,
-    `UPDATE imports SET status = 'running' WHERE id = $1 AND status IN ('queued', 'running') RETURNING ${COLUMNS}`,
-    [id],
-  );
+  return sql(on).row<RosterImport>`
+    UPDATE imports SET status = 'running' WHERE id = ${id} AND status IN ('queued', 'running') RETURNING ${raw(COLUMNS)}`;
 }
 
 /** A running import with the classes that its file names, locked until the transaction ends. */
@@ -88,11 +80,8 @@ export async function lockRunning(
   on: Executor,
   id: string,
 ): Promise<(RosterImport & Pick<StoredImport, 'named_groups'>) | null> {
-  return row(
-    on,
-    `SELECT ${COLUMNS}, named_groups FROM imports WHERE id = $1 AND status = 'running' FOR UPDATE`,
-    [id],
-  );
+  return sql(on).row`
+    SELECT ${raw(COLUMNS)}, named_groups FROM imports WHERE id = ${id} AND status = 'running' FOR UPDATE`;
 }
 
 /** Completes an import, which `undoId` undoes. Of the passwords only the generated ones stay, until they are downloaded. */
@@ -144,12 +133,9 @@ export async function findUndo(
   userId: number,
   id: string,
 ): Promise<{ undo: UndoOffer | null; undone: boolean }> {
-  const found = await row<{ id: string; undo_until: Date; open: boolean; undone: boolean }>(
-    on,
-    `SELECT u.id, u.undo_until, u.undone_at IS NULL AND u.undo_until > now() AS open, u.undone_at IS NOT NULL AS undone
-       FROM imports i JOIN undo_entries u ON u.id = i.undo_id WHERE i.id = $1 AND u.user_id = $2`,
-    [id, userId],
-  );
+  const found = await sql(on).row<{ id: string; undo_until: Date; open: boolean; undone: boolean }>`
+    SELECT u.id, u.undo_until, u.undone_at IS NULL AND u.undo_until > now() AS open, u.undone_at IS NOT NULL AS undone
+      FROM imports i JOIN undo_entries u ON u.id = i.undo_id WHERE i.id = ${id} AND u.user_id = ${userId}`;
   const undo = found?.open ? { undo_id: found.id, undo_until: found.undo_until.toISOString() } : null;
   return { undo, undone: found?.undone ?? false };
 }

@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { present } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { ARCHIVED, MAKER_MAY, SOURCE, VIEW, type Invite } from '../lists/invites.js';
-import { changesOne, countRows, row, rows, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, countRows, raw, sql, violatedUnique, type Executor } from '../sql.js';
 
 const WORKS = `i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
         AND NOT ${ARCHIVED}`;
@@ -21,11 +21,8 @@ export const violatedShortCode = (error: unknown): boolean => violatedUnique(err
 
 /** Invitations to a class that were not revoked, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<Invite[]> {
-  return rows<Invite>(
-    on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE i.group_id = $1 AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT $2`,
-    [groupId, limit],
-  );
+  return sql(on).rows<Invite>`
+    SELECT ${raw(VIEW)} FROM ${raw(SOURCE)} WHERE i.group_id = ${groupId} AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT ${limit}`;
 }
 
 export type InviteState = Invite & { revoked_at: Date | null; school_archived: boolean };
@@ -34,12 +31,12 @@ const STATE = `SELECT ${VIEW}, i.revoked_at, ${ARCHIVED} AS school_archived FROM
 
 /** An invitation in any state. */
 export async function findByCode(on: Executor, code: string): Promise<InviteState | null> {
-  return row<InviteState>(on, `${STATE} WHERE i.code = $1`, [code]);
+  return sql(on).row<InviteState>`${raw(STATE)} WHERE i.code = ${code}`;
 }
 
 /** As {@link findByCode}, by the short code. */
 export async function findByShortCode(on: Executor, shortCode: string): Promise<InviteState | null> {
-  return row<InviteState>(on, `${STATE} WHERE i.short_code = $1`, [shortCode]);
+  return sql(on).row<InviteState>`${raw(STATE)} WHERE i.short_code = ${shortCode}`;
 }
 
 /** Revokes an invitation; false where it was revoked before. */
@@ -54,14 +51,11 @@ export async function use(
   on: Executor,
   code: string,
 ): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role' | 'direct'> | null> {
-  return row(
-    on,
-    `UPDATE invites i SET uses = i.uses + 1 FROM users u
-      WHERE i.code = $1 AND ${WORKS}
-        AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY}
-      RETURNING i.id, i.school, i.group_id, i.role, i.direct`,
-    [code],
-  );
+  return sql(on).row`
+    UPDATE invites i SET uses = i.uses + 1 FROM users u
+     WHERE i.code = ${code} AND ${raw(WORKS)}
+       AND u.id = i.created_by AND ${raw(present('u'))} AND ${raw(MAKER_MAY)}
+     RETURNING i.id, i.school, i.group_id, i.role, i.direct`;
 }
 
 /** The number of invitations that work now and were made by these users or are to these classes. */
@@ -79,11 +73,8 @@ export async function countWorking(
 
 /** The newest short code to join a class that works now. */
 export async function findShortCode(on: Executor, groupId: number): Promise<string | null> {
-  const found = await row<{ short_code: string }>(
-    on,
-    `SELECT i.short_code FROM ${SOURCE}
-      WHERE i.group_id = $1 AND i.short_code IS NOT NULL AND ${WORKS} AND ${MAKER_MAY} ORDER BY i.id DESC LIMIT 1`,
-    [groupId],
-  );
+  const found = await sql(on).row<{ short_code: string }>`
+    SELECT i.short_code FROM ${raw(SOURCE)}
+     WHERE i.group_id = ${groupId} AND i.short_code IS NOT NULL AND ${raw(WORKS)} AND ${raw(MAKER_MAY)} ORDER BY i.id DESC LIMIT 1`;
   return found?.short_code ?? null;
 }

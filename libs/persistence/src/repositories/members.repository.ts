@@ -3,7 +3,7 @@ import type { TimeConflictView } from '@studyhall/contracts';
 import { formatTime } from '@studyhall/domain';
 import { GroupMember } from '../entities/group-member.entity.js';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
-import { rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 import { classRelation } from './class-relation.js';
 
 export async function isMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
@@ -26,7 +26,7 @@ const MAX_CONFLICTS = 500;
 
 /** Members of a class with another class at the same time, by name. */
 export async function findConflicts(on: Executor, groupId: number): Promise<TimeConflictView[]> {
-  const found = await rows<{
+  const found = await sql(on).rows<{
     user_id: number;
     username: string;
     display_name: string;
@@ -35,21 +35,18 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
     day_of_week: number;
     start_minute: number;
     end_minute: number;
-  }>(
-    on,
-    `SELECT DISTINCT u.id AS user_id, ${NAMED}, g.id AS group_id, g.name AS group_name,
-            theirs.day_of_week, theirs.start_minute, theirs.end_minute, ${BY_SHOWN_NAME.join(', ')}
-       FROM group_members here
-       JOIN group_members there ON there.user_id = here.user_id AND there.group_id <> here.group_id
-       JOIN group_slots theirs ON theirs.group_id = there.group_id
-       JOIN group_slots ours ON ours.group_id = here.group_id AND ours.day_of_week = theirs.day_of_week
-        AND ours.start_minute < theirs.end_minute AND theirs.start_minute < ours.end_minute
-       JOIN users u ON u.id = here.user_id
-       JOIN groups g ON g.id = there.group_id
-      WHERE here.group_id = $1
-      ORDER BY ${BY_SHOWN_NAME.join(', ')}, theirs.day_of_week, theirs.start_minute LIMIT ${MAX_CONFLICTS}`,
-    [groupId],
-  );
+  }>`
+    SELECT DISTINCT u.id AS user_id, ${raw(NAMED)}, g.id AS group_id, g.name AS group_name,
+           theirs.day_of_week, theirs.start_minute, theirs.end_minute, ${raw(BY_SHOWN_NAME.join(', '))}
+      FROM group_members here
+      JOIN group_members there ON there.user_id = here.user_id AND there.group_id <> here.group_id
+      JOIN group_slots theirs ON theirs.group_id = there.group_id
+      JOIN group_slots ours ON ours.group_id = here.group_id AND ours.day_of_week = theirs.day_of_week
+       AND ours.start_minute < theirs.end_minute AND theirs.start_minute < ours.end_minute
+      JOIN users u ON u.id = here.user_id
+      JOIN groups g ON g.id = there.group_id
+     WHERE here.group_id = ${groupId}
+     ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}, theirs.day_of_week, theirs.start_minute LIMIT ${raw(MAX_CONFLICTS)}`;
   return found.map(({ start_minute, end_minute, ...row }) => ({
     ...{ user_id: row.user_id, username: row.username, display_name: row.display_name },
     ...{ group_id: row.group_id, group_name: row.group_name, day_of_week: row.day_of_week },

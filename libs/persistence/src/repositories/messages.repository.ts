@@ -3,7 +3,7 @@ import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull, MoreThan } from 'typeorm';
 import { isReplyInView } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
-import { changesOne, raw, rows, sql, value, type Executor } from '../sql.js';
+import { changesOne, raw, rows, sql, type Executor } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -235,15 +235,10 @@ export async function insertMessage(
     clientId?: string;
   },
 ): Promise<number | null> {
-  return value<number>(
-    on,
-    `WITH touched AS (
-       UPDATE conversations SET updated_at = now() WHERE id = $2 AND removed_with IS NULL RETURNING id)
-     INSERT INTO messages (user_id, conversation_id, role, content, details, client_message_id)
-     SELECT $1, id, $3, $4, $5, $6 FROM touched RETURNING id`,
-    [
-      ...[message.userId, message.conversationId, message.role, message.content, message.details ?? {}],
-      message.clientId ?? null,
-    ],
-  );
+  const { userId, conversationId, role, content, details = {}, clientId = null } = message;
+  return sql(on).value<number>`
+    WITH touched AS (
+      UPDATE conversations SET updated_at = now() WHERE id = ${conversationId} AND removed_with IS NULL RETURNING id)
+    INSERT INTO messages (user_id, conversation_id, role, content, details, client_message_id)
+    SELECT ${userId}, id, ${role}, ${content}, ${details}, ${clientId} FROM touched RETURNING id`;
 }

@@ -5,7 +5,7 @@ import type { Scope } from '@studyhall/domain';
 import { NAMED } from '../names/person.js';
 import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
-import { rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 export async function insertSheet(
   on: Executor,
@@ -52,16 +52,15 @@ export async function findUsers(
   scope: Scope,
 ): Promise<SheetUser[]> {
   const classes = new Conditions().add('m.user_id = u.id').inScope(scope, 'g.school', 'g.id');
-  const where = new Conditions(classes.values)
-    .add(`u.id = ANY(${classes.value(ids)}::int[]) OR u.username = ANY(${classes.value(usernames)}::text[])`)
+  const where = new Conditions();
+  where
+    .add(`u.id = ANY(${where.value(ids)}::int[]) OR u.username = ANY(${where.value(usernames)}::text[])`)
     .usersInScope(scope, 'u');
-  return rows(
-    on,
-    `SELECT u.id, ${NAMED}, u.role, u.school,
-            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE ${classes.sql} ORDER BY g.name) AS classes
-       FROM users u WHERE ${where.sql}`,
-    where.values,
-  );
+  return sql(on).rows`
+    SELECT u.id, ${raw(NAMED)}, u.role, u.school,
+           ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
+                  WHERE ${classes.fragment} ORDER BY g.name) AS classes
+      FROM users u WHERE ${where.fragment}`;
 }
 
 export async function removeOld(on: Executor, olderThanMs: number): Promise<void> {

@@ -4,7 +4,7 @@ import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
 import { IN_ORDER } from '../natural-order.js';
-import { column, rows, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 export type School = StoredSchool;
 export type SchoolSettings = Pick<
@@ -21,12 +21,8 @@ export async function findNames(
   const where = new Conditions().inScope(scope, 'name');
   if (!page.archived) where.add('archived_at IS NULL');
   where.matching('search_key(name)', page.search);
-  const limit = where.value(page.limit ?? null);
-  return column<string>(
-    on,
-    `SELECT name FROM schools WHERE ${where.sql} ORDER BY name ${IN_ORDER} LIMIT ${limit}`,
-    where.values,
-  );
+  return sql(on).column<string>`
+    SELECT name FROM schools WHERE ${where.fragment} ORDER BY name ${raw(IN_ORDER)} LIMIT ${page.limit ?? null}`;
 }
 
 export async function findByName(on: Executor, name: string): Promise<School | null> {
@@ -40,15 +36,12 @@ export async function findTimeZone(on: Executor, name: string): Promise<string |
 
 /** Of these names, those that may not be stored: of an archived school, or of one that has another name now. */
 export async function findUnusable(on: Executor, names: readonly string[]): Promise<UnusableSchool[]> {
-  return rows(
-    on,
-    `SELECT wanted.name, c.name AS current FROM unnest($1::text[]) AS wanted (name)
-       LEFT JOIN schools s ON s.name = wanted.name
-       LEFT JOIN former_school_names f ON f.name = wanted.name AND s.id IS NULL
-       LEFT JOIN schools c ON c.id = f.school_id
-      WHERE s.archived_at IS NOT NULL OR c.id IS NOT NULL`,
-    [names],
-  );
+  return sql(on).rows`
+    SELECT wanted.name, c.name AS current FROM unnest(${names}::text[]) AS wanted (name)
+      LEFT JOIN schools s ON s.name = wanted.name
+      LEFT JOIN former_school_names f ON f.name = wanted.name AND s.id IS NULL
+      LEFT JOIN schools c ON c.id = f.school_id
+     WHERE s.archived_at IS NOT NULL OR c.id IS NOT NULL`;
 }
 
 export async function findFormerNames(on: Executor, id: number): Promise<string[]> {
@@ -88,11 +81,8 @@ export async function updateSchool(
   await on.getRepository(StoredSchool).update({ id }, change);
   // A trigger names them anew.
   if (change.family_name_first !== undefined)
-    await rows(
-      on,
-      `UPDATE users u SET given_name = given_name FROM schools s WHERE s.id = $1 AND u.school = s.name AND u.family_name IS NOT NULL`,
-      [id],
-    );
+    await sql(on).rows`
+      UPDATE users u SET given_name = given_name FROM schools s WHERE s.id = ${id} AND u.school = s.name AND u.family_name IS NOT NULL`;
 }
 
 /** A name that a school has again is former no more. */
@@ -102,11 +92,8 @@ export async function removeFormerName(on: Executor, name: string): Promise<void
 
 /** The names today of the schools that had one of these names; other names are left out. */
 export async function findRenamed(on: Executor, names: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ former: string; name: string }>(
-    on,
-    `SELECT f.name AS former, s.name FROM former_school_names f JOIN schools s ON s.id = f.school_id
-      WHERE f.name = ANY($1::text[]) AND NOT EXISTS (SELECT FROM schools WHERE name = f.name)`,
-    [names],
-  );
+  const found = await sql(on).rows<{ former: string; name: string }>`
+    SELECT f.name AS former, s.name FROM former_school_names f JOIN schools s ON s.id = f.school_id
+     WHERE f.name = ANY(${names}::text[]) AND NOT EXISTS (SELECT FROM schools WHERE name = f.name)`;
   return new Map(found.map(({ former, name }) => [former, name]));
 }

@@ -5,7 +5,7 @@ import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, present, PRESENT } from '../conditions.js';
-import { changesOne, column, columnsOf, row, rows, sql, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, row, sql, unnest, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -64,14 +64,13 @@ export interface SignInAccount extends Account {
 
 /** The account of this name, or with this id. */
 export async function findForSignIn(on: Executor, name: string | number): Promise<SignInAccount | null> {
-  const found = await row<SignInAccount>(
-    on,
-    `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version,
-            ${archivedSchool('u.school')} AS school_archived,
-            COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password
-       FROM users u WHERE ${typeof name === 'number' ? 'u.id = $1' : 'lower(u.username) = lower($1)'} AND ${present('u')}`,
-    [name],
-  );
+  const named =
+    typeof name === 'number' ? fragment`u.id = ${name}` : fragment`lower(u.username) = lower(${name})`;
+  const found = await sql(on).row<SignInAccount>`
+    SELECT ${raw(ACCOUNT)}, u.role AS stored_role, u.password_hash, u.access_version,
+           ${raw(archivedSchool('u.school'))} AS school_archived,
+           COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password
+      FROM users u WHERE ${named} AND ${raw(present('u'))}`;
   return found && { ...found, role: readRole(found.stored_role) };
 }
 
@@ -107,11 +106,8 @@ export async function findBySessions(
   on: Executor,
   tokenHashes: readonly Buffer[],
 ): Promise<Map<string, OpenAccount>> {
-  const found = await rows<OpenAccount & { token_hash: Buffer }>(
-    on,
-    `SELECT s.token_hash, ${OPEN_ACCOUNT} FROM ${OPEN_SESSIONS} AND s.token_hash = ANY($1::bytea[])`,
-    [tokenHashes],
-  );
+  const found = await sql(on).rows<OpenAccount & { token_hash: Buffer }>`
+    SELECT s.token_hash, ${raw(OPEN_ACCOUNT)} FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ANY(${tokenHashes}::bytea[])`;
   return new Map(
     found.map(({ token_hash, ...account }) => [
       token_hash.toString('hex'),
@@ -129,26 +125,34 @@ export interface NewAccount
   must_change_password?: boolean;
 }
 
+/** The columns of an account that the directory stores, with their types. */
+export const ACCOUNT_TYPES = {
+  username: 'text',
+  username_skeleton: 'text',
+  given_name: 'text',
+  family_name: 'text',
+  preferred_name: 'text',
+  email: 'text',
+  role: 'text',
+  school: 'text',
+  access_granted: 'boolean',
+  password_hash: 'text',
+  must_change_password: 'boolean',
+} as const satisfies Record<keyof NewAccount | 'username_skeleton', string>;
+
 /** Stores accounts whose names are free. Returns the id of each by its name. */
 export async function insertFreeUsers(
   on: Executor,
   wanted: readonly NewAccount[],
 ): Promise<Map<string, number>> {
-  const stored = await rows<{ id: number; username: string }>(
-    on,
-    `INSERT INTO users (username_skeleton, access_granted, must_change_password, username, password_hash, role, school,
-                        given_name, family_name, preferred_name, email)
-     SELECT * FROM unnest($1::text[], $2::boolean[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::text[],
-                          $8::text[], $9::text[], $10::text[], $11::text[])
-     ON CONFLICT DO NOTHING RETURNING id, username`,
-    [
-      wanted.map(({ username }) => usernameSkeleton(username)),
-      wanted.map(({ access_granted = true }) => access_granted),
-      wanted.map(({ must_change_password = false }) => must_change_password),
-      ...columnsOf(wanted, 'username', 'password_hash', 'role', 'school'),
-      ...columnsOf(wanted, 'given_name', 'family_name', 'preferred_name', 'email'),
-    ],
-  );
+  const accounts = wanted.map(({ access_granted = true, must_change_password = false, ...account }) => ({
+    ...{ ...account, access_granted, must_change_password },
+    username_skeleton: usernameSkeleton(account.username),
+  }));
+  const names = raw(Object.keys(ACCOUNT_TYPES).join(', '));
+  const stored = await sql(on).rows<{ id: number; username: string }>`
+    INSERT INTO users (${names}) SELECT ${names} FROM ${unnest('w', accounts, ACCOUNT_TYPES)}
+    ON CONFLICT DO NOTHING RETURNING id, username`;
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
@@ -204,7 +208,7 @@ export async function holdAccount(on: Executor, id: number): Promise<Account | n
 
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
-  return column<string | null>(on, `SELECT DISTINCT school FROM users WHERE id = ANY($1::int[])`, [ids]);
+  return sql(on).column<string | null>`SELECT DISTINCT school FROM users WHERE id = ANY(${ids}::int[])`;
 }
 
 /**
@@ -270,13 +274,10 @@ export async function findAccessVersions(on: Executor, ids: readonly number[]): 
 
 /** As `lockAccounts`, with removed accounts. */
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
-  const found = await rows<RestorableAccount>(
-    on,
-    `SELECT ${ACCOUNT}, u.given_name, u.family_name, u.preferred_name, u.email, u.password_hash,
-            u.access_version, ${ROSTER_OF_USER}, u.removed_with IS NOT NULL AS removed
-       FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
-    [ids],
-  );
+  const found = await sql(on).rows<RestorableAccount>`
+    SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.password_hash,
+           u.access_version, ${raw(ROSTER_OF_USER)}, u.removed_with IS NOT NULL AS removed
+      FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }
 
