@@ -17,6 +17,8 @@ interface FormDialogProps extends Pick<
   /** Names the way out where nothing is cancelled any more. */
   cancelLabel?: string;
   variant?: ButtonVariant;
+  /** Whether leaving would lose something, for a form that knows: Cancel asks too then. Otherwise what was typed counts. */
+  dirty?: boolean;
   /** False while something is missing: nothing is submitted. */
   ready?: boolean;
   /** Closes the dialog where that is meant; its error is shown above the form. */
@@ -32,7 +34,7 @@ const showError = (banner: HTMLElement | null): void => banner?.scrollIntoView({
 
 /** A dialog with a form, which stays open until `onSubmit` has succeeded. Escape and a press outside ask about typed text. */
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, submitLabel, cancelLabel, variant, ready = true, ...rest } = props;
+  const { open = true, submitLabel, cancelLabel, variant, dirty, ready = true, ...rest } = props;
   const { onSubmit, failed, result, children, ...dialog } = rest;
   const texts = useTexts(uiTexts);
   const formId = useId();
@@ -56,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
     dialog.onClose();
   };
   const leave = async (): Promise<void> => {
-    if (!typed.current || (await askDiscard(texts))) cancel();
+    if (!(dirty ?? typed.current) || (await askDiscard(texts))) cancel();
   };
   return (
     <Dialog
@@ -69,7 +71,12 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={cancel}>{cancelLabel ?? texts.close}</Button>
         ) : (
           <>
-            <Button variant="secondary" onClick={cancel} disabled={busy} autoFocus={children === undefined}>
+            <Button
+              variant="secondary"
+              onClick={dirty === undefined ? cancel : () => void leave()}
+              disabled={busy}
+              autoFocus={children === undefined}
+            >
               {cancelLabel ?? texts.cancel}
             </Button>
             <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>

@@ -4,15 +4,15 @@ import { Field, INPUT_CLASSES, type FieldProps } from './field';
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
-/** Several lines of text; it grows with what is written, to a point. */
-export function TextArea({ label, hideLabel, hint, error, className, id, ...input }: TextAreaProps) {
+/** Several lines of text; it grows with what is written, from `rows` lines up to a point. */
+export function TextArea({ label, hideLabel, hint, error, className, id, rows, ...input }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className, id }}>
       {(control) => (
         <textarea
-          rows={2}
-          {...input}
           {...control}
+          {...input}
+          style={rows === undefined ? undefined : { minBlockSize: `calc(${rows}lh + 1rem)` }}
           className={cx(INPUT_CLASSES, 'field-sizing-content max-h-40 resize-none py-2')}
         />
       )}

@@ -5,7 +5,9 @@ import { FormDialog } from '../../common/form-dialog';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { api } from '../../transport/rest';
-import { INPUT_CLASSES } from '../../ui/field';
+import { TextArea } from '../../ui/text-area';
+
+const SIDE = { rows: 3, dir: 'auto', maxLength: LIMITS.cardChars };
 
 interface CardDialogProps {
   deckId: string;
@@ -39,32 +41,18 @@ export function CardDialog({ deckId, card, onClose, onSaved }: CardDialogProps) 
       failed={texts.saveFailed}
       onClose={onClose}
     >
-      <Side label={texts.front} value={front} onChange={setFront} />
-      <Side label={texts.backSide} value={back} onChange={setBack} />
-    </FormDialog>
-  );
-}
-
-function Side({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label className="block text-sm font-medium">
-      {label}
-      <textarea
-        rows={3}
-        dir="auto"
-        value={value}
-        maxLength={LIMITS.cardChars}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={`${INPUT_CLASSES} mt-1.5 py-2 font-normal`}
+      <TextArea
+        {...SIDE}
+        label={texts.front}
+        value={front}
+        onChange={(event) => setFront(event.currentTarget.value)}
       />
-    </label>
+      <TextArea
+        {...SIDE}
+        label={texts.backSide}
+        value={back}
+        onChange={(event) => setBack(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

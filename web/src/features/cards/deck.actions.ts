@@ -26,17 +26,6 @@ export async function exportDeck(
 
 const fileName = (title: string): string => title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'cards';
 
-/** Asks, then deletes. True where the deck is gone. */
-export async function removeDeck({ id, title }: Deck, count: number, texts: CardsTexts): Promise<boolean> {
-  const yes = await askConfirm({
-    title: texts.deleteDeck,
-    text: texts.deleteDeckText({ title, count }),
-    confirmLabel: texts.delete,
-    danger: true,
-  });
-  return yes && remove(`/api/decks/${id}`, texts);
-}
-
 /** Hands the plan to the browser's downloads, as a calendar. */
 export async function exportPlan({ id, title }: Deck, texts: CardsTexts): Promise<void> {
   try {
@@ -46,29 +35,20 @@ export async function exportPlan({ id, title }: Deck, texts: CardsTexts): Promis
   }
 }
 
+/** Asks, then deletes. True where the deck is gone. */
+export const removeDeck = ({ id, title }: Deck, count: number, texts: CardsTexts): Promise<boolean> =>
+  remove(`/api/decks/${id}`, texts.deleteDeck, texts.deleteDeckText({ title, count }), texts);
+
 /** Asks, then deletes. True where the plan is gone. */
-export async function removePlan({ id, title }: Deck, texts: CardsTexts): Promise<boolean> {
-  const yes = await askConfirm({
-    title: texts.deletePlan,
-    text: texts.deletePlanText({ title }),
-    confirmLabel: texts.delete,
-    danger: true,
-  });
-  return yes && remove(`/api/plans/${id}`, texts);
-}
+export const removePlan = ({ id, title }: Deck, texts: CardsTexts): Promise<boolean> =>
+  remove(`/api/plans/${id}`, texts.deletePlan, texts.deletePlanText({ title }), texts);
 
 /** Asks, then deletes. True where the card is gone. */
-export async function removeCard(id: string, texts: CardsTexts): Promise<boolean> {
-  const yes = await askConfirm({
-    title: texts.deleteCard,
-    text: texts.deleteCardText,
-    confirmLabel: texts.delete,
-    danger: true,
-  });
-  return yes && remove(`/api/cards/${id}`, texts);
-}
+export const removeCard = (id: string, texts: CardsTexts): Promise<boolean> =>
+  remove(`/api/cards/${id}`, texts.deleteCard, texts.deleteCardText, texts);
 
-async function remove(path: string, texts: CardsTexts): Promise<boolean> {
+async function remove(path: string, title: string, text: string, texts: CardsTexts): Promise<boolean> {
+  if (!(await askConfirm({ title, text, confirmLabel: texts.delete, danger: true }))) return false;
   try {
     await api('DELETE', path);
     return true;

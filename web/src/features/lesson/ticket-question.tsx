@@ -7,8 +7,8 @@ import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { readStored, writeStored } from '../../base/storage';
 import { Button } from '../../ui/button';
-import { Field, INPUT_CLASSES } from '../../ui/field';
 import { Markdown } from '../../ui/markdown';
+import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { WhichNumber } from '../../ui/which-number';
 
@@ -168,19 +168,15 @@ function Words({ question, draft, setDraft, labelledBy }: AnswerProps) {
       />
     );
   return (
-    <Field label={texts.answer} hideLabel>
-      {(control) => (
-        <textarea
-          {...control}
-          aria-describedby={labelledBy}
-          rows={2}
-          dir="auto"
-          maxLength={LIMITS.ticketAnswerChars}
-          value={draft}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          className={`${INPUT_CLASSES} field-sizing-content max-h-32 resize-none py-2`}
-        />
-      )}
-    </Field>
+    <TextArea
+      label={texts.answer}
+      hideLabel
+      aria-describedby={labelledBy}
+      rows={2}
+      dir="auto"
+      maxLength={LIMITS.ticketAnswerChars}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
-import { askDiscard } from '../../../common/ask-discard';
+import { useEffect, useState, type FocusEvent } from 'react';
+import { FormDialog } from '../../../common/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
@@ -10,7 +10,6 @@ import { isClock } from '../../../base/i18n/typed-time';
 import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import type { ClassDraft, NewSlot } from '../admin.calls';
@@ -59,7 +58,6 @@ export function ClassDialog({
   const texts = useTexts(adminTexts);
   const ui = useTexts(uiTexts);
   const { me } = useConsole();
-  const formId = useId();
   const locked = !isMaster(me);
   const start = {
     name: group?.name ?? '',
@@ -125,12 +123,7 @@ export function ClassDialog({
     keepClass(me.id, null);
     onClose();
   };
-  const close = async (): Promise<void> => {
-    if (!dirty || (await askDiscard(ui))) leaveDialog();
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!ready || busy) return;
+  const submit = async (): Promise<void> => {
     const left = isTyped(typed) && !canInclude;
     const time = `${shortDay(typed.day_of_week)} ${typedTime(typed.start_time)}-${typedTime(typed.end_time)}`;
     const question = {
@@ -144,84 +137,75 @@ export function ClassDialog({
   };
 
   return (
-    <Dialog
-      open
-      busy={busy}
-      onClose={() => void close()}
+    <FormDialog
       size="md"
       title={group ? texts.editClass : texts.createNewClass}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => void close()} disabled={busy}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} disabled={!ready} busy={busy}>
-            {group ? texts.update : texts.create}
-          </Button>
-        </>
-      }
+      submitLabel={group ? texts.update : texts.create}
+      dirty={dirty}
+      ready={ready}
+      onSubmit={submit}
+      failed={texts.tryAgainLater}
+      onClose={leaveDialog}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-        {missingSchool && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
-        {changed && (
-          <Banner
-            kind="warning"
-            action={
-              <Button variant="quiet" className="-my-2" onClick={onTakeLatest}>
-                {texts.showTheirs}
-              </Button>
-            }
-          >
-            {texts.changedMeanwhile}
-          </Banner>
-        )}
-        <TextField
-          label={texts.className}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onBlur={leave('name')}
-          error={touched.name && draft.name === '' ? texts.enterClassName : undefined}
-          maxLength={LIMITS.classNameMax}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <SchoolField
-          label={texts.school}
-          value={school}
-          onChange={setSchool}
-          onBlur={leave('school')}
-          error={touched.school && draft.school === '' ? texts.enterSchoolName : undefined}
-          disabled={locked}
-        />
-        {slots ? (
-          <SlotEditor slots={slots} onChange={setSlots} typed={typed} onTyped={setTyped} />
-        ) : (
-          <Pending error={error} retry={retry} lines={4} />
-        )}
-        <Select<StudyMode | null>
-          label={texts.classStudyMode}
-          options={modes}
-          value={studyMode}
-          onChange={setStudyMode}
-        />
-        <TextField
-          label={texts.schoolYear}
-          hint={texts.schoolYearHint}
-          value={schoolYear}
-          onChange={(event) => setSchoolYear(event.currentTarget.value)}
-          maxLength={LIMITS.schoolYearMax}
-          autoComplete="off"
-        />
-        <TextArea
-          label={texts.description}
-          hint={texts.descriptionHint}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-          maxLength={2_000}
-        />
-      </form>
-    </Dialog>
+      {missingSchool && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
+      {changed && (
+        <Banner
+          kind="warning"
+          action={
+            <Button variant="quiet" className="-my-2" onClick={onTakeLatest}>
+              {texts.showTheirs}
+            </Button>
+          }
+        >
+          {texts.changedMeanwhile}
+        </Banner>
+      )}
+      <TextField
+        label={texts.className}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={leave('name')}
+        error={touched.name && draft.name === '' ? texts.enterClassName : undefined}
+        maxLength={LIMITS.classNameMax}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <SchoolField
+        label={texts.school}
+        value={school}
+        onChange={setSchool}
+        onBlur={leave('school')}
+        error={touched.school && draft.school === '' ? texts.enterSchoolName : undefined}
+        disabled={locked}
+      />
+      {slots ? (
+        <SlotEditor slots={slots} onChange={setSlots} typed={typed} onTyped={setTyped} />
+      ) : (
+        <Pending error={error} retry={retry} lines={4} />
+      )}
+      <Select<StudyMode | null>
+        label={texts.classStudyMode}
+        options={modes}
+        value={studyMode}
+        onChange={setStudyMode}
+      />
+      <TextField
+        label={texts.schoolYear}
+        hint={texts.schoolYearHint}
+        value={schoolYear}
+        onChange={(event) => setSchoolYear(event.currentTarget.value)}
+        maxLength={LIMITS.schoolYearMax}
+        autoComplete="off"
+      />
+      <TextArea
+        label={texts.description}
+        hint={texts.descriptionHint}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        maxLength={2_000}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
+import { SearchField } from '../../../ui/search-field';
 
 interface SearchBarProps {
   label: string;
@@ -33,18 +33,7 @@ export function SearchBar({ label, active, onSearch, className }: SearchBarProps
   return (
     <form role="search" aria-label={label} onSubmit={submit} className={className}>
       <div className="flex flex-wrap gap-2">
-        <TextField
-          label={label}
-          hideLabel
-          placeholder={label}
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-          icon={<Search size={18} />}
-          maxLength={200}
-          autoComplete="off"
-          enterKeyHint="search"
-          className="min-w-44 flex-1"
-        />
+        <SearchField label={label} value={term} onChange={setTerm} className="min-w-44 flex-1" />
         <Button type="submit" variant="secondary" className="min-h-11">
           {texts.search}
         </Button>

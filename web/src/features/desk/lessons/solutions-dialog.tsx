@@ -1,11 +1,10 @@
 import type { LessonExercise, LessonSummary } from '@studyhall/contracts';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
 import { exercisesTexts, type ExercisesTexts } from '../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { notify } from '../../../ui/snackbar';
-import { TextField } from '../../../ui/text-field';
+import { SearchField } from '../../../ui/search-field';
 import { number } from '../../../base/i18n/format';
 import { Pending } from '../../../common/console/load-error';
 import { offerUndo } from '../../../common/changes/undo';
@@ -67,17 +66,7 @@ export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogPro
       {!data && <Pending error={error} retry={retry} lines={5} />}
       {data?.length === 0 && <p className="text-sm text-muted">{texts.noneToOpen}</p>}
       {exercises.length >= SEARCHED && (
-        <TextField
-          type="search"
-          label={texts.search}
-          hideLabel
-          placeholder={texts.search}
-          icon={<Search size={18} />}
-          maxLength={200}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchField label={texts.search} value={search} onChange={setSearch} />
       )}
       {exercises.length > 0 && (
         <div role="radiogroup" aria-label={texts.which} className="space-y-2">

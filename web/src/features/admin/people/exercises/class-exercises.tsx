@@ -1,12 +1,11 @@
 import type { ClassExerciseView, MaterialView } from '@studyhall/contracts';
 import { writeAnswer } from '@studyhall/domain';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { guardedChange } from '../../../../common/changes/guarded-change';
 import { exercisesTexts } from '../../../../base/i18n/exercises.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Spinner } from '../../../../ui/spinner';
-import { TextField } from '../../../../ui/text-field';
+import { SearchField } from '../../../../ui/search-field';
 import { classCalls } from '../../../../common/console/class.calls';
 import { calls } from '../../admin.calls';
 import { Pending } from '../../../../common/console/load-error';
@@ -55,17 +54,11 @@ export function ClassExercises({ group }: { group: number }) {
       <div className="grid gap-3 lg:grid-cols-2">
         <AddExercise group={group} />
         {exercises.length > 0 && (
-          <TextField
-            type="search"
+          <SearchField
             label={texts.search}
-            hideLabel
-            placeholder={texts.search}
-            icon={<Search size={18} />}
-            maxLength={200}
-            autoComplete="off"
             value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
+            onChange={(next) => {
+              setSearch(next);
               setOffset(0);
             }}
           />
