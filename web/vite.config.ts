@@ -13,7 +13,16 @@ import { SOURCE_LOCALE } from './texts/catalogues.ts';
 const API = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
 /** The api's paths outside /api; `/chat` is also a page, so a browser's navigation to it stays here. */
-const API_PATHS = ['/api', '/history', '/clear-history', '/save-message', '/chat', '/messages', '/download'];
+const API_PATHS = [
+  '/api',
+  '/history',
+  '/clear-history',
+  '/save-message',
+  '/chat',
+  '/messages',
+  '/download',
+  '/scim',
+];
 
 function proxy(): Record<string, ProxyOptions> {
   const toApi: ProxyOptions = {

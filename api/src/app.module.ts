@@ -33,6 +33,7 @@ import { SignOnModule } from './features/sign-on/index.js';
 import { StorageModule } from './storage.module.js';
 import { PasswordSheetsModule } from './features/password-sheets/index.js';
 import { RostersModule } from './features/rosters/index.js';
+import { ScimModule } from './features/scim/index.js';
 import { RolloverModule } from './features/rollover/index.js';
 import { UndoModule } from './features/undo/index.js';
 import { UsersModule } from './features/users/index.js';
@@ -65,6 +66,7 @@ export class AppModule {
         SchoolsModule,
         SignOnModule,
         RostersModule,
+        ScimModule,
         DashboardModule,
         InvitesModule,
         ApprovalsModule,

@@ -106,10 +106,14 @@ const FORM_ROUTE = /\/backchannel-logout$/;
 function acceptJsonAndBytes(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
-  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
-  });
+  instance.addContentTypeParser(
+    ['application/json', 'application/scim+json'],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else void parse(request, body as string, done);
+    },
+  );
   instance.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

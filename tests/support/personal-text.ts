@@ -178,7 +178,9 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     school: 'record',
     secret: 'none',
     settings: 'record',
+    token_hash: 'none',
   },
+  scim_people: { attributes: 'account', user_name: 'account' },
   roster_files: { bytes: 'record', cells: 'record' },
   identity_providers: {
     client_id: 'none',

@@ -2,6 +2,7 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 import { toAppError } from './error.mapping.js';
+import { isScim, sendScimError } from './scim.errors.js';
 
 /** Answers every REST error as `{detail, code, request_id}`. Source: `docs/specification/api.md#values`. */
 @Catch()
@@ -45,9 +46,10 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   ]) {
     void reply.removeHeader(header);
   }
-  void reply
-    .status(error.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(body);
+  void reply.header('cache-control', 'no-store');
+  if (isScim(reply.request.url)) {
+    sendScimError(reply, error);
+    return;
+  }
+  void reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }

@@ -25,6 +25,7 @@ export { AnswersCsv, AnswersList } from './list.answers.js';
 export { peek, readForm, type IncomingFile } from './multipart.form.js';
 export { IntParam, UuidParam } from './params.js';
 export { publicAddress } from './public-address.js';
+export { isScim, SCIM_MEDIA_TYPE, ScimError } from './scim.errors.js';
 export { relyingParty, type RelyingParty } from './relying-party.js';
 export { invalid } from './schema.pipe.js';
 export { asPage } from './security-headers.js';

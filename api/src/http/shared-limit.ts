@@ -25,7 +25,8 @@ export type LimitCode =
   | 'speech_requested'
   | 'chats_removed'
   | 'sign_ons_begun'
-  | 'factor_codes';
+  | 'factor_codes'
+  | 'scim_requests';
 
 interface Limit {
   points: number;

@@ -37,6 +37,7 @@ export * from './announcements.js';
 export * from './people.js';
 export * from './identity.js';
 export * from './roster-sources.js';
+export * from './scim.js';
 export * from './imports.js';
 export * from './schools.js';
 export * from './system.js';

@@ -26,6 +26,14 @@ export const RosterSettings = z.object({
   client_id: Short(300).optional(),
   /** The id of the one school that is read, where the source sends several. */
   org: Short(200).optional(),
+  /**
+   * Of a source of kind `scim`: who is a teacher, by an attribute of the person. Without rules everyone who is new is a student. Only
+   * master admins write them.
+   */
+  teacher_rules: z
+    .array(z.object({ attribute: z.enum(['userType', 'title', 'department', 'roles']), value: Short(200) }))
+    .max(20)
+    .optional(),
 });
 export type RosterSettings = z.infer<typeof RosterSettings>;
 

@@ -9,6 +9,8 @@ interface Route {
   pattern: RegExp;
 }
 
+const JSON_TYPES = ['application/json', 'application/scim+json'];
+
 /** Checks answers of the api by `docs/api/openapi.json`. */
 export class AnswerCheck {
   private readonly described = new Described('openapi.json');
@@ -46,9 +48,8 @@ export class AnswerCheck {
     ];
     const { content } = response.$ref ? this.component(at) : response;
     if (!content) return answer.body === null ? null : 'a body';
-    if (!content['application/json']) return null;
-    if (!('schema' in content['application/json'])) return null;
-    return this.described.whatIsWrong([...at, 'content', 'application/json', 'schema'], answer.body);
+    const type = JSON_TYPES.find((one) => content[one] && 'schema' in content[one]);
+    return type ? this.described.whatIsWrong([...at, 'content', type, 'schema'], answer.body) : null;
   }
 
   private component(at: readonly string[]): Operation['responses'][string] {

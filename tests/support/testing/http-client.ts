@@ -54,7 +54,8 @@ export class HttpClient {
       if (error.name !== 'TimeoutError') throw error;
       throw new Error(`${method} ${path} was not answered within ${ANSWER_LIMIT_MS} ms.`, { cause: error });
     });
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const isJson =
+      /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '') && text !== '';
     const answer: Answer<Body> = {
       status: response.status,
       headers: response.headers,

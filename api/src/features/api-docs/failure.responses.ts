@@ -1,7 +1,8 @@
-import { ERRORS, type ErrorCode } from '@studyhall/contracts';
+import { STATUS_CODES } from 'node:http';
+import { ERRORS, ScimErrorBody, type ErrorCode } from '@studyhall/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { ServedRoute } from '../../http/index.js';
+import { isScim, type ServedRoute } from '../../http/index.js';
 import { listErrors } from './route.errors.js';
 
 /** Routes with the same codes for a status share a component, named after them, up to this many codes. */
@@ -13,6 +14,7 @@ export class FailureResponses {
   readonly components: Record<string, ZodOpenApiResponseObject> = {};
 
   of(route: ServedRoute): ZodOpenApiResponsesObject {
+    if (isScim(route.path)) return scimResponses(route);
     const byStatus = Map.groupBy(listErrors(route), (code) => ERRORS[code][0]);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.response(status, codes)]));
   }
@@ -28,6 +30,16 @@ export class FailureResponses {
     this.components[name] = response;
     return { $ref: `#/components/responses/${name}` };
   }
+}
+
+/** The errors of RFC 7644 §3.12: input that does not validate is 400. */
+function scimResponses(route: ServedRoute): ZodOpenApiResponsesObject {
+  const codes = [...listErrors(route), 'unauthorized' as const, 'forbidden' as const];
+  const statuses = new Set(codes.map((code) => (ERRORS[code][0] === 422 ? 400 : ERRORS[code][0])));
+  const content = { 'application/scim+json': { schema: ScimErrorBody } };
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]),
+  );
 }
 
 const pascalCase = (code: string): string =>

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ErrorBodySchema } from '@studyhall/contracts';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { FileAnswer, type RouteDescription, type ServedRoute } from '../../http/index.js';
+import { isScim, FileAnswer, type RouteDescription, type ServedRoute } from '../../http/index.js';
 import type { OpenApi } from './documents.js';
 import { FailureResponses } from './failure.responses.js';
 import { allowMoreFields, nameSchemas } from './named.schemas.js';
@@ -66,7 +66,7 @@ const isDescribed = (route: ServedRoute): route is DescribedRoute => route.descr
 function toOperation(route: DescribedRoute, failures: FailureResponses): ZodOpenApiOperationObject {
   const { description, params, headers, query, isPublic } = route;
   const tag = route.controller.replace(/Controller$/, '');
-  const isByToken = headers.includes('authorization');
+  const isByToken = headers.includes('authorization') || isScim(route.path);
   const header = headers.filter((name) => name !== 'authorization');
   return {
     operationId: `${tag[0]?.toLowerCase()}${tag.slice(1)}_${route.handler}`,
@@ -91,6 +91,7 @@ function pathParameters(path: string, schemas: Record<string, z.ZodType>): z.Zod
 }
 
 function toRequestBody({
+  path,
   body,
   description,
 }: DescribedRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
@@ -103,10 +104,10 @@ function toRequestBody({
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
-  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
+  return { requestBody: { required, content: { [jsonType(path)]: { schema: body } } } };
 }
 
-function toResponses({ status, description }: DescribedRoute): ZodOpenApiOperationObject['responses'] {
+function toResponses({ path, status, description }: DescribedRoute): ZodOpenApiOperationObject['responses'] {
   const headers = description.counted && {
     headers: z.object({
       'X-Total-Count': z.string().meta({ description: 'The number of all rows.' }).optional(),
@@ -116,13 +117,16 @@ function toResponses({ status, description }: DescribedRoute): ZodOpenApiOperati
   return Object.fromEntries(
     Object.entries(answers).map(([code, answer]) => [
       code,
-      { description: STATUS_CODES[code] ?? code, ...headers, ...toContent(answer) },
+      { description: STATUS_CODES[code] ?? code, ...headers, ...toContent(answer, path) },
     ]),
   );
 }
 
-function toContent(answer: z.ZodType | FileAnswer | null) {
+function toContent(answer: z.ZodType | FileAnswer | null, path: string) {
   if (answer === null) return {};
   if (answer instanceof FileAnswer) return { content: { [answer.mediaType]: {} } };
-  return { content: { 'application/json': { schema: answer } } };
+  return { content: { [jsonType(path)]: { schema: answer } } };
 }
+
+const jsonType = (path: string): 'application/scim+json' | 'application/json' =>
+  isScim(path) ? 'application/scim+json' : 'application/json';

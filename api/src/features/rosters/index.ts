@@ -1,1 +1,2 @@
 export { RostersModule } from './rosters.module.js';
+export { readToken } from './source-token.js';

@@ -66,6 +66,8 @@ export class RosterRunsService {
     cause: 'preview' | 'run',
     file: Buffer | null,
   ): Promise<string> {
+    // What a source pushes is not read.
+    if (source.kind === 'scim') throw new AppError('conflict', sentence('scim_not_read'));
     if (!source.enabled) throw new AppError('conflict', sentence('roster_source_off'));
     const id = randomUUID();
     const seal = file && (await this.secrets.create(`roster-file:${id}`, FILE_SECONDS));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -22,6 +23,7 @@ import {
 import { StoredSecrets } from '@studyhall/platform';
 import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { toRunView } from './roster-runs.service.js';
+import { createToken } from './source-token.js';
 
 /** Of one school, and of all schools. */
 const MAX_SOURCES = 20;
@@ -51,9 +53,17 @@ export class RosterSourcesService {
     });
   }
 
-  async create(actor: Account, request: RosterSourceRequest): Promise<RosterSourceView> {
+  /** `token`: with which a source of kind `scim` signs in, shown this once. */
+  async create(
+    actor: Account,
+    request: RosterSourceRequest,
+  ): Promise<{ source: RosterSourceView; token: string | null }> {
     assertAllowed(can(actor, 'roster.create', request));
-    if (request.kind === 'scim') throw wrongField('kind', sentence('roster_kind_unavailable'));
+    assertRules(actor, undefined, request);
+    if (request.kind === 'scim' && request.school === null)
+      throw wrongField('school', sentence('scim_needs_school'));
+    const id = randomUUID();
+    const made = request.kind === 'scim' ? createToken(id) : null;
     const source = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       if (request.school !== null) await assertSchoolUsable(on, request.school);
@@ -61,15 +71,17 @@ export class RosterSourcesService {
         throw new AppError('conflict', sentence('roster_source_name_taken'));
       if ((await rosterSources.countOfSchool(on, request.school)) >= MAX_SOURCES)
         throw new AppError('conflict', sentence('roster_too_many_sources', { max: MAX_SOURCES }));
-      return this.store(on, actor, { id: randomUUID(), created_by: actor.id, secret: null }, request);
+      const token_hash = made?.hash ?? null;
+      return this.store(on, actor, { id, created_by: actor.id, secret: null, token_hash }, request);
     });
-    return { ...toView(source), people: 0, last_run: null };
+    return { source: { ...toView(source), people: 0, last_run: null }, token: made?.token ?? null };
   }
 
   async update(actor: Account, id: string, request: RosterSourceRequest): Promise<RosterSourceView> {
     const before = await this.find(actor, id);
     for (const field of ['name', 'kind', 'school'] as const)
       if (request[field] !== before[field]) throw wrongField(field, sentence('roster_source_fixed'));
+    assertRules(actor, before.settings.teacher_rules, request);
     if (before.secret !== null && request.client_secret === undefined && isElsewhere(before, request))
       throw wrongField('client_secret', sentence('secret_again'));
     await this.db.transaction((on) => this.store(on, actor, before, request));
@@ -84,6 +96,20 @@ export class RosterSourcesService {
       await rosterSources.removeSource(on, source);
       await record(on, actor, source, { before: toRecord(source) });
     });
+  }
+
+  /** A new token for a source of kind `scim`, shown this once. The one before ends at once. */
+  async renewToken(actor: Account, id: string): Promise<string> {
+    const source = await this.find(actor, id);
+    if (source.kind !== 'scim') throw new AppError('not_found', sentence('roster_source_not_found'));
+    const { token, hash } = createToken(id);
+    await this.db.transaction(async (on) => {
+      if (!(await rosterSources.lock(on, id)))
+        throw new AppError('not_found', sentence('roster_source_not_found'));
+      await rosterSources.setToken(on, id, hash);
+      await record(on, actor, source, { after: { token: true } });
+    });
+    return token;
   }
 
   /** An admin's choice: a person of the source has this account. The next run brings it to what the source says. */
@@ -119,13 +145,13 @@ export class RosterSourcesService {
   private async store(
     on: Executor,
     actor: Account,
-    before: Partial<Source> & Pick<Source, 'id' | 'secret' | 'created_by'>,
+    before: Partial<Source> & Pick<Source, 'id' | 'secret' | 'created_by' | 'token_hash'>,
     { client_secret, ...fields }: RosterSourceRequest,
   ): Promise<Source> {
-    const { id, created_by } = before;
+    const { id, created_by, token_hash } = before;
     const secret = client_secret ? this.secrets.seal(client_secret) : before.secret;
     const stored = await rosterSources.storeSource(on, {
-      ...{ ...fields, id, created_by, secret: client_secret === '' ? null : secret },
+      ...{ ...fields, id, created_by, token_hash, secret: client_secret === '' ? null : secret },
     });
     await record(on, actor, stored, {
       ...('name' in before && { before: toRecord(before as Source) }),
@@ -134,6 +160,14 @@ export class RosterSourcesService {
     return stored;
   }
 }
+
+/** @throws AppError `forbidden` where a rule of who is a teacher changes, and the actor may not write one */
+function assertRules(actor: Account, before: Rules, { settings }: RosterSourceRequest): void {
+  if (!isDeepStrictEqual(before ?? [], settings.teacher_rules ?? []))
+    assertAllowed(can(actor, 'roster.set_rules', null));
+}
+
+type Rules = Source['settings']['teacher_rules'];
 
 const toView = (source: Source): Omit<RosterSourceView, 'people' | 'last_run'> => {
   const { id, name, kind, school, settings, hour, bound, enabled, secret, confirmed_at } = source;
@@ -147,6 +181,7 @@ const toView = (source: Source): Omit<RosterSourceView, 'people' | 'last_run'> =
 const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source): object => ({
   ...{ name, kind, school, address: settings.base_url, token_address: settings.token_url },
   ...{ client_id: settings.client_id, org: settings.org, hour, bound, enabled },
+  ...(settings.teacher_rules && { teacher_rules: settings.teacher_rules }),
 });
 
 /** Whether the secret of a source would go to another server, or stand for another client. */

@@ -37,9 +37,13 @@ export class RosterSourcesController {
   }
 
   @Post()
-  @Answers('Adds a source.', z.object({ source: RosterSourceView }), { errors: ['conflict', 'unavailable'] })
+  @Answers(
+    'Adds a source. One of kind `scim` answers its token this once.',
+    z.object({ source: RosterSourceView, token: z.string().nullable() }),
+    { errors: ['conflict', 'unavailable'] },
+  )
   async create(@Actor() actor: Account, @Body({ schema: RosterSourceRequest }) request: RosterSourceRequest) {
-    return { source: await this.sources.create(actor, request) };
+    return this.sources.create(actor, request);
   }
 
   @Put(':id')
@@ -52,6 +56,15 @@ export class RosterSourcesController {
     @Body({ schema: RosterSourceRequest }) request: RosterSourceRequest,
   ) {
     return { source: await this.sources.update(actor, id, request) };
+  }
+
+  @Post(':id/token')
+  @Answers(
+    'A new token of a source of kind `scim`. The one before ends at once.',
+    z.object({ token: z.string() }),
+  )
+  async renewToken(@Actor() actor: Account, @UuidParam() id: string) {
+    return { token: await this.sources.renewToken(actor, id) };
   }
 
   @Delete(':id')

@@ -17,4 +17,8 @@ export const identityPolicy = {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     return administers(actor, school) ? ALLOWED : forbid('roster_sources_of_school');
   },
+
+  /** A rule may give a role above the student's. */
+  'roster.set_rules': (actor: Actor, _target: null) =>
+    isMaster(actor) ? ALLOWED : forbid('scim_rules_by_master'),
 };

@@ -58,6 +58,7 @@ export * from './roster-import.entity.js';
 export * from './roster-place.entity.js';
 export * from './roster-run.entity.js';
 export * from './roster-source.entity.js';
+export * from './scim-person.entity.js';
 export * from './school.entity.js';
 export * from './session.entity.js';
 export * from './storage-change.entity.js';

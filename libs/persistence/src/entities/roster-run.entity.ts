@@ -11,10 +11,11 @@ import { StoredRow } from './stored-row.js';
   'roster_runs_state_check',
   `state IN ('queued', 'reading', 'waiting', 'applying', 'applied', 'unchanged', 'failed', 'replaced')`,
 )
-@Check('roster_runs_cause_check', `cause IN ('preview', 'run', 'night')`)
+@Check('roster_runs_cause_check', `cause IN ('preview', 'run', 'night', 'push')`)
 @Index('roster_runs_of_source', ['source_id', 'created_at'])
 @Index('roster_runs_open', ['id'], { where: `state IN ('queued', 'reading', 'applying')` })
 @Index('roster_runs_of_user', ['started_by'])
+@Index('roster_runs_of_day', ['source_id', 'day'], { unique: true, where: 'day IS NOT NULL' })
 @Index('roster_runs_of_undo', ['undo_id'], { where: 'undo_id IS NOT NULL' })
 export class RosterRun extends StoredRow {
   @Column('uuid')
@@ -26,8 +27,13 @@ export class RosterRun extends StoredRow {
   @ForeignKey(() => User, { onDelete: 'SET NULL' })
   started_by: number | null;
 
+  /** `push`: the changes that a source sent within a day. */
   @Column('text')
-  cause: 'preview' | 'run' | 'night';
+  cause: 'preview' | 'run' | 'night' | 'push';
+
+  /** In UTC, of a `push`: there is one a day. */
+  @Column('date', { nullable: true, select: false })
+  day: string | null;
 
   @Column('text', { default: 'queued' })
   state: RosterRunView['state'];

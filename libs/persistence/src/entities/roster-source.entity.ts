@@ -30,6 +30,10 @@ export class RosterSource extends StoredRow {
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
 
+  /** SHA-256 of the token with which a source of kind `scim` signs in. */
+  @Column('bytea', { nullable: true })
+  token_hash: Buffer | null;
+
   /** The hour of the school at which it is read each night; null for a source that people read. */
   @Column('integer', { nullable: true })
   hour: number | null;

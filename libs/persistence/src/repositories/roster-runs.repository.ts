@@ -6,7 +6,7 @@ import { RosterRun } from '../entities/roster-run.entity.js';
 import { fragment, sql, type Executor } from '../sql.js';
 
 /** A run as people see it. */
-export type RosterRunSummary = Omit<RosterRun, 'rows' | 'digest' | 'data'> & {
+export type RosterRunSummary = Omit<RosterRun, 'rows' | 'digest' | 'data' | 'day'> & {
   started_by_name: string | null;
   undo_until: Date | null;
 };
@@ -60,7 +60,7 @@ export async function hasOpen(on: Executor, sourceId: string): Promise<boolean> 
 export async function start(
   on: Executor,
   id: string,
-): Promise<(Omit<RosterRun, 'rows' | 'digest'> & { confirmed: boolean }) | null> {
+): Promise<(Omit<RosterRun, 'rows' | 'digest' | 'day'> & { confirmed: boolean }) | null> {
   return sql(on).row`
     UPDATE roster_runs r SET state = CASE state WHEN 'applying' THEN state ELSE 'reading' END
      WHERE id = ${id} AND state IN ('queued', 'reading', 'applying')

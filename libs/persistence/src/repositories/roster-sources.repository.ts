@@ -49,6 +49,11 @@ export async function storeSource(
   return sources.findOneByOrFail({ id: source.id });
 }
 
+/** Sets the token of a source. */
+export async function setToken(on: Executor, id: string, token_hash: Buffer): Promise<void> {
+  await on.getRepository(RosterSource).update({ id }, { token_hash });
+}
+
 /** Removes a source and its ids. People keep their accounts, which are edited by hand from then on: nobody is erased. */
 export async function removeSource(on: Executor, { id, name }: RosterSource): Promise<void> {
   await on.getRepository(RosterSource).delete({ id });

@@ -10,6 +10,19 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'GET /api/sign-in/oidc/:id/callback': open,
   'POST /api/sign-in/oidc/:id/backchannel-logout': open,
   'GET /api/sign-in/oidc/:id/frontchannel-logout': open,
+  ...Object.fromEntries(
+    ['Users', 'Groups'].flatMap((kind) =>
+      ['GET', 'POST', 'GET :id', 'PUT :id', 'PATCH :id', 'DELETE :id'].map((route) => {
+        const [method, ...id] = route.split(' ');
+        return [`${method} /scim/v2/${[kind, ...id].join('/')}`, open];
+      }),
+    ),
+  ),
+  'GET /scim/v2/ServiceProviderConfig': open,
+  'GET /scim/v2/ResourceTypes': open,
+  'GET /scim/v2/ResourceTypes/:id': open,
+  'GET /scim/v2/Schemas': open,
+  'GET /scim/v2/Schemas/:id': open,
   'GET /api/me/identities': anybody('/api/me/identities', 200),
   'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),
   'DELETE /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),

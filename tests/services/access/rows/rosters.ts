@@ -20,6 +20,7 @@ export const ROSTER_ROWS: Record<string, Row> = {
   },
   'PUT /api/roster-sources/:id': absent(NO_SOURCE, source),
   'DELETE /api/roster-sources/:id': absent(NO_SOURCE),
+  'POST /api/roster-sources/:id/token': absent(`${NO_SOURCE}/token`),
   'PUT /api/roster-sources/:id/people': absent(`${NO_SOURCE}/people`, { external_id: 'x', user_id: 1 }),
   'GET /api/roster-sources/:id/runs': absent(`${NO_SOURCE}/runs`),
   'POST /api/roster-sources/:id/preview': absent(`${NO_SOURCE}/preview`),

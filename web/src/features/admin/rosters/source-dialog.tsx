@@ -32,9 +32,10 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const common = useTexts(adminTexts);
   const { me } = useConsole();
   const isNew = source === null;
+  const { teacher_rules, ...settingsBefore } = source?.settings ?? {};
   const { typed, field } = useTextFields({
     ...{ name: source?.name ?? '', client_secret: '' },
-    ...{ base_url: '', token_url: '', client_id: '', org: '', ...source?.settings },
+    ...{ base_url: '', token_url: '', client_id: '', org: '', ...settingsBefore },
   });
   const [kind, setKind] = useState(source?.kind ?? 'oneroster_rest');
   const [school, setSchool] = useState(source ? source.school : isMaster(me) ? null : me.school);
@@ -46,7 +47,10 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
     const { name, client_secret, ...settings } = typed;
     await rosterCalls.store(source?.id ?? null, {
       ...{ name, kind, bound, enabled, school: school?.trim() || null, hour: isRest ? hour : null },
-      settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== '')),
+      settings: {
+        ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== '')),
+        ...(teacher_rules && { teacher_rules }),
+      },
       ...(client_secret !== '' && { client_secret }),
     });
     invalidate('identity');

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type ScimGroupView, type ScimQuery } from '@studyhall/contracts';
+import { isAdmin } from '@studyhall/domain';
+import { scimGroups, scimPeople, type Executor } from '@studyhall/persistence';
+import { nameClasses, type Push } from '@studyhall/platform';
+import { ScimError } from '../../http/index.js';
+import { parseFilter } from './filter.js';
+import { changeGroup, without, type ScimGroup } from './group-members.js';
+import { toList } from './list.js';
+import { readPatch, readResource } from './patch.js';
+import { toId } from './people.service.js';
+import { PushEngine } from './push.engine.js';
+import { toGroupView, UNNAMED } from './resources.js';
+import type { ScimSource } from './scim.source.js';
+
+const NO_GROUP: ScimGroup = { name: '', external_id: null, members: new Set() };
+
+/** Groups of SCIM: classes of the source's school. Students of a group are its members, teachers teach it. */
+@Injectable()
+export class ScimGroupsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly engine: PushEngine,
+  ) {}
+
+  async list(source: ScimSource, query: ScimQuery) {
+    const filter = toFilter(query.filter);
+    return toList(query, {
+      count: () => scimGroups.countClasses(this.db, source, filter),
+      find: async (page) =>
+        (await scimGroups.findClasses(this.db, source, filter, page)).map((one) =>
+          toGroupView(one, source.root, hasMembers(query)),
+        ),
+    });
+  }
+
+  /** @throws AppError `not_found` for a class that this source does not name */
+  async find(source: ScimSource, id: number, query?: ScimQuery): Promise<ScimGroupView> {
+    return toGroupView(await findClass(this.db, source, id), source.root, !query || hasMembers(query));
+  }
+
+  /**
+   * Makes a class, or takes the one of this name that the school has.
+   * @throws ScimError `uniqueness` for a name that a group of this source has
+   */
+  async create(source: ScimSource, body: object): Promise<ScimGroupView> {
+    const sent = changeGroup(NO_GROUP, readResource(body));
+    const externalId = sent.external_id ?? `${UNNAMED}${randomUUID()}`;
+    const name = toClassName(sent.name);
+    const ids = await this.engine.run(source, sent.name, async (on): Promise<Push> => {
+      const filters = [{ name }, { external_id: externalId }];
+      const same = await Promise.all(filters.map((filter) => scimGroups.findClasses(on, source, filter)));
+      if (same.flat().length > 0) throw new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
+      const members = await findMembers(on, source, sent.members);
+      return {
+        classes: [{ externalId, id: null, name, school: source.school }],
+        people: members.map((member) => ({ ...toPerson(member), classes: [externalId], leaves: [] })),
+        counts: { new_classes: 1, entered: members.length },
+        complete: () => Promise.resolve(),
+      };
+    });
+    return this.find(source, ids.classes.get(externalId) ?? 0);
+  }
+
+  /** Changes a group to what a PUT says: who is not named leaves (RFC 7644 §3.5.1). */
+  replace(source: ScimSource, id: number, body: object): Promise<ScimGroupView> {
+    const changes = readResource(body);
+    return this.change(source, id, (before) => changeGroup({ ...before, members: new Set() }, changes));
+  }
+
+  patch(source: ScimSource, id: number, body: object): Promise<ScimGroupView> {
+    const changes = readPatch(body);
+    return this.change(source, id, (before) => changeGroup(before, changes));
+  }
+
+  /** The members whom the source placed leave. The class stays with its chats and materials, and belongs to people. */
+  async remove(source: ScimSource, id: number): Promise<void> {
+    const { name } = await findClass(this.db, source, id);
+    await this.engine.run(source, name, async (on): Promise<Push> => {
+      const group = await findClass(on, source, id);
+      const ids = group.members.map((member) => member.id);
+      const members = await scimPeople.findMembers(on, source, ids);
+      return {
+        classes: [{ externalId: group.external_id, id, name: group.name, school: group.school }],
+        people: members.map((member) => ({ ...toPerson(member), classes: [], leaves: [id] })),
+        counts: { left: members.length },
+        owned: {
+          ...{ classes: [], lostClasses: [group.external_id] },
+          left: ids.map((user_id) => ({ group_id: id, user_id })),
+        },
+        complete: () => Promise.resolve(),
+      };
+    });
+  }
+
+  private async change(
+    source: ScimSource,
+    id: number,
+    apply: (before: ScimGroup) => ScimGroup,
+  ): Promise<ScimGroupView> {
+    const { name: entry } = await findClass(this.db, source, id);
+    await this.engine.run(source, entry, async (on): Promise<Push> => {
+      const group = await findClass(on, source, id);
+      const before = new Set(group.members.map((member) => member.id));
+      const sent = apply({ name: group.name, external_id: group.external_id, members: before });
+      const external_id = sent.external_id ?? group.external_id;
+      const name = toClassName(sent.name);
+      const [same] = name === group.name ? [] : await scimGroups.findClasses(on, source, { name });
+      if (same && same.id !== id) throw new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
+      const entered = await findMembers(on, source, without(sent.members, before));
+      const gone = [...without(before, sent.members)];
+      const left = await scimPeople.findMembers(on, source, gone);
+      const fields = name === group.name ? undefined : { name };
+      return {
+        classes: [
+          {
+            ...{ externalId: group.external_id, id, name, school: group.school },
+            ...(fields && { fields }),
+          },
+        ],
+        people: [
+          ...entered.map((member) => ({ ...toPerson(member), classes: [group.external_id], leaves: [] })),
+          ...left.map((member) => ({ ...toPerson(member), classes: [], leaves: [id] })),
+        ],
+        counts: { entered: entered.length, left: left.length },
+        owned: { left: gone.map((user_id) => ({ group_id: id, user_id })) },
+        complete: (last) => scimGroups.renameClass(last, source, { group_id: id, external_id }),
+      };
+    });
+    return this.find(source, id);
+  }
+}
+
+type Member = Awaited<ReturnType<typeof scimPeople.findMembers>>[number];
+
+const toPerson = ({ id, external_id }: Member) => ({ account: id, externalId: external_id, fields: {} });
+
+/** The name that a class of this group has: what cannot be seen is left out. */
+function toClassName(name: string): string {
+  const [one] = nameClasses([{ id: name, name, school: '', school_year: null }]);
+  if (!one?.name)
+    throw new ScimError('malformed', 'invalidValue', sentence('scim_value', { attribute: 'displayName' }));
+  return one.name;
+}
+
+/** The members whom the source may place: admins are in no class. @throws ScimError `invalidValue` for an unknown id */
+async function findMembers(on: Executor, source: ScimSource, ids: ReadonlySet<number>): Promise<Member[]> {
+  const found = await scimPeople.findMembers(on, source, [...ids]);
+  if (found.length < ids.size)
+    throw new ScimError('malformed', 'invalidValue', sentence('scim_value', { attribute: 'members' }));
+  return found.filter((member) => !isAdmin(member));
+}
+
+async function findClass(on: Executor, source: ScimSource, id: number): Promise<scimGroups.ScimClass> {
+  const [group] = await scimGroups.findClasses(on, source, { id });
+  if (!group) throw new AppError('not_found', sentence('scim_group_not_found'));
+  return group;
+}
+
+/** Whether the members are asked for (RFC 7644 §3.4.2.5): a client that only looks for a group leaves them out. */
+function hasMembers({ attributes, excludedAttributes }: ScimQuery): boolean {
+  const names = (list: string): string[] => list.toLowerCase().split(/[\s,]+/);
+  if (attributes !== undefined) return names(attributes).some((name) => name.startsWith('members'));
+  return !names(excludedAttributes ?? '').includes('members');
+}
+
+const ATTRIBUTES = ['id', 'displayname', 'externalid', 'members', 'members.value'];
+
+function toFilter(text: string | undefined): scimGroups.ScimClassFilter {
+  if (text === undefined) return {};
+  return Object.assign(
+    {},
+    ...parseFilter(text, ATTRIBUTES).map(({ attribute, value }): scimGroups.ScimClassFilter => {
+      if (attribute === 'displayname') return { name: toClassName(value) };
+      if (attribute === 'externalid') return { external_id: value };
+      return attribute === 'id' ? { id: toId(value) } : { member: toId(value) };
+    }),
+  ) as scimGroups.ScimClassFilter;
+}
