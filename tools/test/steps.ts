@@ -13,6 +13,7 @@ export const CHECKS = {
   dead: 'check:dead',
   licences: 'check:licences',
   docs: 'check:docs',
+  examples: 'check:examples',
 };
 
 /** vitest's projects (vitest.config.ts), and how many minutes each may take before it counts as hung. */
