@@ -61,6 +61,8 @@ export function createEntries(
 
   function forget(entry: Entry, why: 'sent' | 'dropped' | 'taken'): void {
     settled.add(entry.key);
+    // Its caller waits no longer: another tab has sent it, or a later command stands for it.
+    entry.first?.resolve(undefined);
     if (!isHere(entry)) return;
     set(all().filter((one) => one !== entry));
     kindOf(entry)?.onGone?.(entry, why);
@@ -90,8 +92,10 @@ export function createEntries(
     for (const entry of requests) {
       const record = await local.record<StoredEntry>('journal', entry.key);
       const stored = record && readEntry(owner, record);
-      if (stored?.state === 'failed' && entry.state === 'waiting')
+      if (stored?.state === 'failed' && entry.state === 'waiting') {
         Object.assign(entry, { state: stored.state, reason: stored.reason });
+        entry.first?.resolve(undefined);
+      }
     }
     set(all());
   }

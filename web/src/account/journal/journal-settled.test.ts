@@ -77,7 +77,23 @@ it('answers also where what was submitted is taken back on its way', async () =>
     world.online = false;
     await journal.drop('tick');
   };
-  await expect(journal.submit(tick(true))).rejects.toBeInstanceOf(NetworkError);
+  await expect(journal.submit(tick(true))).resolves.toBeUndefined();
+  expect(waiting(world, journal)).toEqual([]);
+});
+
+it('answers also where a later command takes the place of what was submitted', async () => {
+  const { world } = createWorld();
+  const [other, journal] = [world.open(), world.open()];
+  await journal.read();
+  const held = Promise.withResolvers<void>();
+  world.meanwhile = () => held.promise;
+  // The other tab is sending to the same object.
+  const first = other.submit(tick(true));
+  const submitted = journal.submit(tick(false));
+  const later = journal.submit(tick(true));
+  await expect(submitted).resolves.toBeUndefined();
+  held.resolve();
+  await Promise.all([first, later]);
   expect(waiting(world, journal)).toEqual([]);
 });
 

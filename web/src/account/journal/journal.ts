@@ -138,7 +138,6 @@ export function createJournal(deps: Deps) {
       return true;
     }
     const waiting = batch.filter(isHere);
-    for (const entry of batch) if (!isHere(entry)) entry.first?.reject(failure);
     // Ended to begin anew, or refused together: each goes alone from now on, so that only what is refused is dropped.
     if (trying.signal.aborted || (arrived && batch.length > 1)) {
       for (const entry of waiting) change(entry, { state: 'waiting' });
@@ -224,16 +223,17 @@ export function createJournal(deps: Deps) {
       for (const entry of added) void run(laneOf(entry));
     },
     /**
-     * Keeps a request and sends it at once. Resolves with the server's answer.
+     * Keeps a request and sends it at once. Resolves with the server's answer; without one where another tab has sent it, or
+     * it was taken back.
      * @throws why the first try failed; after a NetworkError it is tried again by itself
      */
-    submit<Answer>(command: RequestCommand): Promise<Answer> {
+    submit<Answer>(command: RequestCommand): Promise<Answer | undefined> {
       const entry = create(command);
       const first = Promise.withResolvers<unknown>();
       entry.first = first;
       void add(entry);
       void run(laneOf(entry));
-      return first.promise as Promise<Answer>;
+      return first.promise as Promise<Answer | undefined>;
     },
     /** Keeps a message. It is sent from `start` on. */
     create(command: MessageCommand, files: readonly Blob[]): Entry {
