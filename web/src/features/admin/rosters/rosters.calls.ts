@@ -10,13 +10,20 @@ import { api } from '../../../transport/rest';
 const SOURCES = '/api/roster-sources';
 const RUNS = '/api/roster-runs';
 
+/** A source that pushes has a token when it is made. */
+interface Stored {
+  source: RosterSourceView;
+  token?: string | null;
+}
+
 /** An uploaded roster may be large and the line slow. */
 const UPLOAD_MS = 120_000;
 
 export const rosterCalls = {
   sources: () => read<RosterSourceView[]>(['identity', 'schools'], SOURCES, {}, 'sources'),
   store: (id: string | null, body: RosterSourceRequest) =>
-    id === null ? api('POST', SOURCES, { body }) : api('PUT', `${SOURCES}/${id}`, { body }),
+    id === null ? api<Stored>('POST', SOURCES, { body }) : api<Stored>('PUT', `${SOURCES}/${id}`, { body }),
+  renewToken: (id: string) => api<{ token: string }>('POST', `${SOURCES}/${id}/token`),
   remove: (id: string) => api('DELETE', `${SOURCES}/${id}`),
   match: (id: string, external_id: string, user_id: number) =>
     api('PUT', `${SOURCES}/${id}/people`, { body: { external_id, user_id } }),

@@ -11,7 +11,7 @@ import { Banner, type BannerKind } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import { moment } from '../format';
-import { CountTiles } from '../parts/count-tiles';
+import { CountTile, CountTiles } from '../parts/count-tiles';
 import { rosterCalls } from './rosters.calls';
 import { RunErrors } from './run-errors';
 import { RunRows } from './run-rows';
@@ -48,6 +48,8 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
     if (state === 'applied') invalidate('users', 'groups', 'schools');
   }, [state]);
   if (!run || run.id !== id) return <Spinner size={22} label={texts.stateQueued} className="mt-4" />;
+  // What was pushed within a day is counted, not kept.
+  const isPush = source.kind === 'scim';
   const labels = { new: texts.newPeople, changed: texts.changedPeople, gone: texts.gonePeople };
   const isRunning = RUNNING.has(run.state);
   const banner = BANNERS[run.state];
@@ -55,7 +57,7 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
     <div className="mt-4 border-t border-line pt-4" aria-busy={isRunning}>
       <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
         {isRunning && <Spinner size={18} />}
-        <b className="font-medium">{stateLabel(run.state, texts)}</b>
+        <b className="font-medium">{isPush ? texts.statePushed : stateLabel(run.state, texts)}</b>
         <span className="text-muted">
           {moment(run.finished_at ?? run.created_at)}
           {run.started_by !== null && (
@@ -71,14 +73,22 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
           {sentence({ text: run.detail })}
         </Banner>
       )}
-      <CountTiles
-        groups={KINDS.map((kind) => [kind, labels[kind], run[kind]])}
-        shown={shown}
-        onShow={setShown}
-        className="mt-3 grid-cols-3"
-      />
+      {isPush ? (
+        <ul className="mt-3 grid grid-cols-3 gap-2">
+          {KINDS.map((kind) => (
+            <CountTile key={kind} name={labels[kind]} count={run[kind]} />
+          ))}
+        </ul>
+      ) : (
+        <CountTiles
+          groups={KINDS.map((kind) => [kind, labels[kind], run[kind]])}
+          shown={shown}
+          onShow={setShown}
+          className="mt-3 grid-cols-3"
+        />
+      )}
       <p className="mt-2 text-sm text-muted tabular-nums">
-        {texts.received({ people: run.counts.people, classes: run.counts.classes })}{' '}
+        {!isPush && `${texts.received({ people: run.counts.people, classes: run.counts.classes })} `}
         {texts.places({ entered: run.counts.entered, left: run.counts.left })}
         {run.counts.new_classes > 0 && ` ${texts.newClasses({ count: run.counts.new_classes })}`}
         {run.counts.new_schools > 0 && ` ${texts.newSchools({ count: run.counts.new_schools })}`}

@@ -7,8 +7,11 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { SystemCard } from '../sign-in/system-card';
+import { CopyButton } from '../parts/copy-button';
+import { RenewToken } from './renew-token';
 import { rosterCalls } from './rosters.calls';
 import { RunReport } from './run-report';
+import { scimAddress } from './scim-token';
 import { hourLabel, kindLabel } from './source-labels';
 
 const FILE_TYPES: Partial<Record<RosterSourceView['kind'], string>> = {
@@ -20,6 +23,7 @@ const FILE_TYPES: Partial<Record<RosterSourceView['kind'], string>> = {
 export function SourceCard({ source, onEdit }: { source: RosterSourceView; onEdit: () => void }) {
   const texts = useTexts(rostersTexts);
   const { id, name, kind, school, enabled, people, confirmed, last_run: last } = source;
+  const isPush = kind === 'scim';
   const { busy, change } = useGuardedChange();
   const [started, setStarted] = useState<string | null>(null);
   const run = started ?? last?.id;
@@ -35,23 +39,37 @@ export function SourceCard({ source, onEdit }: { source: RosterSourceView; onEdi
     if (FILE_TYPES[kind]) picker.current?.click();
     else start(null);
   };
-  const buttons = [
-    { label: texts.preview, Icon: Eye, wanted: 'preview' },
-    ...(confirmed ? [{ label: texts.runNow, Icon: Play, wanted: 'run' } as const] : []),
-  ] as const;
+  const buttons = isPush
+    ? []
+    : ([
+        { label: texts.preview, Icon: Eye, wanted: 'preview' },
+        ...(confirmed ? [{ label: texts.runNow, Icon: Play, wanted: 'run' } as const] : []),
+      ] as const);
   return (
     <SystemCard
       name={name}
       enabled={enabled}
-      mark={!confirmed && <Chip tone="mark">{texts.notConfirmed}</Chip>}
+      mark={!isPush && !confirmed && <Chip tone="mark">{texts.notConfirmed}</Chip>}
       facts={[
         [texts.kind, kindLabel(kind, texts)],
         [texts.school, school ?? texts.allSchools],
         [texts.people, texts.peopleCount({ count: people })],
+        ...(isPush
+          ? [
+              [
+                texts.scimAddress,
+                <>
+                  <bdi dir="ltr">{scimAddress()}</bdi>{' '}
+                  <CopyButton text={scimAddress()} label={texts.copyValue({ name: texts.scimAddress })} />
+                </>,
+              ] as const,
+            ]
+          : []),
         ...(kind === 'oneroster_rest' ? [[texts.hour, hourLabel(source.hour, texts)] as const] : []),
       ]}
       actions={
         <>
+          {isPush && <RenewToken source={source} />}
           {buttons.map(({ label, Icon, wanted }) => (
             <Button
               key={wanted}

@@ -14,9 +14,11 @@ import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { SchoolField } from '../parts/school-field';
 import { rosterCalls } from './rosters.calls';
+import { ScimToken } from './scim-token';
 import { hourLabel, kindLabel } from './source-labels';
+import { TeacherRules, type TeacherRule } from './teacher-rules';
 
-const KINDS = ['oneroster_rest', 'oneroster_csv', 'csv'] as const;
+const KINDS = ['oneroster_rest', 'oneroster_csv', 'csv', 'scim'] as const;
 const HOURS = [null, ...Array.from({ length: 24 }, (_, hour) => hour)];
 const LTR = { dir: 'ltr', autoComplete: 'off' } as const;
 
@@ -32,37 +34,46 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const common = useTexts(adminTexts);
   const { me } = useConsole();
   const isNew = source === null;
-  const { teacher_rules, ...settingsBefore } = source?.settings ?? {};
   const { typed, field } = useTextFields({
     ...{ name: source?.name ?? '', client_secret: '' },
-    ...{ base_url: '', token_url: '', client_id: '', org: '', ...settingsBefore },
+    ...{ base_url: '', token_url: '', client_id: '', org: '', ...omitRules(source?.settings) },
   });
   const [kind, setKind] = useState(source?.kind ?? 'oneroster_rest');
   const [school, setSchool] = useState(source ? source.school : isMaster(me) ? null : me.school);
   const [hour, setHour] = useState(source ? source.hour : 3);
   const [bound, setBound] = useState(source?.bound ?? 10);
   const [enabled, setEnabled] = useState(source?.enabled ?? true);
+  const [rules, setRules] = useState<TeacherRule[]>(source?.settings.teacher_rules ?? []);
+  const [token, setToken] = useState<string | null>(null);
   const isRest = kind === 'oneroster_rest';
+  const isPush = kind === 'scim';
   const save = async (): Promise<void> => {
     const { name, client_secret, ...settings } = typed;
-    await rosterCalls.store(source?.id ?? null, {
+    const stored = await rosterCalls.store(source?.id ?? null, {
       ...{ name, kind, bound, enabled, school: school?.trim() || null, hour: isRest ? hour : null },
       settings: {
         ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== '')),
-        ...(teacher_rules && { teacher_rules }),
+        ...(rules.length > 0 && { teacher_rules: rules }),
       },
       ...(client_secret !== '' && { client_secret }),
     });
     invalidate('identity');
     notify(texts.sourceSaved, 'success');
-    onClose();
+    if (stored.token) setToken(stored.token);
+    else onClose();
   };
   return (
     <FormDialog
       title={isNew ? texts.addSource : texts.editSource}
-      text={texts.sourceText}
+      text={token === null ? (isPush ? texts.scimText : texts.sourceText) : undefined}
       submitLabel={texts.save}
-      ready={typed.name.trim() !== '' && (!isRest || typed.base_url.trim() !== '')}
+      ready={
+        typed.name.trim() !== '' &&
+        (!isRest || typed.base_url.trim() !== '') &&
+        (!isPush || Boolean(school?.trim())) &&
+        rules.every(({ value }) => value.trim() !== '')
+      }
+      result={token !== null && <ScimToken token={token} />}
       onSubmit={save}
       failed={common.tryAgainLater}
       onClose={onClose}
@@ -82,7 +93,12 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         disabled={!isNew}
       />
       {isMaster(me) && (
-        <SchoolField label={texts.schoolOrAll} value={school ?? ''} onChange={setSchool} disabled={!isNew} />
+        <SchoolField
+          label={isPush ? texts.school : texts.schoolOrAll}
+          value={school ?? ''}
+          onChange={setSchool}
+          disabled={!isNew}
+        />
       )}
       {isRest && (
         <>
@@ -116,10 +132,13 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
           />
         </>
       )}
-      {kind !== 'csv' && <TextField label={texts.org} hint={texts.orgHint} {...field('org')} {...LTR} />}
+      {isPush && <TeacherRules rules={rules} onChange={setRules} disabled={!isMaster(me)} />}
+      {kind.startsWith('oneroster') && (
+        <TextField label={texts.org} hint={texts.orgHint} {...field('org')} {...LTR} />
+      )}
       <TextField
-        label={texts.bound}
-        hint={texts.boundHint}
+        label={isPush ? texts.boundOfDay : texts.bound}
+        hint={isPush ? texts.boundOfDayHint : texts.boundHint}
         value={String(bound)}
         onChange={(event) => setBound(Math.min(100, Number(event.currentTarget.value.replace(/\D/g, ''))))}
         inputMode="numeric"
@@ -128,3 +147,5 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
     </FormDialog>
   );
 }
+
+const omitRules = ({ teacher_rules: _rules, ...settings }: RosterSourceView['settings'] = {}) => settings;
