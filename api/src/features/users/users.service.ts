@@ -15,6 +15,7 @@ import {
   lists,
   users,
   type Account,
+  type Executor,
   type ListPage,
   type StoredNames,
   type WholeList,
@@ -27,6 +28,7 @@ import {
   assertSchoolUsable,
   Directory,
   usernameTaken,
+  wrongField,
   type Changed,
   type ChangeOptions,
 } from '../directory/index.js';
@@ -80,6 +82,7 @@ export class UsersService {
     const touched = { schools: [school], administers: false };
     const { result } = await this.directory.change(actor, touched, async (on, _locked, made) => {
       await assertSchoolUsable(on, school);
+      await assertEmailFree(on, actor, email);
       const id = (await made.addAccounts([account])).get(username);
       if (id === undefined)
         throw usernameTaken(await users.findTaken(on, username)) ?? new AppError('conflict');
@@ -146,6 +149,8 @@ export class UsersService {
   ): Promise<ChangedUser> {
     if (isMaster(actor) && !options.dryRun && (await users.findAccounts(this.db, [id])).some(isMaster))
       await this.reauthentication.confirm(actor, confirmation);
+    adminsOnly(actor);
+    await assertEmailFree(this.db, actor, names.email);
     try {
       return await this.change(actor, id, { action: 'update', names }, options);
     } catch (error) {
@@ -199,4 +204,14 @@ export class UsersService {
     if (failed[0]) throw failed[0].error;
     return { effects, undo };
   }
+}
+
+/** @throws AppError `invalid` where an admin of a school types an address that an account of another school has */
+async function assertEmailFree(
+  on: Executor,
+  { school }: Account,
+  email: string | null | undefined,
+): Promise<void> {
+  if (school !== null && (await users.findEmailsElsewhere(on, [email], school)).size > 0)
+    throw wrongField('email', sentence('email_elsewhere'));
 }

@@ -229,6 +229,23 @@ export async function findTaken(
   return found && (found.same ? 'same' : 'similar');
 }
 
+/**
+ * Which of these addresses accounts of other schools have. An address that an admin typed there too would leave open whom a first
+ * sign-in with it means.
+ */
+export async function findEmailsElsewhere(
+  on: Executor,
+  emails: ReadonlyArray<string | null | undefined>,
+  school: string,
+): Promise<Set<string>> {
+  const wanted = emails.filter((email) => typeof email === 'string');
+  if (wanted.length === 0) return new Set();
+  const found = await sql(on).column<string>`
+    SELECT email FROM users u
+     WHERE email = ANY(${wanted}::text[]) AND school IS DISTINCT FROM ${school} AND ${raw(present('u'))}`;
+  return new Set(found);
+}
+
 /** The username that a write of a user or a request violated: one of this spelling, one that looks like it, or none. */
 export function violatedUsername(error: unknown): 'same' | 'similar' | null {
   const index = violatedUnique(error);

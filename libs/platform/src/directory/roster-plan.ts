@@ -6,6 +6,7 @@ import {
   members,
   rosterMatches,
   schools,
+  users,
   type Account,
   type AccountFields,
   type Executor,
@@ -63,6 +64,15 @@ export async function planRoster(
   ].filter((name) => typeof name === 'string');
   const unusable = new Map((await schools.findUnusable(on, names)).map((school) => [school.name, school]));
   const known = new Set((await directory.findSchools(on, names)).map(({ id }) => id));
+  // A master admin oversees all schools, and a source is no person who types.
+  const emails =
+    actor.school === null || actor.id === SOURCE_ID
+      ? new Set<string>()
+      : await users.findEmailsElsewhere(
+          on,
+          roster.people.map(({ fields }) => fields.email),
+          actor.school,
+        );
   const usable = roster.classes.filter(({ school }) => !unusable.has(school));
   const stored = await placeClasses(on, usable, locked, made);
   const problems: RosterProblem[] = [];
@@ -75,6 +85,9 @@ export async function planRoster(
       ...(person.account === null
         ? refusedCreation(actor, person.fields)
         : refusedUpdate(actor, user, person)),
+      ...(emails.has(person.fields.email ?? '')
+        ? [refusal('username', sentenceText('email_elsewhere'))]
+        : []),
       ...(school ? [refusal('school', unusableSchoolSentence(school).text)] : []),
       ...(isGone && !school ? [refusal('classes', sentenceText('roster_class_gone'))] : []),
     ];
