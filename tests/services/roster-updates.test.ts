@@ -317,3 +317,17 @@ it('a user who was changed after the check is not overwritten: nothing is import
   });
   expect(await usersOf(master, 'late')).toEqual({ 'late one': 'SOUTH STUDENT true' });
 });
+
+it('a file of a school cannot give the address of a pupil of another school', async () => {
+  const pupil = await product.signedIn({ school: 'SOUTH', username: 'addressed south' });
+  const email = 'addressed@school.example';
+  await master.http.send('PUT', `/api/users/${pupil.user.id}`, { email });
+  const checked = await checkUpdate(head, ['username,email', `addressed north,${email}`]);
+  expect(await commitRoster(head, checked)).toMatchObject({
+    status: 'failed',
+    problems: [
+      { line: 2, message: 'An account of another school has this e-mail address. Ask a master admin.' },
+    ],
+  });
+  expect(await usersOf(master, 'addressed north')).toEqual({});
+});
