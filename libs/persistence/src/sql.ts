@@ -102,27 +102,23 @@ export const raw = (text: string | number): Fragment => new Fragment([String(tex
  * Runs statements that are written as templates: `sql(on).rows<Row>` and the other functions above. What stands in `${…}`
  * is a {@link fragment}, or else the value of a parameter: no value becomes SQL. A value that is written twice is two
  * parameters, each with a type of its own.
+ * @param name of a statement that every turn or every request runs, as in {@link Statement}
  */
-export const sql = (on: Executor) => ({
-  rows: <Row>(...template: Template) => rows<Row>(on, ...compose(template)),
-  row: <Row>(...template: Template) => row<Row>(on, ...compose(template)),
-  column: <Value>(...template: Template) => column<Value>(on, ...compose(template)),
-  value: <Value>(...template: Template) => value<Value>(on, ...compose(template)),
-  hasRow: (...template: Template) => hasRow(on, ...compose(template)),
+export const sql = (on: Executor, name?: string) => ({
+  rows: <Row>(...template: Template) => rows<Row>(on, ...compose(template, name)),
+  row: <Row>(...template: Template) => row<Row>(on, ...compose(template, name)),
+  column: <Value>(...template: Template) => column<Value>(on, ...compose(template, name)),
+  value: <Value>(...template: Template) => value<Value>(on, ...compose(template, name)),
+  hasRow: (...template: Template) => hasRow(on, ...compose(template, name)),
 });
 
-function compose(template: Template): [text: string, values: unknown[]] {
+function compose(template: Template, name?: string): [statement: Statement, values: unknown[]] {
   const parameters: unknown[] = [];
   const toText = ({ texts, values }: Fragment): string =>
     texts.reduce((text, next, at) => `${text}${place(values[at - 1])}${next}`);
   const place = (part: unknown): string =>
     part instanceof Fragment ? toText(part) : `$${parameters.push(part)}`;
-  return [toText(fragment(...template)), parameters];
-}
-
-/** How many rows a SELECT has; `source` is what follows its FROM. */
-export async function countRows(on: Executor, source: string, values: unknown[] = []): Promise<number> {
-  return (await value<number>(on, `SELECT count(*)::int FROM ${source}`, values)) ?? 0;
+  return [{ name, text: toText(fragment(...template)) }, parameters];
 }
 
 /** Whether a write of TypeORM changed one row. */

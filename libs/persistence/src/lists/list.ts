@@ -3,7 +3,7 @@ import { LIMITS } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { orderBy, reversed, type Order } from '../natural-order.js';
-import { countRows, raw, rows, sql, type Executor } from '../sql.js';
+import { raw, rows, sql, type Executor } from '../sql.js';
 
 /** Rows of a batch of a whole list. */
 const BATCH = 1_000;
@@ -192,8 +192,9 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
     if (stored !== null) return { total: await stored, isExact: true };
     const where = this.where(owner, query);
     const limit = maxCount === undefined ? '' : `LIMIT ${maxCount}`;
-    const found = `(SELECT FROM ${source} WHERE ${where.sql} ${limit}) AS found`;
-    return { total: await countRows(on, found, where.values), isExact: maxCount === undefined };
+    const total = await sql(on).value<number>`
+      SELECT count(*)::int FROM (SELECT FROM ${raw(source)} WHERE ${where.fragment} ${raw(limit)}) AS found`;
+    return { total: total ?? 0, isExact: maxCount === undefined };
   }
 
   private toView({ sort_keys: _keys, ...stored }: Read<Stored>): View {

@@ -1,7 +1,7 @@
 // SQL: the school of an announcement may be that of its class, null is an audience, and the database's clock decides.
 import { Announcement as Stored } from '../entities/announcement.entity.js';
 import { SOURCE, VIEW, type Announcement } from '../lists/announcements.js';
-import { countRows, raw, sql, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 export async function insertAnnouncement(
   on: Executor,
@@ -39,12 +39,11 @@ export async function countCurrent(
   on: Executor,
   audience: { school: string | null; groupId: number | null },
 ): Promise<number> {
-  return countRows(
-    on,
-    `announcements
-      WHERE ends_at > now() AND school IS NOT DISTINCT FROM $1 AND group_id IS NOT DISTINCT FROM $2`,
-    [audience.school, audience.groupId],
-  );
+  const { school, groupId } = audience;
+  const count = await sql(on).value<number>`
+    SELECT count(*)::int FROM announcements
+     WHERE ends_at > now() AND school IS NOT DISTINCT FROM ${school} AND group_id IS NOT DISTINCT FROM ${groupId}`;
+  return count ?? 0;
 }
 
 /** Ends an announcement now; false where it has ended. */

@@ -1,6 +1,6 @@
 // SQL: one parameter for any number of entries or users.
 import { SOURCE_ID } from '@studyhall/domain';
-import { rows, sql, unnest, type Executor } from '../sql.js';
+import { sql, unnest, type Executor } from '../sql.js';
 
 export interface AuditEntry {
   actor: { id: number | null; username: string };
@@ -24,35 +24,47 @@ export async function record(on: Executor, ...entries: AuditEntry[]): Promise<vo
   await recordAll(on, entries);
 }
 
+/** The columns of an entry as they are stored, with their types. */
+const LINE = {
+  ...{
+    actor_id: 'int',
+    actor: 'text',
+    action: 'text',
+    type: 'text',
+    id: 'text',
+    name: 'text',
+    school: 'text',
+  },
+  ...{ other_school: 'text', before: 'jsonb', after: 'jsonb', import: 'uuid', size: 'int', place: 'int' },
+};
+
 /** As {@link record}, for any number of changes. */
 export async function recordAll(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const column = (read: (entry: AuditEntry) => unknown): unknown[] => entries.map(read);
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
-  const stored = await rows<{ id: string }>(
-    on,
-    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, before, after,
-                            import_id, import_size)
-     SELECT actor_id, actor, action, type, id, name, school, NULLIF(other_school, school), before, after, import, size
-       FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                   $9::jsonb[], $10::jsonb[], $11::uuid[], $12::int[]) WITH ORDINALITY
-            AS e (actor_id, actor, action, type, id, name, school, other_school, before, after, import, size, place)
-      ORDER BY place RETURNING id`,
-    [
-      column((entry) => (entry.actor.id === SOURCE_ID ? null : entry.actor.id)),
-      column((entry) => entry.actor.username),
-      column((entry) => entry.action),
-      column((entry) => entry.target.type),
-      column((entry) => String(entry.target.id)),
-      column((entry) => entry.target.name),
-      column((entry) => entry.school),
-      column((entry) => entry.otherSchool ?? null),
-      column((entry) => json(entry.before)),
-      column((entry) => json(entry.after)),
-      column((entry) => entry.import?.id ?? null),
-      column((entry) => entry.import?.size ?? null),
-    ],
+  const lines = entries.map(
+    ({ actor, action, target, school, otherSchool, import: of, ...entry }, place) => ({
+      ...{
+        actor_id: actor.id === SOURCE_ID ? null : actor.id,
+        actor: actor.username,
+        action,
+        type: target.type,
+      },
+      ...{ id: String(target.id), name: target.name, school, other_school: otherSchool ?? null },
+      ...{
+        before: json(entry.before),
+        after: json(entry.after),
+        import: of?.id ?? null,
+        size: of?.size ?? null,
+        place,
+      },
+    }),
   );
+  const stored = await sql(on).rows<{ id: string }>`
+    INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, before, after,
+                           import_id, import_size)
+    SELECT actor_id, actor, action, type, id, name, school, NULLIF(other_school, school), before, after, import, size
+      FROM ${unnest('e', lines, LINE)} ORDER BY place RETURNING id`;
   const people = entries.flatMap((entry, at) => {
     const id = stored[at]?.id ?? '';
     return (entry.people ?? []).map((userId) => ({ id, userId }));

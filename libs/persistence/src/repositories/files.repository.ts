@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import { Conditions, removedReply } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { changesOne, raw, rows, sql, unnest, type Executor } from '../sql.js';
+import { changesOne, raw, sql, unnest, type Executor } from '../sql.js';
 import { isBeingRead, sourcesFor } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
@@ -96,17 +96,11 @@ export async function findOwnedUploads(
 
 /** Files attached to a turn's question, in order. */
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
-  return rows<StoredFileRow>(
-    on,
-    {
-      name: 'files.of_turn',
-      text: `SELECT ${COLUMNS} FROM files f
-       JOIN message_files mf ON mf.file_id = f.id
-      WHERE mf.message_id = (SELECT id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1)
-      ORDER BY mf.position`,
-    },
-    [turnId],
-  );
+  return sql(on, 'files.of_turn').rows<StoredFileRow>`
+    SELECT ${raw(COLUMNS)} FROM files f
+      JOIN message_files mf ON mf.file_id = f.id
+     WHERE mf.message_id = (SELECT id FROM messages WHERE turn_id = ${turnId} AND role = 'user' LIMIT 1)
+     ORDER BY mf.position`;
 }
 
 /** By id alone, for the worker, which has the id from the queue. */

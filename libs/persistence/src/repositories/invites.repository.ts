@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { present } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { ARCHIVED, MAKER_MAY, SOURCE, VIEW, type Invite } from '../lists/invites.js';
-import { changesOne, countRows, raw, sql, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, raw, sql, violatedUnique, type Executor } from '../sql.js';
 
 const WORKS = `i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
         AND NOT ${ARCHIVED}`;
@@ -63,12 +63,11 @@ export async function countWorking(
   on: Executor,
   { makers, groups }: { makers: readonly number[]; groups: readonly number[] },
 ): Promise<number> {
-  return countRows(
-    on,
-    `invites i JOIN users u ON u.id = i.created_by
-      WHERE (u.id = ANY($1::int[]) OR i.group_id = ANY($2::int[])) AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
-    [makers, groups],
-  );
+  const count = await sql(on).value<number>`
+    SELECT count(*)::int FROM invites i JOIN users u ON u.id = i.created_by
+     WHERE (u.id = ANY(${makers}::int[]) OR i.group_id = ANY(${groups}::int[]))
+       AND ${raw(`${present('u')} AND ${WORKS} AND ${MAKER_MAY}`)}`;
+  return count ?? 0;
 }
 
 /** The newest short code to join a class that works now. */

@@ -3,7 +3,7 @@ import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull, MoreThan } from 'typeorm';
 import { isReplyInView } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
-import { changesOne, raw, rows, sql, type Executor } from '../sql.js';
+import { changesOne, raw, sql, type Executor } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -109,14 +109,8 @@ export async function* batchesOfConversation(
  * belongs to another version of it.
  */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
-  return rows<MessageRecord>(
-    on,
-    {
-      name: 'messages.of_turn',
-      text: `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 AND m.removed_with IS NULL ORDER BY m.id`,
-    },
-    [turnId, userId],
-  );
+  return sql(on, 'messages.of_turn').rows<MessageRecord>`
+    ${raw(RECORD)} WHERE m.turn_id = ${turnId} AND m.user_id = ${userId} AND m.removed_with IS NULL ORDER BY m.id`;
 }
 
 export type OwnedMessage = Pick<

@@ -118,15 +118,9 @@ export function findDue(
   limit: number,
   except: readonly string[] = [],
 ): Promise<DueErasure[]> {
-  return rows<DueErasure>(
-    on,
-    {
-      name: `removals.due_${name}`,
-      text: `SELECT m.undo_id, m.key, m.user_id FROM (${marked}) AS m LEFT JOIN undo_entries e ON e.id = m.undo_id
-      WHERE (e.id IS NULL OR e.undo_until <= now()) AND m.key <> ALL($2::text[]) LIMIT $1`,
-    },
-    [limit, except],
-  );
+  return sql(on, `removals.due_${name}`).rows<DueErasure>`
+    SELECT m.undo_id, m.key, m.user_id FROM (${raw(marked)}) AS m LEFT JOIN undo_entries e ON e.id = m.undo_id
+     WHERE (e.id IS NULL OR e.undo_until <= now()) AND m.key <> ALL(${except}::text[]) LIMIT ${limit}`;
 }
 
 /** Rows of one statement, each of which is a transaction of its own: less than a second also where rows are large. */

@@ -1,7 +1,7 @@
 // SQL: every turn runs it, prepared: one round trip between the job and the model.
 import type { LessonRules, StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
-import { row, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 
 /** The parts of an earlier message that the model reads. */
@@ -55,40 +55,34 @@ export interface ClaimedTurn {
  * @param pastLimit the maximum of earlier messages
  */
 export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
-  return row<ClaimedTurn>(
-    on,
-    {
-      name: 'turns.claim',
-      text: `WITH turn AS (
-         UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
-           FROM messages q, messages r, users u, conversations c
-          WHERE t.id = $1 AND t.state IN ('queued', 'running')
-            AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
-            AND u.id = t.user_id AND c.id = t.conversation_id
-          RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
-                    t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
-                    u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
-                    r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
-                    study_hints_of(t.user_id) AS study_hints,
-                    COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
-                      SELECT a.rules FROM ${HOMEWORK_OF_CHAT}
-                       WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)
-       SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
-              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
-                                                            'author', m.author)
-                                         ORDER BY m.id DESC), '[]')
-                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
-                              details #>> '{author,username}' AS author FROM messages
-                        WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
-                        ORDER BY id DESC LIMIT $2) m) AS past,
-              (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
-                 FROM student_notes n WHERE n.user_id = turn.user_id) AS notes,
-              (SELECT jsonb_build_object('title', a.title, 'instructions', a.instructions,
-                        'is_over', a.closes_at <= now(), 'sources', ARRAY(SELECT f.name FROM files f WHERE f.id = ANY(a.sources) ORDER BY f.name))
-                 FROM ${HOMEWORK_OF_CHAT}
-                WHERE w.conversation_id = turn.conversation_id) AS homework
-         FROM turn`,
-    },
-    [id, pastLimit],
-  );
+  return sql(on, 'turns.claim').row<ClaimedTurn>`
+    WITH turn AS (
+      UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
+        FROM messages q, messages r, users u, conversations c
+       WHERE t.id = ${id} AND t.state IN ('queued', 'running')
+         AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
+         AND u.id = t.user_id AND c.id = t.conversation_id
+       RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
+                 t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
+                 u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
+                 r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
+                 study_hints_of(t.user_id) AS study_hints,
+                 COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
+                   SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}
+                    WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)
+    SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
+           (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
+                                                         'author', m.author)
+                                      ORDER BY m.id DESC), '[]')
+              FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
+                           details #>> '{author,username}' AS author FROM messages
+                     WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
+                     ORDER BY id DESC LIMIT ${pastLimit}) m) AS past,
+           (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
+              FROM student_notes n WHERE n.user_id = turn.user_id) AS notes,
+           (SELECT jsonb_build_object('title', a.title, 'instructions', a.instructions,
+                     'is_over', a.closes_at <= now(), 'sources', ARRAY(SELECT f.name FROM files f WHERE f.id = ANY(a.sources) ORDER BY f.name))
+              FROM ${raw(HOMEWORK_OF_CHAT)}
+             WHERE w.conversation_id = turn.conversation_id) AS homework
+      FROM turn`;
 }

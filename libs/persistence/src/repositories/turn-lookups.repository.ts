@@ -3,7 +3,7 @@ import { In, Raw } from 'typeorm';
 import { removedReply } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { column, rows, sql, unnest, type Executor } from '../sql.js';
+import { sql, unnest, type Executor } from '../sql.js';
 import type { EndedTurn } from './turns.repository.js';
 
 /** Turns that have not ended. */
@@ -15,14 +15,8 @@ export const findActive = findOpenJobs('turns', `state IN ('queued', 'running')`
 
 /** Running turns with a requested stop, oldest first. */
 export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {
-  return column<string>(
-    on,
-    {
-      name: 'turns.stop_requested',
-      text: `SELECT id FROM turns WHERE state = 'running' AND stop_requested ORDER BY created_at LIMIT $1`,
-    },
-    [limit],
-  );
+  return sql(on, 'turns.stop_requested').column<string>`
+    SELECT id FROM turns WHERE state = 'running' AND stop_requested ORDER BY created_at LIMIT ${limit}`;
 }
 
 export interface ListedEnd extends EndedTurn {
@@ -37,18 +31,13 @@ export async function findEnded(
   last: ListedEnd | undefined,
   limit: number,
 ): Promise<ListedEnd[]> {
-  return rows<ListedEnd>(
-    on,
-    {
-      name: 'turns.ended',
-      text: `SELECT id, user_id, attempt, state, finished_at::text AS finished_at FROM turns
-      WHERE finished_at IS NOT NULL AND finished_at <= to_timestamp($2::float8 / 1000)
-        AND (finished_at, id) > (COALESCE($3::timestamptz, to_timestamp($1::float8 / 1000)),
-                                 COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000'))
-      ORDER BY finished_at, id LIMIT $5`,
-    },
-    [window.afterMs, window.beforeMs, last?.finished_at ?? null, last?.id ?? null, limit],
-  );
+  return sql(on, 'turns.ended').rows<ListedEnd>`
+    SELECT id, user_id, attempt, state, finished_at::text AS finished_at FROM turns
+     WHERE finished_at IS NOT NULL AND finished_at <= to_timestamp(${window.beforeMs}::float8 / 1000)
+       AND (finished_at, id) > (COALESCE(${last?.finished_at ?? null}::timestamptz,
+                                         to_timestamp(${window.afterMs}::float8 / 1000)),
+                                COALESCE(${last?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+     ORDER BY finished_at, id LIMIT ${limit}`;
 }
 
 /** Those of a worker's turns that it must release: a stop was requested, or they ended, were deleted or taken over. */

@@ -4,7 +4,7 @@ import { endedSteps, type MessageDetails, type MessageRecord, type ReplyDraft } 
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
-import { fragment, row, sql, storableJson, storableText, type Executor, type Fragment } from '../sql.js';
+import { fragment, sql, storableJson, storableText, type Executor, type Fragment } from '../sql.js';
 
 /** Turns that have not ended. */
 const ACTIVE = In(['queued', 'running'] as const);
@@ -58,47 +58,36 @@ export async function insertTurn(
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
   maxActive: number,
 ): Promise<(StoredTurnIds & { created_at: Date }) | null> {
-  const stored = await row<StoredTurnIds & { created_at: Date; room: boolean }>(
-    on,
-    {
-      name: 'turns.insert',
-      text: `WITH place AS (
-       SELECT c.id, (SELECT count(*) FROM turns t WHERE t.user_id = $2::int AND t.state IN ('queued', 'running'))
-                    < $8::int AS room
-         FROM users u JOIN conversations c
-           ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id AND c.removed_with IS NULL
-        WHERE u.id = $2::int FOR NO KEY UPDATE OF c),
-     turn AS (
-       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place WHERE place.room
-       RETURNING id, conversation_id, lesson_id),
-     touched AS (UPDATE conversations SET updated_at = now(), archived_at = NULL FROM turn
-                  WHERE conversations.id = turn.conversation_id),
-     question AS (
-       INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-       SELECT conversation_id, $2::int, id, 'user', $6::text FROM turn RETURNING id, created_at),
-     attached AS (
-       INSERT INTO message_files (message_id, file_id, position)
-       SELECT question.id, f.id, f.position FROM question, unnest($7::uuid[]) WITH ORDINALITY AS f (id, position)),
-     reply AS (
-       INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-       SELECT turn.conversation_id, $2::int, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0
-       RETURNING id)
-     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
-            question.created_at, turn.lesson_id, place.room
-       FROM place LEFT JOIN (turn CROSS JOIN question CROSS JOIN reply) ON true`,
-    },
-    [
-      turn.id,
-      turn.userId,
-      turn.conversationId,
-      turn.clientMessageId,
-      turn.shouldUseDocuments,
-      turn.message,
-      turn.fileIds,
-      maxActive,
-    ],
-  );
+  const stored = await sql(on, 'turns.insert').row<StoredTurnIds & { created_at: Date; room: boolean }>`
+    WITH place AS (
+      SELECT c.id, (SELECT count(*) FROM turns t
+                     WHERE t.user_id = ${turn.userId}::int AND t.state IN ('queued', 'running'))
+                   < ${maxActive}::int AS room
+        FROM users u JOIN conversations c
+          ON c.id = COALESCE(${turn.conversationId}::uuid, u.active_conversation_id)
+         AND c.user_id = u.id AND c.removed_with IS NULL
+       WHERE u.id = ${turn.userId}::int FOR NO KEY UPDATE OF c),
+    turn AS (
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+      SELECT ${turn.id}::uuid, ${turn.userId}::int, place.id, ${turn.clientMessageId}::uuid,
+             ${turn.shouldUseDocuments}::boolean
+        FROM place WHERE place.room
+      RETURNING id, conversation_id, lesson_id),
+    touched AS (UPDATE conversations SET updated_at = now(), archived_at = NULL FROM turn
+                 WHERE conversations.id = turn.conversation_id),
+    question AS (
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+      SELECT conversation_id, ${turn.userId}::int, id, 'user', ${turn.message}::text FROM turn RETURNING id, created_at),
+    attached AS (
+      INSERT INTO message_files (message_id, file_id, position)
+      SELECT question.id, f.id, f.position FROM question, unnest(${turn.fileIds}::uuid[]) WITH ORDINALITY AS f (id, position)),
+    reply AS (
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+      SELECT turn.conversation_id, ${turn.userId}::int, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0
+      RETURNING id)
+    SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
+           question.created_at, turn.lesson_id, place.room
+      FROM place LEFT JOIN (turn CROSS JOIN question CROSS JOIN reply) ON true`;
   if (!stored) return null;
   const { room, ...ids } = stored;
   if (!room) throw new TooManyTurns('The user has too many active replies.');
@@ -159,22 +148,17 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<FinishedTu
   const details = storableJson(end.details);
   const errorDetail = end.errorDetail === undefined ? null : storableText(end.errorDetail);
   // Reply and state change together, behind the fence.
-  const done = await row<FinishedReply & { is_whole: boolean }>(
-    on,
-    {
-      name: 'turns.finish',
-      text: `WITH turn AS (
-       UPDATE turns SET state = $3, error_code = $4, error_detail = $5, finished_at = now()
-        WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id, client_message_id)
-     UPDATE messages m SET content = $6, details = $7 FROM turn
-      WHERE m.turn_id = turn.id AND m.role = 'assistant'
-      RETURNING m.id, m.conversation_id, m.edited, m.created_at, m.rating, m.rating_reason, turn.client_message_id,
-                m.version_group IS NULL AND m.removed_with IS NULL
-                AND NOT jsonb_exists_any(m.details, ARRAY['code', 'documents', 'image'])
-                AND NOT EXISTS (SELECT FROM message_files f WHERE f.message_id = m.id) AS is_whole`,
-    },
-    [end.id, end.attempt, end.state, end.errorCode ?? null, errorDetail, content, details],
-  );
+  const done = await sql(on, 'turns.finish').row<FinishedReply & { is_whole: boolean }>`
+    WITH turn AS (
+      UPDATE turns SET state = ${end.state}, error_code = ${end.errorCode ?? null}, error_detail = ${errorDetail},
+                       finished_at = now()
+       WHERE id = ${end.id} AND attempt = ${end.attempt} AND state = 'running' RETURNING id, client_message_id)
+    UPDATE messages m SET content = ${content}, details = ${details} FROM turn
+     WHERE m.turn_id = turn.id AND m.role = 'assistant'
+     RETURNING m.id, m.conversation_id, m.edited, m.created_at, m.rating, m.rating_reason, turn.client_message_id,
+               m.version_group IS NULL AND m.removed_with IS NULL
+               AND NOT jsonb_exists_any(m.details, ARRAY['code', 'documents', 'image'])
+               AND NOT EXISTS (SELECT FROM message_files f WHERE f.message_id = m.id) AS is_whole`;
   if (!done) return null;
   const { is_whole, ...stored } = done;
   if (!is_whole) return { reply: null };

@@ -5,7 +5,7 @@ import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, present, PRESENT } from '../conditions.js';
-import { changesOne, fragment, raw, row, sql, unnest, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, unnest, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -84,20 +84,14 @@ const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
  * the caller decides about them.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
-  const found = await row<SessionAccount>(
-    on,
-    {
-      name: 'users.by_session',
-      text: `WITH used AS (
-         UPDATE sessions SET last_used_at = now()
-          WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
-       SELECT ${OPEN_ACCOUNT}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
-              (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
-              EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
-         FROM ${OPEN_SESSIONS} AND s.token_hash = $1`,
-    },
-    [tokenHash],
-  );
+  const found = await sql(on, 'users.by_session').row<SessionAccount>`
+    WITH used AS (
+      UPDATE sessions SET last_used_at = now()
+       WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
+    SELECT ${raw(OPEN_ACCOUNT)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
+           (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
+           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
+      FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
   return found && { ...found, role: readRole(found.role) };
 }
 
@@ -220,12 +214,10 @@ export async function findTaken(
   username: string,
   except = 0,
 ): Promise<'same' | 'similar' | null> {
-  const found = await row<{ same: boolean }>(
-    on,
-    `SELECT lower(username) = lower($1) AS same FROM users
-      WHERE (lower(username) = lower($1) OR username_skeleton = $2) AND id <> $3 ORDER BY same DESC LIMIT 1`,
-    [username, usernameSkeleton(username), except],
-  );
+  const found = await sql(on).row<{ same: boolean }>`
+    SELECT lower(username) = lower(${username}) AS same FROM users
+     WHERE (lower(username) = lower(${username}) OR username_skeleton = ${usernameSkeleton(username)}) AND id <> ${except}
+     ORDER BY same DESC LIMIT 1`;
   return found && (found.same ? 'same' : 'similar');
 }
 
