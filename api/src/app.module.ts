@@ -21,6 +21,7 @@ import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { LessonsModule } from './features/lessons/index.js';
+import { LimitsModule } from './features/limits/limits.controller.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { PlansModule } from './features/plans/index.js';
@@ -63,6 +64,7 @@ export class AppModule {
         GroupsModule,
         MaterialsModule,
         LessonsModule,
+        LimitsModule,
         SchoolsModule,
         SignOnModule,
         RostersModule,

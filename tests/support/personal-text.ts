@@ -30,6 +30,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     username: 'record',
     username_skeleton: 'record',
   },
+  allowances: { kind: 'none', reason: 'account' },
   artifact_versions: { artifact: 'message', images: 'message', kind: 'none', outline: 'message' },
   audit_log: {
     action: 'none',
@@ -132,6 +133,8 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     role: 'none',
     words: 'message',
   },
+  limits: { kind: 'none', period: 'none', role: 'none', school: 'record' },
+  usage_ledger: { kind: 'none', school: 'record' },
   lesson_items: { item: 'record' },
   lesson_looks: { viewer: 'record', viewer_role: 'none' },
   lesson_plans: {

@@ -42,6 +42,7 @@ export const ERRORS = {
   password_common: [422, SERVER_TEXTS.password_common],
   password_is_username: [422, SERVER_TEXTS.password_is_username],
   rate_limited: [429, SERVER_TEXTS.rate_limited],
+  limit_reached: [429, SERVER_TEXTS.limit_reached],
   internal: [500, SERVER_TEXTS.internal],
   unavailable: [503, SERVER_TEXTS.unavailable],
   web_search_off: [503, SERVER_TEXTS.web_search_off],

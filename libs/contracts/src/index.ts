@@ -46,3 +46,4 @@ export * from './password-sheets.js';
 export * from './quizzes.js';
 export * from './cards.js';
 export * from './plans.js';
+export * from './use-limits.js';

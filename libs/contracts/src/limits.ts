@@ -142,6 +142,10 @@ export const LIMITS = {
   /** Cards of one review session, and answers of one request. */
   dueCards: 200,
   reviewsAtOnce: 500,
+  /** The largest limit of use, characters of the reason of an allowance, and days that one lasts. */
+  useLimitMax: 1_000_000,
+  allowanceReasonMax: 200,
+  allowanceDaysMax: 400,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

@@ -28,6 +28,8 @@ export const USER_ADVISORY_LOCKS = {
   imageJobs: 7_148_221,
   /** One program of a user at a time is counted against the limit of those that run. */
   ownRuns: 7_148_231,
+  /** Work of a user is counted against their limits one after the other; taken by the function `hold_use`. */
+  use: 7_148_232,
 } as const;
 
 /**

@@ -90,6 +90,7 @@ export * as turnClaims from './repositories/turn-claims.repository.js';
 export * as turns from './repositories/turns.repository.js';
 export * as undoEntries from './repositories/undo.repository.js';
 export * as unfinishedUploads from './repositories/unfinished-uploads.repository.js';
+export * as useLimits from './repositories/use-limits.repository.js';
 export * as users from './repositories/users.repository.js';
 export type { UnfinishedUpload } from './repositories/unfinished-uploads.repository.js';
 export type { Announcement } from './lists/announcements.js';

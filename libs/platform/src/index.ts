@@ -14,6 +14,7 @@ export * from './health/reply-health.js';
 export * from './lessons/lesson-events.js';
 export * from './lessons/lesson-signals.js';
 export * from './lessons/presence.js';
+export { assertWithinLimits } from './limits/limit-gate.js';
 export * from './passwords/argon2.options.js';
 export * from './passwords/sealed.secrets.js';
 export * from './passwords/stored.secrets.js';

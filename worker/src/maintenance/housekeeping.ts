@@ -10,6 +10,7 @@ import {
   storageUse,
   undoEntries,
   unfinishedUploads,
+  useLimits,
 } from '@studyhall/persistence';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -36,6 +37,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('forget-old-roster-files', HOUR_MS, () => rosterFiles.removeOld(db, HOUR_MS)),
     task('forget-old-roster-runs', HOUR_MS, () => rosterRuns.forgetOld(db)),
     task('end-old-uploads', 10 * 60_000, () => unfinishedUploads.removeEnded(db)),
+    task('settle-lost-use', 60_000, () => useLimits.settleLost(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];
 }

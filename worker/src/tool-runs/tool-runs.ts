@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toolRuns, type ToolKind, type ToolKinds, type ToolResult } from '@studyhall/persistence';
-import { JobQueues, type TurnHolder, type WaitClock } from '@studyhall/platform';
+import { assertWithinLimits, JobQueues, type TurnHolder, type WaitClock } from '@studyhall/platform';
 
 /** The time limit of a run, counted while it runs. Milliseconds. */
 const RUN_MS = 120_000;
@@ -36,7 +36,7 @@ export class ToolRuns {
    * Queues a run for this attempt of the turn and waits for its result. A run whose attempt has ended is not started,
    * stores nothing, and is removed with its files.
    * @returns null if it could not be run
-   * @throws the signal's reason
+   * @throws the signal's reason; AppError `limit_reached`
    */
   async runTool<Kind extends ToolKind>(
     kind: Kind,
@@ -45,7 +45,12 @@ export class ToolRuns {
   ): Promise<ToolResult<Kind> | null> {
     const id = randomUUID();
     const { id: turn_id, user_id, attempt } = turn;
-    await toolRuns.insertRun(this.db, { id, user_id, turn_id, attempt, kind, input });
+    await toolRuns
+      .insertRun(this.db, { id, user_id, turn_id, attempt, kind, input })
+      .catch((error: unknown) => {
+        assertWithinLimits(error);
+        throw error;
+      });
     try {
       await this.queues.addAndWait(
         TOOL_QUEUES[kind],

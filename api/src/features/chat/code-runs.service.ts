@@ -10,7 +10,7 @@ import {
   type RunCodeRequest,
 } from '@studyhall/contracts';
 import { ownRuns, toolRuns, type Account } from '@studyhall/persistence';
-import { EventPublisher, JobQueues, unlessAborted } from '@studyhall/platform';
+import { assertWithinLimits, EventPublisher, JobQueues, unlessAborted } from '@studyhall/platform';
 
 /** The time limit of a program, counted while it runs, and of its wait in line. Milliseconds. */
 const RUN_MS = 120_000;
@@ -38,7 +38,12 @@ export class CodeRunsService {
     const id = randomUUID();
     const run = { id, user_id: account.id, message_id: messageId, code, stdin };
     const { runsPerReply: runs, openRuns: open } = LIMITS;
-    const reply = await this.db.transaction((tx) => ownRuns.insertOwnRun(tx, run, { runs, open }));
+    const reply = await this.db
+      .transaction((tx) => ownRuns.insertOwnRun(tx, run, { runs, open }))
+      .catch((error: unknown) => {
+        assertWithinLimits(error);
+        throw error;
+      });
     if (!reply) throw new AppError('not_found', sentence('reply_not_found'));
     if (reply.refused === 'writing') throw new AppError('turn_in_progress');
     if (reply.refused === 'full') throw new AppError('conflict', sentence('runs_of_reply', { max: runs }));

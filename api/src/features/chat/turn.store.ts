@@ -11,7 +11,7 @@ import {
   type Account,
   type TurnIds,
 } from '@studyhall/persistence';
-import { CONFIG, FairLine, StorageQuota, type Config } from '@studyhall/platform';
+import { assertWithinLimits, CONFIG, FairLine, StorageQuota, type Config } from '@studyhall/platform';
 import { assertLessonOpen } from '../directory/index.js';
 import type { StoredTurn } from './stored.turn.js';
 import { VersionStore } from './version.store.js';
@@ -61,6 +61,7 @@ export class TurnStore {
       const index = violatedUnique(error);
       if (index === 'turns_one_active') throw new AppError('turn_in_progress');
       assertLessonOpen(error);
+      assertWithinLimits(error);
       const full = error instanceof turns.TooManyTurns;
       const refused = full || (error instanceof AppError && error.code === 'line_full');
       if (index !== 'turns_idempotency' && !refused) throw error;

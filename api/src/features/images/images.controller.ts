@@ -11,7 +11,7 @@ import {
 } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { conversations, images, lessons, type Account } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { assertWithinLimits, JobQueues } from '@studyhall/platform';
 import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { assertLessonOpen } from '../directory/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
@@ -34,7 +34,7 @@ export class ImagesController {
   @Post('generate')
   @HttpCode(200)
   @Answers('Orders an image.', ImageGenerateResponse, {
-    errors: ['forbidden', 'lesson_paused', 'lesson_only'],
+    errors: ['forbidden', 'lesson_paused', 'lesson_only', 'limit_reached'],
   })
   async generate(
     @CurrentUser() user: Account,
@@ -55,6 +55,7 @@ export class ImagesController {
       .transaction((tx) => images.insertJob(tx, job, MAX_OPEN))
       .catch((error: unknown) => {
         assertLessonOpen(error);
+        assertWithinLimits(error);
         throw error;
       });
     if (id === null) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });

@@ -17,7 +17,13 @@ export const OWN_PASSWORD: readonly ErrorCode[] = [
 ];
 
 /** Why a question is refused. */
-export const ASKING: readonly ErrorCode[] = ['turn_in_progress', 'lesson_paused', 'lesson_only', 'line_full'];
+export const ASKING: readonly ErrorCode[] = [
+  'turn_in_progress',
+  'limit_reached',
+  'lesson_paused',
+  'lesson_only',
+  'line_full',
+];
 
 /** Why a reply failed, for a call that waits for it. */
 export const FAILED_REPLIES: readonly ErrorCode[] = [

@@ -5,6 +5,7 @@ import type { Decision } from './decision.js';
 import { groupPolicy } from './group.policy.js';
 import { identityPolicy } from './identity.policy.js';
 import { invitePolicy } from './invite.policy.js';
+import { limitsPolicy } from './limits.policy.js';
 import { messagePolicy } from './message.policy.js';
 import { schoolPolicy } from './school.policy.js';
 import { userPolicy } from './user.policy.js';
@@ -17,6 +18,7 @@ const POLICY = {
   ...approvalPolicy,
   ...announcementPolicy,
   ...schoolPolicy,
+  ...limitsPolicy,
   ...messagePolicy,
 };
 

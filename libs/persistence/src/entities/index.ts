@@ -75,3 +75,5 @@ export * from './unfinished-upload.entity.js';
 export * from './user-count.entity.js';
 export * from './user-factor.entity.js';
 export * from './user.entity.js';
+export * from './limit.entity.js';
+export * from './usage-row.entity.js';

@@ -25,6 +25,17 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'function count_users',
       'function ensure_school',
       'function index_audit_people',
+      ...[
+        'hold_use',
+        'hold_use_of_turn',
+        'hold_use_of_image',
+        'hold_use_of_run',
+        'settle_use_of_work',
+        'limits_of',
+      ].map((name) => `function ${name}`),
+      ...['turns', 'image_jobs', 'tool_runs'].flatMap((table) =>
+        ['hold', 'settle'].map((does) => `trigger ${table}.${table}_${does}_use`),
+      ),
       'function name_user',
       'function shown_name',
       'function pass_lesson_gate',
@@ -67,6 +78,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger users.users_ensure_school',
       'trigger users.users_named',
     ],
+  'TypeORM has no unique index in which nulls are equal': ['index limits_of_scope'],
   'The entity of a class is the view of those that are present': [
     'column groups.removed_with',
     'index groups_removed',

@@ -4,6 +4,7 @@ import { Names1764300500000 } from './1764300500000-names.js';
 import { RosterSources1764300900000 } from './1764300900000-roster-sources.js';
 import { SecondFactors1764301000000 } from './1764301000000-second-factors.js';
 import { AccessTaken1764301100000 } from './1764301100000-access-taken.js';
+import { Limits1764303000000 } from './1764303000000-limits.js';
 import { Scim1764305000000 } from './1764305000000-scim.js';
 
 /** Every migration, oldest first. */
@@ -14,5 +15,6 @@ export const MIGRATIONS = [
   RosterSources1764300900000,
   SecondFactors1764301000000,
   AccessTaken1764301100000,
+  Limits1764303000000,
   Scim1764305000000,
 ];

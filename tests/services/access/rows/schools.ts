@@ -3,6 +3,12 @@ import { console, lists, type Row } from '../cases.js';
 
 const newName = (): string => `SCHOOL ${randomUUID().slice(0, 12)}`;
 
+const limitsOf = (school: string): string => `/api/limits?school=${encodeURIComponent(school)}`;
+const newAllowance = () => ({
+  ...{ kind: 'images', amount: 1, reason: 'Poster' },
+  until: new Date(Date.now() + 60_000).toISOString(),
+});
+
 /** Schools, which master admins change. */
 export const SCHOOL_ROWS: Record<string, Row> = {
   'GET /api/schools': {
@@ -38,6 +44,34 @@ export const SCHOOL_ROWS: Record<string, Row> = {
         body: () => ({ archived: true }),
       }),
       console('no school', () => '/api/schools/2000000000', [403, 404], { body: () => ({}) }),
+    ],
+  },
+  'GET /api/limits': {
+    cases: [
+      console('the own school', ({ own }) => limitsOf(own.school), [200, 200]),
+      console('another school', ({ other }) => limitsOf(other.school), [404, 200]),
+      console('a class of another school', ({ other }) => `/api/limits?class=${other.groupId}`, [404, 200]),
+      console('a person of another school', ({ other }) => `/api/limits?user=${other.pupil.id}`, [404, 200]),
+    ],
+  },
+  'PUT /api/limits': {
+    cases: [
+      console('the own school', ({ own }) => limitsOf(own.school), [200, 200], {
+        body: () => ({ limits: [] }),
+      }),
+      console('another school', ({ other }) => limitsOf(other.school), [404, 200], {
+        body: () => ({ limits: [] }),
+      }),
+    ],
+  },
+  'POST /api/users/:id/allowance': {
+    cases: [
+      console('the own school', ({ own }) => `/api/users/${own.pupil.id}/allowance`, [200, 200], {
+        body: newAllowance,
+      }),
+      console('another school', ({ other }) => `/api/users/${other.pupil.id}/allowance`, [404, 200], {
+        body: newAllowance,
+      }),
     ],
   },
   'POST /api/schools/:id/merge': {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../transport/errors';
-import { messageVerdict } from './verdict';
+import { requestVerdict, messageVerdict } from './verdict';
 
 const answer = (status: number, code: string) => new ApiError(status, '', code, 'A sentence.');
 
@@ -23,4 +23,11 @@ describe('what follows a failed send', () => {
     ['failed', 'a service that is down', answer(503, 'unavailable')],
     ['failed', 'a fault of the page', new Error('fault')],
   ])('%s: %s', (verdict, _what, error) => expect(messageVerdict(error)).toBe(verdict));
+});
+
+describe('of a request', () => {
+  it.each([
+    ['wait', 'too many requests', answer(429, 'rate_limited')],
+    ['failed', 'a limit of use', answer(429, 'limit_reached')],
+  ])('%s: %s', (verdict, _what, error) => expect(requestVerdict(error)).toBe(verdict));
 });

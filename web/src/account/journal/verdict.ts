@@ -36,6 +36,8 @@ export function messageVerdict(error: unknown): Verdict {
 
 /** Of a request, which nobody watches: it also waits for an overloaded server. */
 export function requestVerdict(error: unknown): Verdict {
-  if (!(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status)) return 'wait';
+  if (!(error instanceof ApiError) || error.status >= 500) return 'wait';
+  // A limit of use may last for weeks.
+  if ([408, 429].includes(error.status) && error.code !== 'limit_reached') return 'wait';
   return messageVerdict(error);
 }

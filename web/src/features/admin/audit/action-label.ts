@@ -53,6 +53,8 @@ const LABELS = {
   'school.merge': 'auditSchoolMerge',
   'school.archive': 'auditSchoolArchive',
   'school.restore': 'auditSchoolRestore',
+  'limits.set': 'auditLimitsSet',
+  'limits.raise': 'auditLimitsRaise',
   'announcement.create': 'auditAnnounce',
   'announcement.end': 'auditAnnounceEnd',
   'user.end_sessions': 'auditSessionsEnd',

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatAccepted, OwnLimits } from '@studyhall/contracts';
+import { useLimits } from '@studyhall/persistence';
+import type { HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+let admin: HttpClient;
+let school: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const ASYNC = { prefer: 'respond-async' };
+type Refusal = { code: string; detail: string };
+
+async function newSchool() {
+  school = `LIMITS ${randomUUID().slice(0, 8).toUpperCase()}`;
+  ({ client: admin } = await api.signedIn({ role: 'SCHOOL_ADMIN', school }));
+  return { student: (name?: string) => api.signedIn({ school, username: name }) };
+}
+const setLimits = (query: Record<string, string>, ...limits: Array<[string, string, number]>) =>
+  admin.send('PUT', `/api/limits?${new URLSearchParams(query).toString()}`, {
+    limits: limits.map(([kind, period, limit]) => ({ kind, period, limit })),
+  });
+const newChat = async (client: HttpClient) =>
+  (await client.post<{ conversation_id: string }>('/api/conversations')).body.conversation_id;
+const ask = async (client: HttpClient, more: object = {}) =>
+  client.post<ChatAccepted & Refusal>(
+    '/chat',
+    { message: 'Hello', conversation_id: await newChat(client), ...more },
+    ASYNC,
+  );
+const used = async (client: HttpClient, kind = 'messages') =>
+  (await client.get<OwnLimits>('/api/me/limits')).body.limits.find((one) => one.kind === kind)?.used;
+/** Ends a turn in the database, as a worker does. */
+const end = (id: string, state: string) =>
+  api.db.query(`UPDATE turns SET state = $2, finished_at = now() WHERE id = $1`, [id, state]);
+
+it('never passes a limit by one, also with many requests at once', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  expect((await setLimits({ school }, ['messages', 'day', 7])).status).toBe(200);
+  const chats = Array.from({ length: 10 }, () => randomUUID());
+  await api.db.query(`INSERT INTO conversations (id, user_id) SELECT unnest($1::uuid[]), $2`, [
+    chats,
+    user.id,
+  ]);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => ask(client, { conversation_id: chats[at % 10] })),
+  );
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(7);
+  expect(await used(client)).toBe(7);
+  const refused = await ask(client);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  expect(refused.body.detail).toMatch(
+    /^You have used your 7 messages for today\. You can go on in \d+ \w+\.$/,
+  );
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('counts a repeated request once, and answers it when the limit is used up', async () => {
+  const { student } = await newSchool();
+  const { client } = await student();
+  await setLimits({ school }, ['messages', 'day', 1]);
+  const message = { client_message_id: randomUUID(), conversation_id: await newChat(client) };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(client, message)));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.turn_id}`)).size).toBe(1);
+  expect(await used(client)).toBe(1);
+});
+
+it('counts edits, regenerations and continued replies, and gives deleted chats not back', async () => {
+  const { student } = await newSchool();
+  const { client } = await student();
+  await setLimits({ school }, ['messages', 'day', 4]);
+  const first = await ask(client);
+  const { conversation_id, user_message_id } = first.body;
+  const edited = await ask(client, { conversation_id, edited_message_id: user_message_id, message: 'Hi' });
+  await api.db.query(`UPDATE messages SET content = 'Half' WHERE turn_id = $1 AND role = 'assistant'`, [
+    edited.body.turn_id,
+  ]);
+  await end(edited.body.turn_id, 'stopped');
+  const again = await ask(client, { conversation_id, regenerate_message_id: edited.body.bot_message_id });
+  await api.db.query(`UPDATE messages SET content = 'Half' WHERE turn_id = $1 AND role = 'assistant'`, [
+    again.body.turn_id,
+  ]);
+  await end(again.body.turn_id, 'stopped');
+  expect(await used(client)).toBe(3);
+  expect((await client.post(`/chat/turns/${again.body.turn_id}/continue`)).status).toBe(202);
+  const { body: nextTurn } = await client.post<Refusal>(`/chat/turns/${again.body.turn_id}/continue`);
+  expect(nextTurn.code).not.toBe('limit_reached');
+  await client.delete(`/api/conversations/${conversation_id}`);
+  expect(await used(client)).toBe(4);
+  expect((await ask(client)).body.code).toBe('limit_reached');
+});
+
+it('settles what ended, gives a failed reply back, and settles in the end what was lost', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['messages', 'day', 10]);
+  for (const state of ['completed', 'stopped', 'failed']) await end((await ask(client)).body.turn_id, state);
+  expect(await used(client)).toBe(2);
+  await ask(client);
+  const open = async () => {
+    const text = 'SELECT FROM usage_ledger WHERE user_id = $1 AND settled_at IS NULL';
+    return (await api.db.query<unknown[]>(text, [user.id])).length;
+  };
+  expect(await open()).toBe(2);
+  await useLimits.settleLost(api.db);
+  expect(await open()).toBe(2);
+  await api.db.query(`UPDATE usage_ledger SET expires_at = now() WHERE user_id = $1`, [user.id]);
+  await useLimits.settleLost(api.db);
+  expect(await open()).toBe(0);
+  expect(await used(client)).toBe(3);
+});
+
+it('takes the strictest limit, and raises it for one person until a time', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['messages', 'day', 9], ['images', 'day', 2]);
+  await setLimits({ school, role: 'STUDENT' }, ['messages', 'day', 5]);
+  await setLimits({ user: String(user.id) }, ['messages', 'day', 0]);
+  const { body } = await client.get<OwnLimits>('/api/me/limits');
+  expect(body.limits.map(({ kind, limit }) => [kind, limit])).toEqual([
+    ['images', 2],
+    ['messages', 0],
+  ]);
+  expect((await ask(client)).body.code).toBe('limit_reached');
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const allowance = { kind: 'messages', amount: 1, until, reason: 'Project week' };
+  expect((await admin.post(`/api/users/${user.id}/allowance`, allowance)).status).toBe(200);
+  expect((await ask(client)).status).toBe(202);
+  expect((await ask(client)).body.code).toBe('limit_reached');
+  await api.db.query(`UPDATE allowances SET until = now() WHERE user_id = $1`, [user.id]);
+  const [entry] = await api.db.query<Array<{ action: string }>>(
+    `SELECT action FROM audit_log WHERE school = $1 ORDER BY id DESC LIMIT 1`,
+    [school],
+  );
+  expect(entry?.action).toBe('limits.raise');
+  const { client: master } = await api.signedIn({ role: 'MASTER_ADMIN', school: null });
+  expect((await master.get<OwnLimits>('/api/me/limits')).body.limits).toEqual([]);
+});
+
+it('refuses images and counts them apart from messages', async () => {
+  const { student } = await newSchool();
+  const { client } = await student();
+  await setLimits({ school }, ['images', 'hour', 1]);
+  const image = () => client.post<Refusal>('/api/image-generation/generate', { prompt: 'a tree' });
+  expect((await image()).status).toBe(200);
+  expect((await image()).body.code).toBe('limit_reached');
+  expect((await ask(client)).status).toBe(202);
+});
+
+describe('rights', () => {
+  it('lets teachers raise limits in their own classes alone', async () => {
+    const { student } = await newSchool();
+    const { user: own } = await student();
+    const { user: other } = await student();
+    const teacher = await api.signedIn({ role: 'TEACHER', school });
+    const group = await admin.post<{ group_id: number }>('/api/groups', { name: 'Physics', school });
+    const id = group.body.group_id;
+    await admin.post(`/api/groups/${id}/teachers`, [teacher.user.id]);
+    await admin.post(`/api/groups/${id}/assign`, [own.id]);
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const raise = async (person: number) =>
+      (
+        await teacher.client.post(`/api/users/${person}/allowance`, {
+          ...{ kind: 'images', amount: 1, until, reason: 'Poster' },
+        })
+      ).status;
+    expect(await raise(own.id)).toBe(200);
+    expect(await raise(other.id)).toBe(404);
+    expect((await teacher.client.send('PUT', `/api/limits?class=${id}`, { limits: [] })).status).toBe(403);
+  });
+
+  it('hides other schools and other people from a school admin', async () => {
+    const { student } = await newSchool();
+    const { user } = await student();
+    const elsewhere = await api.signedIn({ role: 'SCHOOL_ADMIN', school: `${school} B` });
+    expect((await elsewhere.client.get(`/api/limits?school=${school}`)).status).toBe(404);
+    expect((await elsewhere.client.send('PUT', `/api/limits?user=${user.id}`, { limits: [] })).status).toBe(
+      404,
+    );
+    expect((await admin.get('/api/limits')).status).toBe(422);
+  });
+});
+
+it('ends months and days by the clock of the school', async () => {
+  const { student } = await newSchool();
+  const { user } = await student();
+  await setLimits({ school }, ['messages', 'month', 5], ['messages', 'day', 5]);
+  await api.db.query(`UPDATE schools SET time_zone = 'Pacific/Auckland' WHERE name = $1`, [school]);
+  const hold = `INSERT INTO usage_ledger (ref, kind, school, user_id, amount, at, expires_at)
+                VALUES (gen_random_uuid(), 'messages', $1, $2, 1, $3::timestamptz, now())`;
+  // Midnight of 1 February in Auckland is 11:00 on 31 January in UTC.
+  await api.db.query(hold, [school, user.id, '2026-01-31T10:59:59Z']);
+  const find = (moment: string) =>
+    api.db.query<Array<{ period: string; used: number; resets_at: Date }>>(
+      `SELECT period, used, resets_at FROM limits_of($1, $2::timestamptz) ORDER BY period`,
+      [user.id, moment],
+    );
+  const [day, month] = await find('2026-01-31T10:59:59Z');
+  expect([day, month]).toMatchObject([{ used: 1 }, { used: 1 }]);
+  expect(month?.resets_at.toISOString()).toBe('2026-01-31T11:00:00.000Z');
+  expect(await find('2026-01-31T11:00:00Z')).toMatchObject([{ used: 0 }, { used: 0 }]);
+});
+
+it('counts minutes of use by the questions, not by their number', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['minutes', 'day', 6]);
+  for (let question = 0; question < 3; question += 1) expect((await ask(client)).status).toBe(202);
+  expect(await used(client, 'minutes')).toBeLessThanOrEqual(2);
+  await api.db.query(`UPDATE usage_ledger SET amount = 6 WHERE user_id = $1 AND kind = 'minutes'`, [user.id]);
+  expect((await ask(client)).body.code).toBe('limit_reached');
+});

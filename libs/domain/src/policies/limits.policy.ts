@@ -1,0 +1,20 @@
+import { isAdmin, isStaff, type Actor } from '../roles.js';
+import { administers, teachesClass, type OfClass } from './class.relation.js';
+import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
+
+/** Who may do what with limits of use. Source: `docs/specification/api.md#limits-and-use`. */
+export const limitsPolicy = {
+  /** Reading and setting the limits of a school, and of its roles, classes and people. */
+  'limits.set': (actor: Actor, { school }: { school: string | null }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return administers(actor, school) ? ALLOWED : hide('not_found');
+  },
+
+  /** More for one person: by the admins of the school, and by teachers of a class of the person. */
+  'limits.raise': (actor: Actor, person: OfClass) => {
+    if (!isStaff(actor)) return ADMINS_ONLY;
+    return administers(actor, person.school) || teachesClass(actor, person)
+      ? ALLOWED
+      : hide('selected_user_not_found');
+  },
+};

@@ -1,0 +1,50 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Group } from './group.entity.js';
+import { School } from './school.entity.js';
+
+/** What one piece of work holds and used, written by triggers. It outlives the work and, without a name, the person. */
+@Entity('usage_ledger')
+@Unique('usage_ledger_ref_key', ['ref', 'kind'])
+@Index('usage_ledger_of_user', ['user_id', 'kind', 'at'])
+@Index('usage_ledger_of_school', ['school', 'at'])
+@Index('usage_ledger_of_group', ['group_id', 'at'], { where: 'group_id IS NOT NULL' })
+@Index('usage_ledger_open', ['expires_at'], { where: 'settled_at IS NULL' })
+export class UsageRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  /** The turn, image job or run. */
+  @Column('uuid')
+  ref: string;
+
+  @Column('text')
+  kind: string;
+
+  @Column('text', { nullable: true })
+  @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE', onDelete: 'SET NULL' })
+  school: string | null;
+
+  @Column('integer', { nullable: true })
+  @ForeignKey(() => Group, { onDelete: 'SET NULL' })
+  group_id: number | null;
+
+  @Column('integer', { nullable: true })
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  user_id: number | null;
+
+  @Column('integer')
+  amount: number;
+
+  /** Null while the work has not ended: then `amount` counts. */
+  @Column('integer', { nullable: true })
+  settled: number | null;
+
+  @Column('timestamptz')
+  at: Date;
+
+  @Column('timestamptz')
+  expires_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  settled_at: Date | null;
+}

@@ -1,0 +1,105 @@
+// SQL: calls of the functions of the ledger, and statements over scopes where null is a value.
+import type { AllowanceRequest, LimitKind, LimitPeriod, Role } from '@studyhall/contracts';
+import { Allowance } from '../entities/limit.entity.js';
+import { errorCode, raw, sql, unnest, type Executor } from '../sql.js';
+
+/** Whose limits: exactly one of school, class and person; a role only with its school. */
+export interface LimitScope {
+  school: string | null;
+  role: Role | null;
+  groupId: number | null;
+  userId: number | null;
+}
+
+export interface StoredLimit {
+  kind: LimitKind;
+  period: LimitPeriod;
+  limit: number;
+}
+
+/** A limit in effect for a person. */
+export interface LimitInEffect extends StoredLimit {
+  used: number;
+  resets_at: Date;
+}
+
+/** The limits in effect for a person now: the strictest of each kind and period, with the person's allowances. */
+export function findInEffect(on: Executor, userId: number): Promise<LimitInEffect[]> {
+  return sql(on).rows<LimitInEffect>`
+    SELECT kind, period, most AS "limit", used, resets_at FROM limits_of(${userId}, clock_timestamp())
+     ORDER BY kind, resets_at`;
+}
+
+const inScope = raw(
+  'limits.school IS NOT DISTINCT FROM s.school AND limits.role IS NOT DISTINCT FROM s.role' +
+    ' AND limits.group_id IS NOT DISTINCT FROM s.group_id AND limits.user_id IS NOT DISTINCT FROM s.user_id',
+);
+
+const asTable = (scope: LimitScope) =>
+  unnest('s', [{ ...scope, group_id: scope.groupId, user_id: scope.userId }], {
+    school: 'text',
+    role: 'text',
+    group_id: 'int',
+    user_id: 'int',
+  });
+
+/** The limits that were set for a scope itself. */
+export function findSet(on: Executor, scope: LimitScope): Promise<StoredLimit[]> {
+  return sql(on).rows<StoredLimit>`
+    SELECT kind, period, amount AS "limit" FROM limits, ${asTable(scope)} WHERE ${inScope} ORDER BY kind, period`;
+}
+
+/** Sets all limits of a scope. Call it in a transaction. */
+export async function replaceSet(
+  on: Executor,
+  scope: LimitScope,
+  limits: readonly StoredLimit[],
+): Promise<void> {
+  await sql(on).rows`DELETE FROM limits USING ${asTable(scope)} WHERE ${inScope}`;
+  await sql(on).rows`
+    INSERT INTO limits (school, role, group_id, user_id, kind, period, amount)
+    SELECT s.school, s.role, s.group_id, s.user_id, l.kind, l.period, l.amount
+      FROM ${asTable(scope)}, ${unnest(
+        'l',
+        limits.map(({ kind, period, limit }) => ({ kind, period, amount: limit })),
+        { kind: 'text', period: 'text', amount: 'int' },
+      )}`;
+}
+
+export async function insertAllowance(
+  on: Executor,
+  userId: number,
+  { kind, amount, until, reason }: AllowanceRequest,
+): Promise<void> {
+  await on.getRepository(Allowance).insert({ user_id: userId, kind, amount, until: new Date(until), reason });
+}
+
+/** Whether a student is in a class that the teacher teaches, also as a substitute. */
+export function isTaughtBy(on: Executor, studentId: number, teacherId: number): Promise<boolean> {
+  return sql(on).hasRow`
+    SELECT FROM teaching t JOIN group_members m ON m.group_id = t.group_id
+     WHERE t.user_id = ${teacherId} AND m.user_id = ${studentId}`;
+}
+
+/** Settles what is held by work that has ended, is gone, or has taken too long, as if all of it were used. */
+export async function settleLost(on: Executor): Promise<void> {
+  await sql(on).rows`
+    UPDATE usage_ledger SET settled = amount, settled_at = clock_timestamp()
+     WHERE settled_at IS NULL AND expires_at < clock_timestamp()`;
+}
+
+const LIMIT_REACHED = 'LM001';
+
+/** The limit that a piece of work would exceed. */
+export interface ReachedLimit extends StoredLimit {
+  /** Seconds until it resets. */
+  seconds: number;
+}
+
+/** The limit because of which the ledger refused a row; null for every other error. */
+export function refusedByLimit(error: unknown): ReachedLimit | null {
+  if (errorCode(error) !== LIMIT_REACHED) return null;
+  const { detail } =
+    (error as { driverError?: { detail?: string } }).driverError ?? (error as { detail?: string });
+  return JSON.parse(detail ?? '') as ReachedLimit;
+}

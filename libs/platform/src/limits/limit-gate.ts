@@ -1,0 +1,28 @@
+import { AppError, sentence } from '@studyhall/contracts';
+import { useLimits } from '@studyhall/persistence';
+
+const HOUR = 3_600;
+
+/**
+ * The error of work that a limit of use refused (`docs/specification/api.md#limits-and-use`).
+ * @throws AppError `limit_reached`; returns for every other error
+ */
+export function assertWithinLimits(error: unknown): void {
+  const reached = useLimits.refusedByLimit(error);
+  if (!reached) return;
+  const { kind, period, limit, seconds } = reached;
+  const says = sentence('limit_of_use', {
+    kind: kind === 'minutes' ? 'other' : kind,
+    period: period === 'month' ? 'other' : period,
+    limit,
+    ...toWait(seconds),
+  });
+  throw new AppError('limit_reached', says, { retryAfterSeconds: seconds });
+}
+
+/** A time to wait as a person says it, rounded up. */
+function toWait(seconds: number): { unit: 'minute' | 'hour' | 'other'; count: number } {
+  if (seconds < HOUR) return { unit: 'minute', count: Math.ceil(seconds / 60) };
+  if (seconds < 48 * HOUR) return { unit: 'hour', count: Math.ceil(seconds / HOUR) };
+  return { unit: 'other', count: Math.ceil(seconds / (24 * HOUR)) };
+}
