@@ -174,6 +174,7 @@ describe('input', () => {
   it.each([
     ['nothing', [], 'invalidSyntax'],
     ['another operation', [{ op: 'move', path: 'active' }], 'invalidSyntax'],
+    ['a replacement by nothing', [{ op: 'replace', path: 'members' }], 'invalidValue'],
     ['a removal of everything', [{ op: 'remove' }], 'noTarget'],
     ['a text without a path', [{ op: 'replace', value: 'x' }], 'invalidValue'],
     ['another id', [{ op: 'replace', path: 'id', value: '1' }], 'mutability'],

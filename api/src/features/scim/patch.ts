@@ -49,6 +49,9 @@ export function readPatch(body: object): Change[] {
   const operations = Operations.safeParse(lowerKeys(body)['operations']);
   if (!operations.success) throw new ScimError('malformed', 'invalidSyntax', sentence('scim_patch'));
   return operations.data.flatMap(({ op, path, value }) => {
+    // A replacement by nothing would empty a class.
+    if (op !== 'remove' && value === undefined)
+      throw new ScimError('malformed', 'invalidValue', sentence('scim_patch'));
     if (path) return readPath(path, op, value);
     if (op === 'remove') throw new ScimError('malformed', 'noTarget', sentence('scim_patch'));
     if (!isObject(value)) throw new ScimError('malformed', 'invalidValue', sentence('scim_patch'));

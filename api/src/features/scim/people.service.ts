@@ -58,7 +58,7 @@ export class ScimPeopleService {
       const [same] = await scimPeople.findPeople(on, source, { user_name: sent.user_name });
       const named = await scimPeople.findNamed(on, source, sent.external_id);
       // Without an id of its own, a name that is free again may be another person's.
-      const isBack = named && (named.gone ? read.external_id !== null : !named.known);
+      const isBack = named && !named.known && (!named.gone || read.external_id !== null);
       if (same || (named && !isBack)) throw new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
       return named ? takeAccount(on, source, sent, named) : makeAccount(on, source, sent);
     });

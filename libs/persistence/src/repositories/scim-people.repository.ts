@@ -79,7 +79,8 @@ export async function findMembers(
   return found.map((one) => ({ ...one, role: readRole(one.role) }));
 }
 
-/** An account that has an id of the source, also where the person is gone. `known`: the source has pushed it. */
+/** An account that has an id of the source, also where the person is gone. `known`: the source has pushed it, or it was removed
+ * and waits for its erasure. */
 export async function findNamed(
   on: Executor,
   { id, name }: ScimSource,
@@ -87,8 +88,9 @@ export async function findNamed(
 ): Promise<{ user_id: number; gone: boolean; known: boolean; access_taken: boolean } | null> {
   return sql(on).row`
     SELECT x.user_id, x.erase_at IS NOT NULL AS gone, x.access_taken,
-           EXISTS (SELECT FROM scim_people p WHERE p.source_id = ${id} AND p.user_id = x.user_id) AS known
-      FROM external_ids x WHERE x.source = ${name} AND x.external_id = ${external_id}`;
+           u.removed_with IS NOT NULL OR EXISTS (
+             SELECT FROM scim_people p WHERE p.source_id = ${id} AND p.user_id = x.user_id) AS known
+      FROM external_ids x JOIN users u ON u.id = x.user_id WHERE x.source = ${name} AND x.external_id = ${external_id}`;
 }
 
 /** The classes in which the source has placed a user, by the ids of the source. */
