@@ -216,3 +216,17 @@ it('counts minutes of use by the questions, not by their number', async () => {
   await api.db.query(`UPDATE usage_ledger SET amount = 6 WHERE user_id = $1 AND kind = 'minutes'`, [user.id]);
   expect((await ask(client)).body.code).toBe('limit_reached');
 });
+
+it('keeps what was used without the person, and under the name that a school has', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  const { turn_id } = (await ask(client)).body;
+  const renamed = `${school} NEW`;
+  await api.db.query(`UPDATE schools SET name = $2 WHERE name = $1`, [school, renamed]);
+  await api.db.query(`DELETE FROM users WHERE id = $1`, [user.id]);
+  const rows: unknown = await api.db.query(
+    `SELECT kind, school, user_id FROM usage_ledger WHERE ref = $1 ORDER BY kind`,
+    [turn_id],
+  );
+  expect(rows).toEqual(['messages', 'minutes'].map((kind) => ({ kind, school: renamed, user_id: null })));
+});
