@@ -13,7 +13,7 @@ export function toNetwork(source: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Some proxies add the client's port, which the client may choose anew for each connection. */
+/** Some proxies add the client's port, which may differ for each connection. */
 function withoutPort(source: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(source)?.[1] ?? /^([\d.]+):\d+$/.exec(source)?.[1] ?? source;
 }

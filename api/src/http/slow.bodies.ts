@@ -15,7 +15,7 @@ const TOO_SLOW = sentence('request_too_slow');
 
 /**
  * Ends requests whose body stops arriving or trickles in, before or after their session is known, and gives their
- * descriptors back. A body that waits because this process does not read it goes on.
+ * descriptors back. A body that this process does not read yet is not ended.
  */
 export function endSlowBodies(instance: FastifyInstance, slowest: SlowestBody = SLOWEST): void {
   instance.addHook('onRequest', ({ raw, headers }, reply, done) => {

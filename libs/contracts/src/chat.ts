@@ -88,7 +88,7 @@ export const ChatMessage = z.object({
   client_message_id: z.string().nullable(),
   /** The turn's state, for a reply; null for others. */
   state: TurnState.nullable(),
-  /** Whether the model reached its length limit before it had finished this reply: `POST …/continue` goes on with it. */
+  /** Whether the model reached its length limit before it had finished this reply: `POST …/continue` continues it. */
   is_cut: z.boolean(),
   /** Whether the model refused to answer: such a reply is neither a hint nor one to rate. */
   is_refusal: z.boolean(),

@@ -1,5 +1,5 @@
 /**
- * The result of `work`, or the signal's reason as soon as it aborts; `work` itself goes on. The time limit for one wait
+ * The result of `work`, or the signal's reason as soon as it aborts; `work` itself continues. The time limit for one wait
  * is `AbortSignal.timeout(ms)`.
  */
 export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

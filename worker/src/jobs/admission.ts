@@ -127,7 +127,7 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /**
-   * Gives the place of a running turn back, because the model server takes no more for `pauseMs`, and waits for another.
+   * Releases the place of a running turn, because the model server takes no requests for `pauseMs`, and waits for another place.
    * Fewer turns run at once from now on.
    */
   async requeue(id: string, userId: number, pauseMs: number, signal: AbortSignal): Promise<void> {

@@ -93,7 +93,7 @@ export class VersionStore {
     });
   }
 
-  /** A turn that goes on with a reply that was stopped or cut, where it is the last message in view. */
+  /** A turn that continues a reply that was stopped or cut, where it is the last message in view. */
   continue(account: Account, turnId: string): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const conversationId = await continuedTurns.findConversation(tx, account.id, turnId);

@@ -77,7 +77,7 @@ export class CoverService {
   }
 }
 
-/** A change of the substitute alone, with its line in the audit log. Nobody undoes it: the rights end by themselves. */
+/** A change of the substitute alone, with its line in the audit log. It offers no undo: the rights end by themselves. */
 const coverPlan = (
   actor: Account,
   group: Group,

@@ -32,7 +32,7 @@ export class OwnSessions {
     }));
   }
 
-  /** Ends one session and closes its sockets; the user's work goes on. */
+  /** Ends one session and closes its sockets; the user's running work is not stopped. */
   async end(user: Account, id: string): Promise<void> {
     const session = await sessions.findById(this.db, id, user.id);
     if (!session) throw new AppError('not_found', sentence('session_not_found'));

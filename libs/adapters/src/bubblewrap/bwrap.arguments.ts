@@ -3,7 +3,7 @@ const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
 /** Read-only views of the system. Not all of /usr: an app may live in /usr/local or /usr/src. */
 const SYSTEM = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'];
 const LINKS = ['bin', 'lib', 'lib64'];
-/** Folders that bubblewrap would make for its own user alone, and the places of what each program gets anew. */
+/** Folders that bubblewrap would make for its own user alone, and the places of what is made for each program. */
 const FOLDERS = ['/usr', '/etc', '/opt', '/var', '/var/lib', '/dev', '/dev/shm', '/work'];
 const SETTINGS = [
   '/etc/libreoffice',

@@ -48,7 +48,7 @@ export function slotUid(index: number, pid = process.pid, lastMapped = lastMappe
 /** All uids of {@link slotUid} by their index, as lines of a `uid_map`. */
 export function slotUidMap(pid = process.pid, lastMapped = lastMappedUid()): string {
   const uids = Array.from({ length: UIDS_PER_PROCESS }, (_, index) => slotUid(index, pid, lastMapped));
-  // A small range may begin anew.
+  // A small range may start again from its beginning.
   const first = [0, ...uids.keys()].filter(
     (index, at) => at === 0 || (index > 0 && uids[index] !== uids[index - 1]! + 1),
   );

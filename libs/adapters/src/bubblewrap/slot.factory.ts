@@ -38,7 +38,7 @@ const NICE_WITHOUT_CGROUPS = 5;
 const PROCESSES_WITHOUT_CGROUPS = 12;
 /** The first process of a sandbox counts too, and the ones that make it. */
 const OWN_PROCESSES = 4;
-/** A template that nobody waits for yields to replies while it loads. */
+/** A template that no program waits for yields to replies while it loads. */
 const LOADING_NICE = 15;
 
 /** Paths of the machine. */

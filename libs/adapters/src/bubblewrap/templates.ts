@@ -8,7 +8,7 @@ const MAX_PROGRAMS = 100;
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
- * The template that programs are forked from, and its successor. The old one serves until the new one is ready, so that nobody waits
+ * The template that programs are forked from, and its successor. The old one serves until the new one is ready, so that no program waits
  * for libraries to load; it ends with the last of its programs.
  */
 export class Templates<T extends Replaceable> {
@@ -19,7 +19,7 @@ export class Templates<T extends Replaceable> {
   /** `start`: `isNeeded` where a program waits for it. */
   constructor(private readonly start: (isNeeded: boolean) => T) {}
 
-  /** The template for a new sandbox, which may still load. `isSpare`: nobody waits for the sandbox. */
+  /** The template for a new sandbox, which may still load. `isSpare`: no program waits for the sandbox. */
   take(isSpare: boolean): T {
     if (!this.current?.alive) this.current = this.next ?? this.add(true);
     if (this.current === this.next) this.next = undefined;

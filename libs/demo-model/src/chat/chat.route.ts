@@ -11,7 +11,13 @@ import { parseBody } from '../wire/parse-body.js';
 import { hugeText, spoilToolCalls } from './chat.faults.js';
 import { chatRequest, type ChatRequest } from './chat.schema.js';
 import { streamCompletion } from './chat.stream.js';
-import { buildCompletion, completionBody, replyTokens, type Completion } from './completion.js';
+import {
+  buildCompletion,
+  completionBody,
+  replyTokens,
+  type Completion,
+  type ReplyTokens,
+} from './completion.js';
 import { Frames } from './frames.js';
 import type { Pacer } from './pacer.js';
 import type { Reply } from './reply.js';
@@ -107,7 +113,7 @@ function complete(
 }
 
 /** The reply that a test ordered, or the assistant's own, as tokens. */
-function orderedTokens(order: Directive, conversation: Conversation): ReturnType<typeof replyTokens> {
+function orderedTokens(order: Directive, conversation: Conversation): ReplyTokens {
   const isToolRound = order.tools !== undefined && conversation.toolRounds.length < (order.tool_times ?? 1);
   const isOrdered = isToolRound || [order.text, order.refusal, order.tokens].some((one) => one !== undefined);
   const tokens = replyTokens(

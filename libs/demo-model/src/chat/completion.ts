@@ -28,53 +28,46 @@ export interface Completion {
   usage: Usage;
 }
 
-interface CompletionInput {
-  model: string;
-  reasoning: string[];
-  text: string[];
-  isRefusal: boolean;
+/** A reply as tokens. */
+export interface ReplyTokens extends Pick<Completion, 'reasoning' | 'text' | 'isRefusal'> {
   toolCalls: ReplyToolCall[];
+}
+
+interface CompletionInput extends ReplyTokens {
+  model: string;
   promptTokens: number;
   maxTokens?: number | undefined;
 }
 
 /** Cuts a reply into tokens. */
-export function replyTokens(reply: Reply): {
-  reasoning: string[];
-  text: string[];
-  isRefusal: boolean;
-  toolCalls: ReplyToolCall[];
-} {
-  return {
-    reasoning: tokenize(reply.reasoning ?? ''),
-    text: tokenize(reply.text ?? ''),
-    isRefusal: reply.isRefusal ?? false,
-    toolCalls: reply.toolCalls ?? [],
-  };
-}
+export const replyTokens = ({
+  reasoning = '',
+  text = '',
+  isRefusal = false,
+  toolCalls = [],
+}: Reply): ReplyTokens => ({
+  ...{ reasoning: tokenize(reasoning), text: tokenize(text) },
+  ...{ isRefusal, toolCalls },
+});
 
 /** Builds the completion; a text over `maxTokens` is cut and finishes with `length`. */
 export function buildCompletion(input: CompletionInput): Completion {
-  const limit = input.maxTokens ?? Infinity;
-  const isCut = input.text.length > limit;
-  const text = isCut ? input.text.slice(0, limit) : input.text;
+  const { model, reasoning, isRefusal, promptTokens, maxTokens = Infinity } = input;
+  const isCut = input.text.length > maxTokens;
+  const text = isCut ? input.text.slice(0, maxTokens) : input.text;
   const toolCalls = isCut ? [] : input.toolCalls.map((call) => ({ ...call, id: `call_${shortId()}` }));
   const argumentTokens = toolCalls.reduce((sum, call) => sum + argumentFragments(call.arguments).length, 0);
-  const completionTokens = input.reasoning.length + text.length + argumentTokens;
+  const completionTokens = reasoning.length + text.length + argumentTokens;
   return {
     id: `chatcmpl-${shortId()}`,
     created: Math.floor(Date.now() / 1000),
-    model: input.model,
-    reasoning: input.reasoning,
-    text,
-    isRefusal: input.isRefusal,
-    toolCalls,
+    ...{ model, reasoning, text, isRefusal, toolCalls },
     finishReason: isCut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
     usage: {
-      prompt_tokens: input.promptTokens,
+      prompt_tokens: promptTokens,
       completion_tokens: completionTokens,
-      total_tokens: input.promptTokens + completionTokens,
-      completion_tokens_details: { reasoning_tokens: input.reasoning.length },
+      total_tokens: promptTokens + completionTokens,
+      completion_tokens_details: { reasoning_tokens: reasoning.length },
     },
   };
 }

@@ -28,7 +28,7 @@ export interface ChatItem {
 
 /**
  * Turns a stored message into an item. It keeps the key of `local`, and what `local` folded if that is further. Until its
- * first event a reply that goes on shows the text of its message: the events begin with that text.
+ * first event a continued reply shows the text of its message: the events begin with that text.
  */
 export function toChatItem(message: ChatMessage, local?: ChatItem): ChatItem {
   const key = local?.key ?? `m:${message.id}`;

@@ -165,7 +165,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     role: record.role,
     author: details.author ?? null,
     study_hint: details.study?.hint ?? null,
-    // Until its first event, a reply that goes on shows what it had.
+    // Until its first event, a continued reply shows what it had.
     content: started ? draft.content : record.content,
     timestamp: iso(record.created_at),
     edited: record.edited,

@@ -4,7 +4,7 @@ import { inOrder } from '../natural-order.js';
 /** The name by which a user `u` is shown. */
 export const SHOWN = `COALESCE(u.shown_name, u.username)`;
 
-/** A user `u` with the name that is shown, where no more of them is told. */
+/** A user `u` with the name that is shown, where nothing else of the user is shown. */
 export const NAMED = `u.username, ${SHOWN} AS display_name`;
 
 /** The fields of a user `u` beside the username. */

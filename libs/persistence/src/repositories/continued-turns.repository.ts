@@ -22,7 +22,7 @@ export async function findConversation(on: Executor, userId: number, turnId: str
   return turn?.conversation_id ?? null;
 }
 
-/** The turn with its reply; null where the reply is not in view, or goes on with another turn. */
+/** The turn with its reply; null where the reply is not in view, or is continued by another turn. */
 export async function findContinuable(
   on: Executor,
   userId: number,
@@ -47,7 +47,7 @@ export async function findContinuable(
 }
 
 /**
- * Stores a turn that goes on with the reply of an ended one. Question, reply, what it made and the client's id
+ * Stores a turn that continues the reply of an ended one. Question, reply, what it made and the client's id
  * are the new turn's from now on; text and details of the reply stay. Call it under the conversation's lock.
  */
 export async function continueTurn(

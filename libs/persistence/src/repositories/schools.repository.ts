@@ -79,13 +79,13 @@ export async function updateSchool(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await on.getRepository(StoredSchool).update({ id }, change);
-  // A trigger names them anew.
+  // The update runs the trigger that sets `shown_name`.
   if (change.family_name_first !== undefined)
     await sql(on).rows`
       UPDATE users u SET given_name = given_name FROM schools s WHERE s.id = ${id} AND u.school = s.name AND u.family_name IS NOT NULL`;
 }
 
-/** A name that a school has again is former no more. */
+/** Removes a name from the former names: a school has it again. */
 export async function removeFormerName(on: Executor, name: string): Promise<void> {
   await on.getRepository(FormerSchoolName).delete({ name });
 }

@@ -38,7 +38,7 @@ export interface ClaimedTurn {
   untitled: boolean;
   /** Whether files are attached to the question. */
   has_files: boolean;
-  /** What the reply had before this turn, which goes on with it; empty for a new reply. */
+  /** What the reply had before this turn, which continues it; empty for a new reply. */
   kept_content: string;
   kept_details: MessageDetails;
   /** The newest messages in view before the question, newest first. */

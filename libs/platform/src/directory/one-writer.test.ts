@@ -19,7 +19,7 @@ const ENGINE = 'libs/platform/src/directory/';
 
 /** What else may call them, and why it is no change of the engine. */
 const OTHER_CALLERS: Record<string, string> = {
-  // Nobody is there yet who could make the change.
+  // The engine needs an actor, and the database has no user yet.
   'api/src/features/auth/first-start.ts': 'users.insertFreeUsers',
   // The name and settings of a school, under the lock that every change of the directory shares: who belongs there stays.
   'api/src/features/schools/schools.service.ts':
@@ -53,7 +53,7 @@ const STATEMENTS_IN: Record<string, number> = {
   removals: 2,
   'school-moves': 5,
   schools: 4,
-  // The new account, and its password, which only the user changes there.
+  // New accounts, and the password that users change themselves.
   users: 3,
   // The chat that is open.
   conversations: 3,
@@ -62,7 +62,7 @@ const STATEMENTS_IN: Record<string, number> = {
   sessions: 2,
 };
 const STATEMENTS_ELSEWHERE: Record<string, number> = {
-  // For the operator of a school that nobody can sign in to.
+  // Run by the operator where no admin can sign in.
   'scripts/reset-password.ts': 1,
   // What a username looks like, for accounts of earlier versions.
   'libs/persistence/src/names/fill-skeletons.ts': 1,

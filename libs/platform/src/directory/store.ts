@@ -34,7 +34,7 @@ export function endedSessions({
       ({ after }) => after.access_granted === false,
     ),
     password_reset: changing(accounts, 'password_hash'),
-    // Nobody confirms each move of a roster: who holds an open session may not be the person that it means.
+    // No person confirms each move of a roster, so a matched account may be another person's: sessions end.
     moved_by_roster: cause.action === 'roster.apply' ? changing(accounts, 'role', 'school') : [],
   } as const;
   return (Object.keys(ends) as Array<keyof typeof ends>)

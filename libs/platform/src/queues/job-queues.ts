@@ -69,7 +69,7 @@ export class JobQueues implements OnApplicationShutdown {
 
   /**
    * Queues a job and waits for its result. A job that is still waiting when the caller aborts is removed from the
-   * queue. With `stored` the wait goes on where Redis refuses the job: a task of the worker queues stored work again.
+   * queue. With `stored` the wait continues where Redis refuses the job: a task of the worker queues stored work again.
    * @throws Error with the job's failure, JobTooLong, or the signal's reason.
    */
   async addAndWait<Name extends QueueName>(

@@ -11,7 +11,7 @@ export interface WaitOptions {
   runMs: number;
   /** Paused while the job waits in its queue. */
   clock?: WaitClock;
-  /** Ends the wait. The job goes on. */
+  /** Ends the wait. The job continues. */
   signal?: AbortSignal;
 }
 

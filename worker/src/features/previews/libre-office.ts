@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /** The sandbox shows these folders of the machine. */
 const VISIBLE = /^\/usr\/(?:bin|lib|lib64|share)\//;
 
-/** The program of LibreOffice; null where the PATH has none that the sandbox can run. Searched anew: it may be installed later. */
+/** The program of LibreOffice; null where the PATH has none that the sandbox can run. Each call searches: it may be installed later. */
 export function findLibreOffice(path: string): string | null {
   for (const folder of path.split(delimiter))
     try {

@@ -95,7 +95,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
     });
   }
 
-  /** Cuts it anew where students see other pages than before. */
+  /** Cuts it again where students see other pages than before. */
   private async cut(file: StoredFileRow, signal: AbortSignal): Promise<void> {
     const pages = await filePreviews.findPagesToCut(this.db, file.id);
     if (!pages) return;

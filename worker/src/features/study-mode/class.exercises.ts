@@ -110,7 +110,7 @@ export class ClassExercises {
 }
 
 /**
- * Whether a short message goes on with what was asked before it. One that talks of something else is answered by itself, by
+ * Whether a short message continues what was asked before it. One about something else is answered by itself, by
  * a model that does not read the exercise again.
  */
 const goesOn = (question: string, about: readonly string[]): boolean =>

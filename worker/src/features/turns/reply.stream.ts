@@ -127,13 +127,13 @@ export class ReplyStream implements FrameSource {
     this.schedule();
   }
 
-  /** Sends what the reply has from an earlier turn, which this one goes on with. */
+  /** Sends what the reply has from an earlier turn, which this turn continues. */
   restore({ content, steps }: { content: string; steps: readonly TurnStep[] }): void {
     for (const step of steps) this.step(step);
     if (content !== '') this.write(content);
   }
 
-  /** Discards what this attempt wrote: the reply begins anew. Text that is not sent yet is never sent. */
+  /** Discards what this attempt wrote: the reply starts again. Text that is not sent yet is never sent. */
   restart(): void {
     this.text = '';
     this.content = '';

@@ -53,7 +53,7 @@ export class TurnRunner implements JobHandler<'turns'> {
 
   /** @throws if the process shuts down before the turn ends: another worker then takes the job. */
   handle({ turn_id }: { turn_id: string }, { signal }: JobRun): Promise<void> {
-    // A job whose lock expired because this process was late comes back while its reply is written: the reply goes on.
+    // A job whose lock expired because this process was late comes back while its reply is written: the reply continues.
     const open = this.open.get(turn_id) ?? this.run(turn_id, signal).finally(() => this.open.delete(turn_id));
     this.open.set(turn_id, open);
     return open;
@@ -85,7 +85,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
       else this.warn(turn, error);
     });
-    // A turn that goes on with a reply keeps its text, steps and sources.
+    // A turn that continues a reply keeps its text, steps and sources.
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     let end: End;

@@ -146,7 +146,7 @@ function fittingPassages(found: readonly PassageRow[], tokens: number): PassageR
   });
 }
 
-/** For a turn that goes on with a reply: what the reply has, and the request to go on. */
+/** For a turn that continues a reply: what the reply has, and the request to continue. */
 function keptReply({ kept_content }: ReplyTask['turn']): ModelMessage[] {
   if (kept_content === '') return [];
   return [

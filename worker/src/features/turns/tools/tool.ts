@@ -23,7 +23,7 @@ export interface ToolOutcome {
   detail?: Sentence | string;
   failed?: boolean;
   /**
-   * Ends the reply with this text in place of what was written. The model writes no more: what was made holds things that
+   * Ends the reply with this text in place of what was written. The model is not asked again: what was made holds things that
    * the reply must not say.
    */
   closing?: string;
@@ -37,7 +37,7 @@ export interface Tool<Arguments = unknown> {
   parameters: z.ZodType<Arguments>;
   /** Parses the model's arguments where the schema alone is too strict. Throws an error with a reason for the model. */
   read?(raw: unknown): Arguments;
-  /** After a second call that does not fit the schema, the reply fails with this sentence. By default it goes on. */
+  /** After a second call that does not fit the schema, the reply fails with this sentence. By default it continues. */
   unusable?: Sentence;
   /** The title of the step while the tool runs. */
   runningTitle(args: Arguments): Sentence;
