@@ -29,6 +29,7 @@ import { QueueBoardModule } from './features/queue-board/index.js';
 import { ActivitiesModule } from './features/activities/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
+import { SafetyModule } from './features/safety/index.js';
 import { SchoolsModule } from './features/schools/index.js';
 import { SignOnModule } from './features/sign-on/index.js';
 import { StorageModule } from './storage.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         MaterialsModule,
         LessonsModule,
         LimitsModule,
+        SafetyModule,
         SchoolsModule,
         SignOnModule,
         RostersModule,

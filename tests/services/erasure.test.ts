@@ -249,6 +249,12 @@ it('deleting an account erases its text everywhere', async () => {
     `INSERT INTO user_factors (id, user_id, kind, label, secret) VALUES (gen_random_uuid(), $1, 'totp', $2, 'sealed')`,
     [mia.user.id, word],
   );
+  await product.db.query(
+    `WITH school AS (INSERT INTO schools (name) VALUES ('SAFE ' || gen_random_uuid()) RETURNING id)
+     INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, reason, withheld_reason)
+     SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', $2, $2, $2 FROM school`,
+    [mia.user.id, word],
+  );
 
   await makeSnapshot();
   await removeForGood(admin, mia);

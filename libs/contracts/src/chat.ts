@@ -5,6 +5,7 @@ import { CodeExecutionResult, CodeRun, DocumentGenerationResult } from './code.j
 import { FileInfo } from './files.js';
 import { LIMITS } from './limits.js';
 import { StudyItem } from './quizzes.js';
+import { HelpLine } from './safety.js';
 
 export const WebSearchResult = z.object({ title: z.string(), url: z.string(), snippet: z.string() });
 export type WebSearchResult = z.infer<typeof WebSearchResult>;
@@ -92,6 +93,9 @@ export const ChatMessage = z.object({
   is_cut: z.boolean(),
   /** Whether the model refused to answer: such a reply is neither a hint nor one to rate. */
   is_refusal: z.boolean(),
+  /** Only where the reply is a fixed text of the safety rules: true, and the help lines that it names. */
+  is_safety_reply: z.literal(true).optional(),
+  help_lines: z.array(HelpLine).optional(),
   /** The last `seq` contained in `content`, for an active reply. */
   last_seq: z.number().int().nullable(),
   /** The sentence that says why the reply failed. */

@@ -39,6 +39,7 @@ export * from './identity.js';
 export * from './roster-sources.js';
 export * from './scim.js';
 export * from './imports.js';
+export * from './safety.js';
 export * from './schools.js';
 export * from './system.js';
 export * from './rollover.js';

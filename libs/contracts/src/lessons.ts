@@ -232,7 +232,7 @@ export const LessonTopics = z.object({
 });
 export type LessonTopics = z.infer<typeof LessonTopics>;
 
-/** One look of a teacher or an admin at a lesson's conversation. */
+/** One look of a teacher or an admin at a lesson's conversation; with an empty `lesson`, at the passage of a safeguarding case. */
 export const LessonLook = z.object({
   by: z.string(),
   role: Role,

@@ -142,6 +142,8 @@ export const SERVER_EVENTS = {
     'Homework was given, changed, begun or handed in, or got feedback. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
     Nothing,
   ),
+  /** To the lead, or where they did not acknowledge it in time, to the deputy. */
+  'safety.case': event('A safeguarding case waits.', z.object({ case_id: z.string() })),
   'cards.changed': event('Decks or cards changed, or a card was answered.', Nothing),
   'plans.changed': event('Study plans changed.', Nothing),
   'session.revoked': event(

@@ -75,6 +75,8 @@ export * as rosterPushes from './repositories/roster-pushes.repository.js';
 export * as rosterSources from './repositories/roster-sources.repository.js';
 export * as rosterFiles from './repositories/roster-files.repository.js';
 export * as schoolMoves from './repositories/school-moves.repository.js';
+export * as safeguarding from './repositories/safeguarding.repository.js';
+export * as safetyCases from './repositories/safety-cases.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as similarNames from './repositories/similar-names.repository.js';

@@ -10,6 +10,7 @@ import { LIST_ROWS } from './rows/lists.js';
 import { OWN_ROWS } from './rows/own.js';
 import { PUBLIC_ROWS } from './rows/public.js';
 import { ROSTER_ROWS } from './rows/rosters.js';
+import { SAFETY_ROWS } from './rows/safety.js';
 import { SCHOOL_ROWS } from './rows/schools.js';
 import { LESSON_ROWS } from './rows/lessons.js';
 import { TEACHER_ROWS } from './rows/teachers.js';
@@ -28,6 +29,7 @@ export const ROUTES: Record<string, Row> = {
   ...ANNOUNCEMENT_ROWS,
   ...JOINING_ROWS,
   ...ROSTER_ROWS,
+  ...SAFETY_ROWS,
   ...SCHOOL_ROWS,
   ...IDENTITY_ROWS,
   ...FACTOR_ROWS,

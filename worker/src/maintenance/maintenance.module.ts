@@ -11,10 +11,18 @@ import { MaintenanceSchedule } from './maintenance.schedule.js';
 import { QuietDatabase } from './quiet.database.js';
 import { QueueReconciler } from './queue.reconciler.js';
 import { RelabelTopicsTask } from './relabel-topics.task.js';
+import { SafetyCasesTask } from '../features/safety/index.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
-const OWN_TASKS = [TurnReconciler, QueueReconciler, OrphanSweeper, EndDueLessonsTask, RelabelTopicsTask];
+const OWN_TASKS = [
+  TurnReconciler,
+  QueueReconciler,
+  OrphanSweeper,
+  EndDueLessonsTask,
+  RelabelTopicsTask,
+  SafetyCasesTask,
+];
 const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask, NightlyRostersTask, EraseLeaversTask];
 
 @Module({

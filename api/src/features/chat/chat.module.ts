@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
 import { MetricsModule } from '../metrics/index.js';
+import { SafetyModule } from '../safety/index.js';
 import { UndoModule } from '../undo/index.js';
 import { ChatController } from './chat.controller.js';
 import { ChatRemovals } from './chat.removals.js';
@@ -21,7 +22,7 @@ import { TurnsService } from './turns.service.js';
 import { VersionStore } from './version.store.js';
 
 @Module({
-  imports: [ErasureModule, ImagesModule, MetricsModule, UndoModule],
+  imports: [ErasureModule, ImagesModule, MetricsModule, SafetyModule, UndoModule],
   controllers: [
     ChatController,
     CodeRunsController,

@@ -6,6 +6,7 @@ import type { MessageRecord } from '@studyhall/domain';
 import {
   conversations,
   files,
+  safetyCases,
   turns,
   violatedUnique,
   type Account,
@@ -37,8 +38,8 @@ export class TurnStore {
    *   has too many active turns; `line_full` while too many turns of all users wait; `not_found` for another user's
    *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view.
    */
-  store(account: Account, request: ChatRequest): Promise<StoredTurn> {
-    return this.once(account, request.client_message_id, () => this.insert(account, request));
+  store(account: Account, request: ChatRequest, safety?: NewTurn['safety']): Promise<StoredTurn> {
+    return this.once(account, request.client_message_id, () => this.insert(account, request, safety));
   }
 
   /**
@@ -71,7 +72,11 @@ export class TurnStore {
     }
   }
 
-  private async insert(account: Account, request: ChatRequest): Promise<StoredTurn> {
+  private async insert(
+    account: Account,
+    request: ChatRequest,
+    safety: NewTurn['safety'],
+  ): Promise<StoredTurn> {
     const turn = {
       id: randomUUID(),
       userId: account.id,
@@ -79,11 +84,14 @@ export class TurnStore {
       message: request.message ?? '',
       fileIds: [...new Set(request.file_ids ?? [])],
       shouldUseDocuments: request.should_use_documents ?? false,
+      safety,
     };
-    await Promise.all([
-      this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
-      this.assertRoomInLine(),
-    ]);
+    // A fixed reply needs no model, and comes whatever is full.
+    if (!safety?.reply)
+      await Promise.all([
+        this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
+        this.assertRoomInLine(),
+      ]);
     if (request.regenerate_message_id !== undefined)
       return this.versions.regenerate(account, request.regenerate_message_id, turn);
     const attached =
@@ -118,17 +126,25 @@ export class TurnStore {
     wanted: string | undefined,
     turn: NewTurn,
   ): Promise<turns.StoredTurnIds & { created_at: Date }> {
-    const stored = await turns.insertTurn(
-      this.db,
-      { ...turn, conversationId: wanted ?? null },
-      LIMITS.activeReplies,
-    );
+    const stored = await this.insertTurn({ ...turn, conversationId: wanted ?? null });
     if (stored) return stored;
     if (wanted !== undefined) throw new AppError('not_found', sentence('conversation_not_found'));
     const conversationId = await conversations.ensureActive(this.db, account.id);
-    const again = await turns.insertTurn(this.db, { ...turn, conversationId }, LIMITS.activeReplies);
+    const again = await this.insertTurn({ ...turn, conversationId });
     if (!again) throw new Error('The turn was not stored.');
     return again;
+  }
+
+  private async insertTurn(turn: NewTurn & { conversationId: string | null }) {
+    const { safety } = turn;
+    const room = safety?.reply ? 2_147_483_647 : LIMITS.activeReplies;
+    const record = safety?.record;
+    if (!record) return turns.insertTurn(this.db, turn, room);
+    return this.db.transaction(async (tx) => {
+      const stored = await turns.insertTurn(tx, turn, room);
+      if (stored) await safetyCases.record(tx, stored.turn_id, record);
+      return stored;
+    });
   }
 }
 

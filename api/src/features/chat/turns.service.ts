@@ -5,6 +5,7 @@ import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
 import { ImageJobCanceller } from '../images/index.js';
+import { SafetyGate } from '../safety/index.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
 import { TurnStore } from './turn.store.js';
 
@@ -24,20 +25,32 @@ export class TurnsService {
     private readonly images: ImageJobCanceller,
     private readonly lessons: LessonSignals,
     private readonly turnEvents: TurnEvents,
+    private readonly safety: SafetyGate,
   ) {}
 
-  /** Stores the turn in one transaction, queues it, and publishes it. A repeated request gets the same turn. */
+  /**
+   * Stores the turn in one transaction, queues it, and publishes it. A repeated request gets the same turn. A question that
+   * the safety rules stop is stored with its fixed reply, and reaches no model.
+   */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
-    return this.publishStored(account, await this.store.store(account, request));
+    const judged = await this.safety.judge(account, request);
+    const stored = await this.store.store(account, request, judged);
+    if (judged && stored.outcome !== 'repeated') void this.safety.alert(judged);
+    return this.publishStored(account, stored, judged?.reply != null);
   }
 
   /** Goes on with a stopped or cut reply, in the same message, by a turn of its own. */
   async continue(account: Account, turnId: string): Promise<ChatAccepted> {
+    await this.safety.assertOpen(account);
     return this.publishStored(account, await this.store.continue(account, turnId));
   }
 
-  private async publishStored(account: Account, stored: StoredTurn): Promise<ChatAccepted> {
-    if (stored.outcome !== 'repeated') await this.publish(account, stored);
+  private async publishStored(
+    account: Account,
+    stored: StoredTurn,
+    isAnswered = false,
+  ): Promise<ChatAccepted> {
+    if (stored.outcome !== 'repeated') await this.publish(account, stored, isAnswered);
     return stored.ids;
   }
 
@@ -45,7 +58,7 @@ export class TurnsService {
    * The turn is stored: from here on nothing may fail the request, and the reconcilers repair what is lost. Publish the
    * events before the job, on the same connection, so that no event of the turn overtakes them.
    */
-  private async publish(account: Account, stored: NewlyStored): Promise<void> {
+  private async publish(account: Account, stored: NewlyStored, isAnswered: boolean): Promise<void> {
     const { turn_id } = stored.ids;
     const question =
       stored.outcome === 'created' ? stored.question : await this.readQuestion(account, turn_id);
@@ -53,7 +66,9 @@ export class TurnsService {
     const results = await Promise.allSettled([
       ...(stored.outcome === 'version' ? this.publishVersion(account, stored) : []),
       ...(question ? [this.publishStart(account, stored.ids, question)] : []),
-      this.queues.add('turns', turn_id, { turn_id, user_id: account.id }),
+      isAnswered
+        ? this.turnEvents.closeTurn({ id: turn_id, user_id: account.id, attempt: 0, state: 'completed' })
+        : this.queues.add('turns', turn_id, { turn_id, user_id: account.id }),
     ]);
     for (const result of results)
       if (result.status === 'rejected') this.logger.warn(`Turn ${turn_id}: ${String(result.reason)}`);

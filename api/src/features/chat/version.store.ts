@@ -8,6 +8,7 @@ import {
   images,
   messages,
   messageVersions,
+  safetyCases,
   turns,
   type Account,
   type Executor,
@@ -40,13 +41,14 @@ export class VersionStore {
       const same = await this.findSame(tx, account, turn);
       if (same) return same;
       const { ended, replaced, group } = await this.replaceQuestion(tx, account, message, edited.seenId);
-      await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
+      if (!turn.safety?.reply) await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const conversationId = replaced.conversation_id;
       const stored = await messageVersions.insertQuestionVersion(
         tx,
         { ...turn, conversationId },
         { id: replaced.id, group },
       );
+      if (turn.safety?.record) await safetyCases.record(tx, stored.turn_id, turn.safety.record);
       return toStoredTurn(stored, ended, 'edited');
     });
   }

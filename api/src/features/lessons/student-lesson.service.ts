@@ -16,6 +16,7 @@ import {
   lessonMembers,
   lessons,
   lessonWall,
+  safetyCases,
   studyExercises,
   type Account,
 } from '@studyhall/persistence';
@@ -92,9 +93,13 @@ export class StudentLessonService {
     if (changed) await this.signals.receipt(lessonId, pushId);
   }
 
-  /** The recorded views of the account's conversations of lessons. */
-  looks(account: Account): Promise<LessonLook[]> {
-    return lessonWall.findLooks(this.db, account.id, MAX_LOOKS);
+  /** The recorded views of the account's conversations of lessons, and of passages of closed safeguarding cases. */
+  async looks(account: Account): Promise<LessonLook[]> {
+    const [lessons, passages] = await Promise.all([
+      lessonWall.findLooks(this.db, account.id, MAX_LOOKS),
+      safetyCases.findLooks(this.db, account.id, MAX_LOOKS),
+    ]);
+    return [...passages, ...lessons].toSorted((a, b) => b.at.localeCompare(a.at));
   }
 
   /** The study mode that holds now, and what the student did in it. */

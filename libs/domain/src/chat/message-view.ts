@@ -7,6 +7,7 @@ import type {
   DocumentGenerationResult,
   FileInfo,
   FileStatus,
+  HelpLine,
   StudyItem,
   MessageAuthor,
   RatingValue,
@@ -29,6 +30,8 @@ export interface MessageDetails {
   is_cut?: boolean;
   /** The model said that it cannot or will not answer. */
   is_refusal?: boolean;
+  /** The reply is a fixed text of the safety rules, with these help lines. */
+  safety?: { help_lines: HelpLine[] };
   code?: CodeExecutionResult;
   /** The program's further runs by the user. */
   code_runs?: CodeRun[];
@@ -177,6 +180,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     state: isReply ? record.turn_state : null,
     is_cut: details.is_cut ?? false,
     is_refusal: details.is_refusal ?? false,
+    ...(details.safety && { is_safety_reply: true, help_lines: details.safety.help_lines }),
     last_seq: loading ? (draft?.lastSeq ?? 0) : null,
     error_code: isReply ? record.error_code : null,
     error_detail: isReply ? record.error_detail : null,

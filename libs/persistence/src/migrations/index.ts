@@ -5,6 +5,7 @@ import { RosterSources1764300900000 } from './1764300900000-roster-sources.js';
 import { SecondFactors1764301000000 } from './1764301000000-second-factors.js';
 import { AccessTaken1764301100000 } from './1764301100000-access-taken.js';
 import { Limits1764303000000 } from './1764303000000-limits.js';
+import { Safeguarding1764304000000 } from './1764304000000-safeguarding.js';
 import { Scim1764305000000 } from './1764305000000-scim.js';
 
 /** Every migration, oldest first. */
@@ -16,5 +17,6 @@ export const MIGRATIONS = [
   SecondFactors1764301000000,
   AccessTaken1764301100000,
   Limits1764303000000,
+  Safeguarding1764304000000,
   Scim1764305000000,
 ];

@@ -1,5 +1,5 @@
 // SQL: all that a new version stores or hides, in one statement.
-import { sql, type Executor } from '../sql.js';
+import { sql, storableJson, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
 import type { NewTurn, StoredTurnIds } from './turns.repository.js';
 
@@ -43,11 +43,12 @@ export async function insertQuestionVersion(
   turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
   replaced: { id: number; group: number },
 ): Promise<StoredTurnIds> {
+  const reply = turn.safety?.reply ?? null;
   const stored = await sql(on).row<Omit<StoredTurnIds, 'turn_id' | 'conversation_id'>>`
     WITH turn AS (
-      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, state, finished_at)
       VALUES (${turn.id}, ${turn.userId}, ${turn.conversationId}, ${turn.clientMessageId},
-        ${turn.shouldUseDocuments}) RETURNING id, lesson_id),
+        ${turn.shouldUseDocuments}, ${reply ? 'completed' : 'queued'}, CASE WHEN ${reply !== null} THEN now() END) RETURNING id, lesson_id),
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${turn.conversationId}),
     question AS (
       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group)
@@ -59,8 +60,9 @@ export async function insertQuestionVersion(
         SELECT file_id AS id, position FROM message_files WHERE message_id = ${replaced.id} AND ${turn.fileIds}::uuid[] IS NULL
          UNION ALL SELECT * FROM unnest(${turn.fileIds}::uuid[]) WITH ORDINALITY) AS f (id, position)),
     reply AS (
-      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-      SELECT ${turn.conversationId}, ${turn.userId}, turn.id, 'assistant', '' FROM turn, question
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, details)
+      SELECT ${turn.conversationId}, ${turn.userId}, turn.id, 'assistant', ${reply?.content ?? ''},
+        ${storableJson(reply?.details ?? {})}::jsonb FROM turn, question
         WHERE question.id > 0 RETURNING id)
     SELECT question.id AS user_message_id, reply.id AS bot_message_id, turn.lesson_id FROM turn, question, reply`;
   if (!stored) throw new Error('The turn was not stored.');

@@ -60,6 +60,7 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
     await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
   }
   await moveRecords(on, from.name, into.name);
+  await sql(on).rows`UPDATE safety_cases SET school_id = ${into.id} WHERE school_id = ${from.id}`;
   const former = on.getRepository(FormerSchoolName);
   await former.update({ school_id: from.id }, { school_id: into.id });
   await on.getRepository(School).delete({ id: from.id });

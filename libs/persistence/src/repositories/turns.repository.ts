@@ -4,6 +4,7 @@ import { endedSteps, type MessageDetails, type MessageRecord, type ReplyDraft } 
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
+import type { SafetyRecord } from './safety-cases.repository.js';
 import { fragment, sql, storableJson, storableText, type Executor, type Fragment } from '../sql.js';
 
 /** Turns that have not ended. */
@@ -25,6 +26,14 @@ export interface NewTurn {
   message: string;
   fileIds: string[];
   shouldUseDocuments: boolean;
+  /** Where the safety rules found something: what is recorded, and the fixed reply of a question that is not sent on. */
+  safety?: { record: SafetyRecord | null; reply: FixedReply | null };
+}
+
+/** A reply that is stored complete with its question. */
+export interface FixedReply {
+  content: string;
+  details: MessageDetails;
 }
 
 export interface TurnIds {
@@ -58,6 +67,7 @@ export async function insertTurn(
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
   maxActive: number,
 ): Promise<(StoredTurnIds & { created_at: Date }) | null> {
+  const reply = turn.safety?.reply ?? null;
   const stored = await sql(on, 'turns.insert').row<StoredTurnIds & { created_at: Date; room: boolean }>`
     WITH place AS (
       SELECT c.id, (SELECT count(*) FROM turns t
@@ -68,9 +78,10 @@ export async function insertTurn(
          AND c.user_id = u.id AND c.removed_with IS NULL
        WHERE u.id = ${turn.userId}::int FOR NO KEY UPDATE OF c),
     turn AS (
-      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, state, finished_at)
       SELECT ${turn.id}::uuid, ${turn.userId}::int, place.id, ${turn.clientMessageId}::uuid,
-             ${turn.shouldUseDocuments}::boolean
+             ${turn.shouldUseDocuments}::boolean, ${reply ? 'completed' : 'queued'}::text,
+             CASE WHEN ${reply !== null}::boolean THEN now() END
         FROM place WHERE place.room
       RETURNING id, conversation_id, lesson_id),
     touched AS (UPDATE conversations SET updated_at = now(), archived_at = NULL FROM turn
@@ -82,8 +93,9 @@ export async function insertTurn(
       INSERT INTO message_files (message_id, file_id, position)
       SELECT question.id, f.id, f.position FROM question, unnest(${turn.fileIds}::uuid[]) WITH ORDINALITY AS f (id, position)),
     reply AS (
-      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-      SELECT turn.conversation_id, ${turn.userId}::int, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, details)
+      SELECT turn.conversation_id, ${turn.userId}::int, turn.id, 'assistant', ${reply?.content ?? ''}::text,
+             ${storableJson(reply?.details ?? {})}::jsonb FROM turn, question WHERE question.id > 0
       RETURNING id)
     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
            question.created_at, turn.lesson_id, place.room

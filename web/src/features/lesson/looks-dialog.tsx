@@ -37,7 +37,7 @@ function Looks() {
             <bdi>{by}</bdi> · {roleName(role)}
           </p>
           <p className="text-muted">
-            <bdi>{lesson}</bdi> ·{' '}
+            <bdi>{lesson === '' ? texts.looksSafety : lesson}</bdi> ·{' '}
             {timeOf(at) === timeOf(until) ? moment(at) : `${moment(at)} – ${timeOf(until)}`}
           </p>
         </li>

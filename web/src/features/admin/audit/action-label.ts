@@ -48,6 +48,7 @@ const LABELS = {
   'invite.create': 'auditInviteCreate',
   'invite.revoke': 'auditInviteRevoke',
   'school.create': 'auditSchoolCreate',
+  'school.safeguarding': 'auditSafeguarding',
   'school.update': 'auditSchoolUpdate',
   'school.rename': 'auditSchoolRename',
   'school.merge': 'auditSchoolMerge',

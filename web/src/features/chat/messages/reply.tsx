@@ -10,6 +10,7 @@ import { replyActions } from '../deferred-parts';
 import { AttachedFiles } from './attached-files';
 import { ReplyText } from './reply-text';
 import { CodePanel } from './results/code-panel';
+import { HelpLines } from './results/help-lines';
 import { ImageResult } from './results/image-result';
 import { MadeDocuments } from './results/made-documents';
 import { StudyItems } from './results/study-items';
@@ -38,6 +39,7 @@ export function Reply({ item }: { item: ChatItem }) {
         <Steps steps={steps} running={writing} itemKey={item.key} />
         {!hasText && waiting && steps.length === 0 && <PlaceholderLine item={item} />}
         {hasText && <ReplyText streaming={writing} message={message} itemKey={item.key} />}
+        {message.help_lines && message.help_lines.length > 0 && <HelpLines lines={message.help_lines} />}
         {message.isImageResult && <ImageResult message={message} />}
         {message.codeExecutionResult && (
           <CodePanel result={message.codeExecutionResult} item={item} part={item.key} />

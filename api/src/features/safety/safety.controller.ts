@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import {
+  CloseCaseRequest,
+  SafeguardingRequest,
+  SafeguardingView,
+  SafetyCases,
+  SafetyCasesQuery,
+  SafetyCaseView,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { Actor, Answers, IntParam, Succeeds, UuidParam } from '../../http/index.js';
+import { SafeguardingService } from './safeguarding.service.js';
+import { SafetyCasesService } from './safety-cases.service.js';
+
+/** Safeguarding of a school, and its cases. Source: `docs/specification/api.md`, "Safety". */
+@Controller('api')
+export class SafetyController {
+  constructor(
+    private readonly safeguarding: SafeguardingService,
+    private readonly cases: SafetyCasesService,
+  ) {}
+
+  @Get('schools/:id/safeguarding')
+  @Answers('The safeguarding lead, the deputy and the help lines of a school.', SafeguardingView)
+  view(@Actor() actor: Account, @IntParam() id: number) {
+    return this.safeguarding.view(actor, id);
+  }
+
+  @Put('schools/:id/safeguarding')
+  @Answers('Changes the safeguarding of a school.', SafeguardingView)
+  update(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: SafeguardingRequest }) request: SafeguardingRequest,
+  ) {
+    return this.safeguarding.update(actor, id, request);
+  }
+
+  @Post('schools/:id/safeguarding/confirm')
+  @HttpCode(200)
+  @Answers('Confirms that the caller is the lead or the deputy.', SafeguardingView)
+  confirm(@Actor() actor: Account, @IntParam() id: number) {
+    return this.safeguarding.confirm(actor, id);
+  }
+
+  @Get('safety/cases')
+  @Answers('The cases of the school that the caller is lead or deputy of, and figures.', SafetyCases)
+  list(@Actor() actor: Account, @Query({ schema: SafetyCasesQuery }) query: SafetyCasesQuery) {
+    return this.cases.list(actor, query);
+  }
+
+  @Get('safety/cases/:id')
+  @Answers('A case with its passage. Each read is recorded.', SafetyCaseView)
+  read(@Actor() actor: Account, @UuidParam() id: string) {
+    return this.cases.read(actor, id);
+  }
+
+  @Post('safety/cases/:id/acknowledge')
+  @HttpCode(200)
+  @Succeeds('Records that the lead or deputy has seen a case.')
+  async acknowledge(@Actor() actor: Account, @UuidParam() id: string) {
+    await this.cases.acknowledge(actor, id);
+  }
+
+  @Post('safety/cases/:id/close')
+  @HttpCode(200)
+  @Succeeds('Closes a case.')
+  async close(
+    @Actor() actor: Account,
+    @UuidParam() id: string,
+    @Body({ schema: CloseCaseRequest }) request: CloseCaseRequest,
+  ) {
+    await this.cases.close(actor, id, request);
+  }
+}

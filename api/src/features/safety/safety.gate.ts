@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
+import { isStudent, judgeText, type SafetyFinding } from '@studyhall/domain';
+import { messages, safeguarding, type Account, type safetyCases, type turns } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import { dangerText, notAllowedText } from './safety.texts.js';
+
+/** Characters of the passage that a case keeps before and after what caused it. */
+const PASSAGE_MARGIN = 300;
+
+/** What the store does with a question for the safety rules. */
+export interface JudgedQuestion {
+  record: safetyCases.SafetyRecord | null;
+  reply: turns.FixedReply | null;
+}
+
+/**
+ * Judges every question before anything else of it, so that help also comes where hours, limits or a pause would refuse
+ * it. Source: `docs/safeguarding.md`.
+ */
+@Injectable()
+export class SafetyGate {
+  private readonly logger = new Logger('Safety');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /**
+   * What the rules found; undefined where the question goes on as it is.
+   * @throws AppError `safeguarding_unconfirmed` for a student whose school has named nobody who confirmed; `conflict`
+   *   where a fixed reply would be written again
+   */
+  async judge(account: Account, request: ChatRequest): Promise<JudgedQuestion | undefined> {
+    const gate = await this.findGate(account, request.conversation_id);
+    const written = request.regenerate_message_id
+      ? await messages.findQuestionOf(this.db, account.id, request.regenerate_message_id)
+      : request.message;
+    const finding = judgeText(written ?? '', gate.earlier);
+    const stopped = finding !== null && finding.tier !== 'concern';
+    if (!stopped) assertConfirmed(account, gate);
+    if (request.regenerate_message_id) {
+      if (stopped) throw new AppError('conflict', sentence('safety_reply_stays'));
+      return undefined;
+    }
+    return finding ? this.toJudged(account, gate, finding, written ?? '') : undefined;
+  }
+
+  /** @throws AppError `safeguarding_unconfirmed` as {@link judge} */
+  async assertOpen(account: Account): Promise<void> {
+    assertConfirmed(account, await this.findGate(account, undefined));
+  }
+
+  /** Publishes a new case to those who see it. The case is stored: a failure here delays them, and fails no question. */
+  async alert({ record }: JudgedQuestion): Promise<void> {
+    if (record?.tier !== 'danger') return;
+    try {
+      const people = await safeguarding.findAlerted(this.db, record.schoolId);
+      await Promise.all(
+        people.map((user) => this.events.publish({ user }, 'safety.case', { case_id: record.id })),
+      );
+    } catch (error) {
+      this.logger.warn(`Case ${record.id}: ${String(error)}`);
+    }
+  }
+
+  private findGate({ id, school }: Account, conversationId: string | undefined) {
+    return safeguarding.findGate(this.db, id, school, conversationId ?? null);
+  }
+
+  private toJudged(
+    account: Account,
+    gate: safeguarding.SafetyGate,
+    { tier, category, language, from, to }: SafetyFinding,
+    text: string,
+  ): JudgedQuestion {
+    const record =
+      gate.enabled && gate.school_id !== null && isStudent(account)
+        ? {
+            ...{ id: randomUUID(), schoolId: gate.school_id, userId: account.id, tier, category },
+            passage: text.slice(Math.max(0, from - PASSAGE_MARGIN), to + PASSAGE_MARGIN).toWellFormed(),
+          }
+        : null;
+    if (tier === 'concern') return { record, reply: null };
+    const lines = tier === 'danger' ? gate.help_lines : [];
+    const content =
+      tier === 'danger' ? dangerText(language, lines, record !== null) : notAllowedText(language, category);
+    return { record, reply: { content, details: { safety: { help_lines: lines } } } };
+  }
+}
+
+function assertConfirmed(account: Account, gate: safeguarding.SafetyGate): void {
+  if (gate.enabled && !gate.confirmed && isStudent(account)) throw new AppError('safeguarding_unconfirmed');
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {
+  ChatMessage,
+  ChatResponse,
+  LessonLook,
+  SafeguardingView,
+  SafetyCases,
+  SafetyCaseView,
+} from '@studyhall/contracts';
+import { safetyCases } from '@studyhall/persistence';
+import type { HttpClient, TestUser } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { Tab } from '../../../../tests/support/person.js';
+
+const DANGER = 'nobody knows. I want to die. please help';
+const LINES = [{ name: 'Childline', number: '0800 1111', hours: 'day and night', language: 'en' }];
+
+interface Person {
+  user: TestUser;
+  client: HttpClient;
+}
+interface School {
+  path: string;
+  admin: Person;
+  lead: Person;
+  deputy: Person;
+  pupil: Person;
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** A school with its people, whose safeguarding is on and, unless told otherwise, confirmed by both. */
+async function newSchool(confirmed = true): Promise<School> {
+  const school = `SCHOOL ${randomUUID()}`.toUpperCase();
+  const [admin, lead, deputy, pupil] = [
+    await api.signedIn({ role: 'SCHOOL_ADMIN', school }),
+    await api.signedIn({ role: 'TEACHER', school }),
+    await api.signedIn({ role: 'TEACHER', school }),
+    await api.signedIn({ school }),
+  ];
+  const [row] = await api.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [school]);
+  const path = `/api/schools/${row?.id}/safeguarding`;
+  const body = { enabled: true, lead: lead.user.id, deputy: deputy.user.id, help_lines: LINES };
+  expect((await admin.client.send('PUT', path, body)).status).toBe(200);
+  if (confirmed)
+    for (const one of [lead, deputy]) expect((await one.client.post(`${path}/confirm`)).status).toBe(200);
+  return { path, admin, lead, deputy, pupil };
+}
+
+const ask = ({ client }: Person, message: string, more: object = {}) =>
+  client.post<ChatResponse & { code?: string }>('/chat', { message, ...more });
+const history = async ({ client }: Person) => (await client.get<ChatMessage[]>('/history')).body;
+const casesOf = async ({ client }: Person) => (await client.get<SafetyCases>('/api/safety/cases')).body.cases;
+
+async function newTab({ client }: Person): Promise<Tab> {
+  const tab = new Tab(api.url, client.cookie);
+  await tab.connected();
+  return tab;
+}
+const alertsOf = ({ received }: Tab) =>
+  received.filter(({ name }) => name === 'safety.case').map(({ payload }) => payload);
+
+it('answers a question of danger with help lines, and tells the lead without name and text', async () => {
+  const { lead, pupil, deputy } = await newSchool();
+  const tab = await newTab(lead);
+  const { status, body } = await ask(pupil, DANGER);
+  expect(status).toBe(200);
+  expect(body.reply).toContain('Childline: 0800 1111');
+  const reply = (await history(pupil)).at(-1);
+  expect(reply).toMatchObject({ is_safety_reply: true, help_lines: LINES, state: 'completed' });
+  const [found] = await casesOf(lead);
+  expect(found).toMatchObject({ tier: 'danger', category: 'self_harm', acknowledged_at: null });
+  expect(JSON.stringify(found)).not.toContain('die');
+  await expect.poll(() => alertsOf(tab)).toEqual([{ case_id: found?.id }]);
+  expect(await casesOf(deputy)).toHaveLength(1);
+  await tab.close();
+});
+
+it('makes one case of a question that is sent twice at once', async () => {
+  const { lead, pupil } = await newSchool();
+  const client_message_id = randomUUID();
+  const sent = await Promise.all([1, 2, 3].map(() => ask(pupil, DANGER, { client_message_id })));
+  expect(new Set(sent.map(({ body }) => body.turn_id)).size).toBe(1);
+  expect(await casesOf(lead)).toHaveLength(1);
+});
+
+it('keeps the passage when the student deletes the chat at once, and shows it to lead and deputy alone', async () => {
+  const [school, other] = [await newSchool(), await newSchool()];
+  await ask(school.pupil, DANGER);
+  expect((await school.pupil.client.post('/clear-history')).status).toBe(200);
+  const [found] = await casesOf(school.lead);
+  const path = `/api/safety/cases/${found?.id}`;
+  expect((await school.lead.client.get<SafetyCaseView>(path)).body).toMatchObject({
+    passage: DANGER,
+    student: { id: school.pupil.user.id },
+  });
+  expect((await school.deputy.client.get(path)).status).toBe(200);
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  for (const one of [other.lead, school.admin, school.pupil, master]) {
+    expect((await one.client.get(path)).status).toBe(404);
+    expect((await one.client.post(`${path}/acknowledge`)).status).toBe(404);
+    expect((await one.client.post(`${path}/close`, { outcome: 'acted', reason: 'x' })).status).toBe(404);
+  }
+  const { body } = await school.admin.client.get<SafetyCases>('/api/safety/cases');
+  expect(body.cases).toEqual([]);
+  expect(body.figures).toEqual([
+    { category: 'self_harm', tier: 'danger', total: 1, open: 1, false_alarms: 0 },
+  ]);
+});
+
+it('shows the student who read a passage once the case is closed, unless it is withheld', async () => {
+  const { lead, pupil } = await newSchool();
+  const looks = async () => (await pupil.client.get<{ views: LessonLook[] }>('/api/me/views')).body.views;
+  for (const withheld of [{}, { withheld_reason: 'shared device' }]) {
+    await ask(pupil, DANGER);
+    const [found] = await casesOf(lead);
+    const path = `/api/safety/cases/${found?.id}`;
+    await lead.client.get(path);
+    if (!('withheld_reason' in withheld)) expect(await looks()).toEqual([]);
+    const closing = { outcome: 'false_alarm', reason: 'a poem', ...withheld };
+    expect((await lead.client.post(`${path}/close`, closing)).status).toBe(200);
+    expect((await lead.client.post(`${path}/close`, closing)).status).toBe(409);
+    expect(await looks()).toMatchObject([{ by: lead.user.username, role: 'TEACHER', lesson: '' }]);
+  }
+  const { body } = await lead.client.get<SafetyCases>('/api/safety/cases');
+  expect(body.figures).toMatchObject([{ total: 2, open: 0, false_alarms: 2 }]);
+});
+
+it('lets students chat after both have confirmed, and helps in danger before', async () => {
+  const { path, admin, lead, deputy, pupil } = await newSchool(false);
+  expect(await ask(pupil, 'What is a cell?')).toMatchObject({
+    status: 403,
+    body: { code: 'safeguarding_unconfirmed' },
+  });
+  expect((await ask(pupil, DANGER)).body.reply).toContain('Childline');
+  expect((await lead.client.post(`${path}/confirm`)).status).toBe(200);
+  expect((await admin.client.post(`${path}/confirm`)).status).toBe(403);
+  expect((await ask(pupil, 'What is a cell?')).status).toBe(403);
+  expect((await deputy.client.post<SafeguardingView>(`${path}/confirm`)).body.confirmed_at).not.toBeNull();
+  const wait = { prefer: 'respond-async' };
+  expect((await pupil.client.post('/chat', { message: 'What is a cell?' }, wait)).status).toBe(202);
+});
+
+it('goes on when the lead leaves: the deputy is told, and the former lead sees nothing', async () => {
+  const { path, admin, lead, deputy, pupil } = await newSchool();
+  await api.db.query(`UPDATE users SET school = 'ELSEWHERE' WHERE id = $1`, [lead.user.id]);
+  const tab = await newTab(deputy);
+  expect((await ask(pupil, DANGER)).status).toBe(200);
+  await expect.poll(() => alertsOf(tab)).toHaveLength(1);
+  expect((await lead.client.get('/api/safety/cases')).status).toBe(403);
+  expect((await admin.client.get<SafeguardingView>(path)).body.lead).toMatchObject({ available: false });
+  await tab.close();
+});
+
+it('names only different people of the own staff', async () => {
+  const [{ path, admin, lead, pupil }, other] = [await newSchool(), await newSchool()];
+  for (const named of [pupil.user.id, other.lead.user.id, lead.user.id, null])
+    expect((await admin.client.send('PUT', path, { deputy: named })).status).toBe(422);
+  expect((await admin.client.get(other.path)).status).toBe(404);
+  expect((await admin.client.send('PUT', other.path, { enabled: false })).status).toBe(404);
+  expect((await lead.client.send('PUT', path, { enabled: false })).status).toBe(403);
+});
+
+it('tells the deputy once of a case that the lead did not acknowledge in time', async () => {
+  const { lead, pupil, deputy } = await newSchool();
+  await ask(pupil, DANGER);
+  await ask(pupil, DANGER);
+  const [seen, unseen] = await casesOf(lead);
+  await lead.client.post(`/api/safety/cases/${seen?.id}/acknowledge`);
+  await api.db.query(
+    `UPDATE safety_cases SET created_at = created_at - interval '16 minutes' WHERE user_id = $1`,
+    [pupil.user.id],
+  );
+  const rounds = await Promise.all([1, 2, 3].map(() => safetyCases.escalateDue(api.db)));
+  expect(rounds.flat()).toEqual([{ id: unseen?.id, deputy_id: deputy.user.id }]);
+});
+
+it('helps without a case where safeguarding is off, and on an edit', async () => {
+  const pupil = await api.signedIn({ school: `SCHOOL ${randomUUID()}`.toUpperCase() });
+  expect((await ask(pupil, DANGER)).body.reply).toContain('112');
+  const [question, reply] = await history(pupil);
+  const edited = await ask(pupil, `${DANGER}!`, { edited_message_id: question?.id });
+  expect(edited.body.reply).toContain('112');
+  expect((await pupil.client.post('/chat', { regenerate_message_id: reply?.id })).status).toBe(409);
+  const cases = await api.db.query('SELECT FROM safety_cases WHERE user_id = $1', [pupil.user.id]);
+  expect(cases).toEqual([]);
+});

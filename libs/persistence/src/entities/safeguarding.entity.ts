@@ -1,0 +1,45 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { HelpLine } from '@studyhall/contracts';
+import { School } from './school.entity.js';
+import { User } from './user.entity.js';
+
+/** Whom a school named for safeguarding. Without a row, safeguarding is off. */
+@Entity('safeguarding')
+@Index('safeguarding_of_lead', ['lead_id'])
+@Index('safeguarding_of_deputy', ['deputy_id'])
+export class Safeguarding {
+  @PrimaryColumn('integer')
+  @ForeignKey(() => School, { onDelete: 'CASCADE' })
+  school_id: number;
+
+  @Column('boolean', { default: false })
+  enabled: boolean;
+
+  @Column('integer', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  lead_id: number | null;
+
+  @Column('integer', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  deputy_id: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  lead_confirmed_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  deputy_confirmed_at: Date | null;
+
+  /** When both were first confirmed: students may chat from then on, whoever leaves later. */
+  @Column('timestamptz', { nullable: true })
+  confirmed_at: Date | null;
+
+  @Column('integer', { default: 15 })
+  minutes_to_deputy: number;
+
+  @Column('jsonb', { default: [] })
+  help_lines: HelpLine[];
+
+  /** When the help lines were last checked. */
+  @Column('timestamptz', { nullable: true })
+  reviewed_at: Date | null;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Role } from '@studyhall/contracts';
+import { SafetyCase } from './safety-case.entity.js';
+
+/** The ledger: who read the passage of a case, and when. */
+@Entity('safety_looks')
+@Index('safety_looks_of_case', ['case_id', 'id'])
+export class SafetyLook {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('uuid')
+  @ForeignKey(() => SafetyCase, { onDelete: 'CASCADE' })
+  case_id: string;
+
+  /** By name: the entry outlives the viewer's account. */
+  @Column('text')
+  viewer: string;
+
+  @Column('text')
+  viewer_role: Role;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}

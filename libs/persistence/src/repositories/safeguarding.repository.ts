@@ -1,0 +1,101 @@
+// SQL: named people count only while they belong to the staff of the school, which the joins decide.
+import type { HelpLine } from '@studyhall/contracts';
+import { present } from '../conditions.js';
+import { Safeguarding } from '../entities/safeguarding.entity.js';
+import { raw, sql, type Executor } from '../sql.js';
+
+/** Whether `u` may be lead or deputy of the school `s`. */
+const OF_STAFF = `u.school = s.name AND u.role IN ('TEACHER', 'SCHOOL_ADMIN') AND u.access_granted AND ${present('u')}`;
+
+/** What the gate of questions needs to know of a student's school and earlier messages, in one round trip. */
+export interface SafetyGate {
+  school_id: number | null;
+  enabled: boolean;
+  confirmed: boolean;
+  help_lines: HelpLine[];
+  /** The user's last messages of the conversation in view, newest last. */
+  earlier: string[];
+}
+
+/** @param conversationId null for the active conversation */
+export async function findGate(
+  on: Executor,
+  userId: number,
+  school: string | null,
+  conversationId: string | null,
+): Promise<SafetyGate> {
+  const found = await sql(on).row<SafetyGate>`
+    SELECT s.id AS school_id, COALESCE(g.enabled, false) AS enabled, g.confirmed_at IS NOT NULL AS confirmed,
+           COALESCE(g.help_lines, '[]') AS help_lines,
+           ARRAY(SELECT content FROM (
+             SELECT m.id, m.content FROM users u JOIN messages m
+                 ON m.conversation_id = COALESCE(${conversationId}::uuid, u.active_conversation_id) AND m.user_id = u.id
+              WHERE u.id = ${userId} AND m.role = 'user' AND m.in_view ORDER BY m.id DESC LIMIT 4) AS last
+             ORDER BY id) AS earlier
+      FROM (SELECT) AS one LEFT JOIN schools s ON s.name = ${school} LEFT JOIN safeguarding g ON g.school_id = s.id`;
+  if (!found) throw new Error('The gate was not read.');
+  return found;
+}
+
+/** A lead or a deputy as the settings show them. */
+export interface NamedPerson {
+  id: number;
+  username: string;
+  available: boolean;
+}
+
+export async function findOfSchool(on: Executor, schoolId: number): Promise<Safeguarding | null> {
+  return on.getRepository(Safeguarding).findOneBy({ school_id: schoolId });
+}
+
+/** The people of these ids, and whether each belongs to the staff of the school now. */
+export async function findNamed(
+  on: Executor,
+  schoolId: number,
+  ids: ReadonlyArray<number | null>,
+): Promise<NamedPerson[]> {
+  return sql(on).rows<NamedPerson>`
+    SELECT u.id, u.username, ${raw(OF_STAFF)} AS available FROM users u, schools s
+     WHERE s.id = ${schoolId} AND u.id = ANY(${ids}::int[]) AND ${raw(present('u'))}`;
+}
+
+/** Stores the settings of a school. Call it in the transaction that read them under the lock of the school. */
+export async function store(on: Executor, settings: Safeguarding): Promise<void> {
+  await on.getRepository(Safeguarding).upsert(settings, ['school_id']);
+}
+
+/** Records that the lead or the deputy confirmed. False where the user is neither, or no longer of the school's staff. */
+export async function confirm(on: Executor, schoolId: number, userId: number): Promise<boolean> {
+  return sql(on).hasRow`
+    UPDATE safeguarding g
+       SET lead_confirmed_at = CASE WHEN lead_id = u.id THEN COALESCE(lead_confirmed_at, now()) ELSE lead_confirmed_at END,
+           deputy_confirmed_at = CASE WHEN deputy_id = u.id THEN COALESCE(deputy_confirmed_at, now())
+                                      ELSE deputy_confirmed_at END,
+           confirmed_at = COALESCE(confirmed_at, CASE
+             WHEN lead_id = u.id AND deputy_confirmed_at IS NOT NULL OR deputy_id = u.id AND lead_confirmed_at IS NOT NULL
+             THEN now() END)
+      FROM users u, schools s
+     WHERE g.school_id = ${schoolId} AND s.id = g.school_id AND u.id = ${userId} AND u.id IN (g.lead_id, g.deputy_id)
+       AND ${raw(OF_STAFF)} RETURNING g.school_id`;
+}
+
+/** The school whose confirmed lead or deputy the user is now; null where they are none. */
+export async function findSchoolLedBy(on: Executor, userId: number): Promise<number | null> {
+  return sql(on).value<number>`
+    SELECT g.school_id FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON u.id = ${userId}
+     WHERE (g.lead_id = u.id AND g.lead_confirmed_at IS NOT NULL
+            OR g.deputy_id = u.id AND g.deputy_confirmed_at IS NOT NULL) AND ${raw(OF_STAFF)}`;
+}
+
+/** Who is told of a new case: the lead, without one the deputy, without both the admins of the school. */
+export async function findAlerted(on: Executor, schoolId: number): Promise<number[]> {
+  return sql(on).column<number>`
+    WITH staff AS (
+      SELECT u.id, CASE WHEN u.id = g.lead_id AND g.lead_confirmed_at IS NOT NULL THEN 1
+                        WHEN u.id = g.deputy_id AND g.deputy_confirmed_at IS NOT NULL THEN 2
+                        WHEN u.role = 'SCHOOL_ADMIN' THEN 3 END AS rank
+        FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON ${raw(OF_STAFF)}
+       WHERE g.school_id = ${schoolId})
+    SELECT id FROM staff WHERE rank = (SELECT min(rank) FROM staff)
+       OR rank = 3 AND NOT EXISTS (SELECT FROM staff WHERE rank = 1)`;
+}

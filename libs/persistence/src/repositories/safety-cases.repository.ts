@@ -1,0 +1,152 @@
+// SQL: figures and states change in one statement each.
+import type { CloseCaseRequest, LessonLook, Role, SafetyCaseRow, SafetyFigure } from '@studyhall/contracts';
+import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
+import { raw, sql, type Executor } from '../sql.js';
+
+/** What of a question is recorded. */
+export interface SafetyRecord {
+  /** Of the case. */
+  id: string;
+  schoolId: number;
+  userId: number;
+  tier: SafetyTier;
+  category: SafetyCategory;
+  passage: string;
+}
+
+/** Stores a case, or counts what is not allowed. Call it in the transaction that stores the question. */
+export async function record(on: Executor, turnId: string, safety: SafetyRecord): Promise<void> {
+  const { id, schoolId, userId, tier, category, passage } = safety;
+  if (tier === 'not_allowed')
+    await sql(on).rows`
+      INSERT INTO safety_counts (school_id, day, category, count)
+      VALUES (${schoolId}, (now() AT TIME ZONE 'UTC')::date, ${category}, 1)
+      ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
+  else
+    await sql(on).rows`
+      INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
+      VALUES (${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage})`;
+}
+
+type Times = 'escalated_at' | 'acknowledged_at' | 'closed_at';
+type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { created_at: Date } & Record<
+    Times,
+    Date | null
+  >;
+
+const LISTED = `c.id, c.tier, c.category, c.created_at, c.escalated_at, c.acknowledged_at, c.acknowledged_by, c.closed_at,
+  c.closed_by, c.outcome`;
+
+const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
+  ({
+    ...found,
+    created_at: found.created_at.toISOString(),
+    escalated_at: found.escalated_at?.toISOString() ?? null,
+    acknowledged_at: found.acknowledged_at?.toISOString() ?? null,
+    closed_at: found.closed_at?.toISOString() ?? null,
+  }) as unknown as Row;
+
+/** A page of the cases of a school: open ones first, then the newest. */
+export async function findPage(
+  on: Executor,
+  schoolId: number,
+  limit: number,
+  offset: number,
+): Promise<SafetyCaseRow[]> {
+  const found = await sql(on).rows<Stored<SafetyCaseRow>>`
+    SELECT ${raw(LISTED)} FROM safety_cases c WHERE c.school_id = ${schoolId}
+     ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id LIMIT ${limit} OFFSET ${offset}`;
+  return found.map(toRow);
+}
+
+export type FullCase = SafetyCaseRow & {
+  user_id: number;
+  username: string;
+  passage: string;
+  reason: string | null;
+  withheld_reason: string | null;
+};
+
+/** A case of the school with its passage, and the entry of this look in the ledger. Null where the school has no such case. */
+export async function readCase(
+  on: Executor,
+  schoolId: number,
+  id: string,
+  viewer: { name: string; role: string },
+): Promise<FullCase | null> {
+  const found = await sql(on).row<Stored<FullCase>>`
+    WITH look AS (
+      INSERT INTO safety_looks (case_id, viewer, viewer_role)
+      SELECT id, ${viewer.name}, ${viewer.role} FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}
+      RETURNING case_id)
+    SELECT ${raw(LISTED)}, c.user_id, u.username, c.passage, c.reason, c.withheld_reason
+      FROM safety_cases c JOIN look ON look.case_id = c.id JOIN users u ON u.id = c.user_id`;
+  return found && toRow(found);
+}
+
+/** The first acknowledgement stays. False where the school has no such case. */
+export async function acknowledge(on: Executor, schoolId: number, id: string, by: string): Promise<boolean> {
+  return sql(on).hasRow`
+    UPDATE safety_cases SET acknowledged_at = COALESCE(acknowledged_at, now()), acknowledged_by = COALESCE(acknowledged_by, ${by})
+     WHERE id = ${id} AND school_id = ${schoolId} RETURNING id`;
+}
+
+/** Closes an open case; closing acknowledges it too. False where the school has no such open case. */
+export async function close(
+  on: Executor,
+  schoolId: number,
+  id: string,
+  by: string,
+  { outcome, reason, withheld_reason }: CloseCaseRequest,
+): Promise<boolean> {
+  return sql(on).hasRow`
+    UPDATE safety_cases SET closed_at = now(), closed_by = ${by}, outcome = ${outcome}, reason = ${reason},
+           withheld_reason = ${withheld_reason ?? null}, acknowledged_at = COALESCE(acknowledged_at, now()),
+           acknowledged_by = COALESCE(acknowledged_by, ${by})
+     WHERE id = ${id} AND school_id = ${schoolId} AND closed_at IS NULL RETURNING id`;
+}
+
+export async function exists(on: Executor, schoolId: number, id: string): Promise<boolean> {
+  return sql(on).hasRow`SELECT id FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}`;
+}
+
+/** Figures of the school's last 90 days by category. */
+export async function findFigures(on: Executor, schoolId: number): Promise<SafetyFigure[]> {
+  return sql(on).rows<SafetyFigure>`
+    SELECT category, tier, count(*)::int AS total, count(*) FILTER (WHERE closed_at IS NULL)::int AS open,
+           count(*) FILTER (WHERE outcome = 'false_alarm')::int AS false_alarms
+      FROM safety_cases WHERE school_id = ${schoolId} AND created_at > now() - interval '90 days' GROUP BY category, tier
+     UNION ALL
+    SELECT category, 'not_allowed', sum(count)::int, 0, 0
+      FROM safety_counts WHERE school_id = ${schoolId} AND day > now() - interval '90 days' GROUP BY category
+     ORDER BY tier, category`;
+}
+
+/** Who read passages of the user: of closed cases, unless the lead withheld it. Newest first. */
+export async function findLooks(on: Executor, userId: number, limit: number): Promise<LessonLook[]> {
+  const found = await sql(on).rows<{ by: string; role: Role; at: Date }>`
+    SELECT l.viewer AS by, l.viewer_role AS role, l.at FROM safety_looks l JOIN safety_cases c ON c.id = l.case_id
+     WHERE c.user_id = ${userId} AND c.closed_at IS NOT NULL AND c.withheld_reason IS NULL ORDER BY l.id DESC LIMIT ${limit}`;
+  return found.map(({ by, role, at }) => ({
+    ...{ by, role, lesson: '' },
+    ...{ at: at.toISOString(), until: at.toISOString() },
+  }));
+}
+
+/**
+ * Marks the cases of danger that nobody acknowledged in time, each once, and returns their schools' deputies. Two workers
+ * never take the same case.
+ */
+export async function escalateDue(on: Executor): Promise<Array<{ id: string; deputy_id: number }>> {
+  return sql(on).rows<{ id: string; deputy_id: number }>`
+    UPDATE safety_cases c SET escalated_at = now() FROM safeguarding g
+     WHERE g.school_id = c.school_id AND c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL
+       AND g.deputy_id IS NOT NULL AND g.deputy_confirmed_at IS NOT NULL
+       AND c.created_at < now() - g.minutes_to_deputy * interval '1 minute'
+     RETURNING c.id, g.deputy_id`;
+}
+
+/** Removes cases that were closed more than `days` ago. */
+export async function removeOld(on: Executor, days: number): Promise<void> {
+  await sql(on).rows`DELETE FROM safety_cases WHERE closed_at < now() - ${days} * interval '1 day'`;
+}

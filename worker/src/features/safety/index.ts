@@ -1,0 +1,1 @@
+export { SafetyCasesTask } from './safety-cases.task.js';

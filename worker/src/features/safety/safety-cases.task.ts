@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { safetyCases } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
+
+/** How long a closed case is kept. Days. */
+const KEPT_DAYS = 365;
+
+/** Tells the deputy of cases that the lead did not acknowledge in time, once each, and removes old cases. */
+@Injectable()
+export class SafetyCasesTask implements ScheduledTask {
+  readonly name = 'safety-cases';
+  readonly schedule = { every: 30_000 };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const { id, deputy_id } of await safetyCases.escalateDue(this.db))
+      await this.events.publish({ user: deputy_id }, 'safety.case', { case_id: id });
+    await safetyCases.removeOld(this.db, KEPT_DAYS);
+  }
+}
