@@ -1956,24 +1956,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The limits that were set for a school, a role of it, a class or a person. */
-        get: operations["limits_view"];
-        /** Sets all limits of a school, a role of it, a class or a person. */
-        put: operations["limits_set"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -2257,23 +2239,6 @@ export interface paths {
         };
         /** A lesson afterwards, for one of its students. */
         get: operations["lessonReports_ownReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The limits in effect for the caller, and what is used of them. */
-        get: operations["limits_own"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2831,6 +2796,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/safety/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cases of the school that the caller is lead or deputy of, and figures. */
+        get: operations["safety_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safety/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A case with its passage. Each read is recorded. */
+        get: operations["safety_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safety/cases/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records that the lead or deputy has seen a case. */
+        post: operations["safety_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safety/cases/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a case. */
+        post: operations["safety_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schools": {
         parameters: {
             query?: never;
@@ -2895,6 +2928,41 @@ export interface paths {
         put?: never;
         /** Ends the school year of a school. */
         post: operations["rollover_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools/{id}/safeguarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The safeguarding lead, the deputy and the help lines of a school. */
+        get: operations["safety_view"];
+        /** Changes the safeguarding of a school. */
+        put: operations["safety_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools/{id}/safeguarding/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms that the caller is the lead or the deputy. */
+        post: operations["safety_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3240,23 +3308,6 @@ export interface paths {
         /** Grants or revokes the access of a user. */
         put: operations["users_setAccess"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/allowance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Raises the limits of a person until a time. */
-        post: operations["limits_raise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4213,21 +4264,6 @@ export interface components {
                 text: string;
             })[];
         };
-        SetLimits: {
-            /** @default null */
-            open_hours: null;
-            /** @default null */
-            budget: null;
-            limits: {
-                kind: components["schemas"]["LimitKind"];
-                period: components["schemas"]["LimitPeriod"];
-                limit: number;
-            }[];
-        };
-        /** @enum {string} */
-        LimitKind: "messages" | "images" | "code" | "minutes";
-        /** @enum {string} */
-        LimitPeriod: "hour" | "day" | "month";
         OwnConfirmation: {
             current_password?: string;
             factor?: components["schemas"]["FactorAnswer"];
@@ -4341,6 +4377,13 @@ export interface components {
             external_id: string;
             user_id: number;
         };
+        CloseCaseRequest: {
+            outcome: components["schemas"]["CaseOutcome"];
+            reason: string;
+            withheld_reason?: string;
+        };
+        /** @enum {string} */
+        CaseOutcome: "acted" | "false_alarm" | "duplicate";
         CreateSchoolRequest: {
             name: string;
             time_zone?: string | null;
@@ -4387,6 +4430,19 @@ export interface components {
             /** @default false */
             dry_run: boolean;
         };
+        SafeguardingRequest: {
+            enabled?: boolean;
+            lead?: number | null;
+            deputy?: number | null;
+            minutes_to_deputy?: number;
+            help_lines?: components["schemas"]["HelpLine"][];
+        };
+        HelpLine: {
+            name: string;
+            number: string;
+            hours: string;
+            language: string;
+        };
         SignInRequest: {
             username: string;
             password: string;
@@ -4423,13 +4479,6 @@ export interface components {
         SetAccessRequest: {
             access_granted: boolean;
             dry_run?: boolean;
-        };
-        AllowanceRequest: {
-            kind: components["schemas"]["LimitKind"];
-            amount: number;
-            /** Format: date-time */
-            until: string;
-            reason: string;
         };
         SetRoleRequest: {
             role: components["schemas"]["Role"];
@@ -4498,7 +4547,7 @@ export interface components {
             client_message_id?: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "limit_reached" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
+        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
         Success: {
             /** @constant */
             success: true;
@@ -5601,6 +5650,9 @@ export interface components {
             state: components["schemas"]["TurnState"] | null;
             is_cut: boolean;
             is_refusal: boolean;
+            /** @constant */
+            is_safety_reply?: true;
+            help_lines?: components["schemas"]["HelpLineOutput"][];
             last_seq: number | null;
             error_code: string | null;
             error_detail: string | null;
@@ -5896,17 +5948,6 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
-        OwnLimits: {
-            limits: {
-                kind: components["schemas"]["LimitKind"];
-                period: components["schemas"]["LimitPeriod"];
-                limit: number;
-                used: number;
-                /** Format: date-time */
-                resets_at: string;
-            }[];
-            open_hours: null;
-        };
         OwnSession: {
             id: string;
             current: boolean;
@@ -6120,6 +6161,53 @@ export interface components {
             people: number;
             last_run: components["schemas"]["RosterRunView"] | null;
         };
+        SafetyCases: {
+            cases: components["schemas"]["SafetyCaseRow"][];
+            figures: components["schemas"]["SafetyFigure"][];
+        };
+        SafetyCaseRow: {
+            id: string;
+            /** @enum {string} */
+            tier: "danger" | "concern";
+            category: string;
+            /** Format: date-time */
+            created_at: string;
+            escalated_at: string | null;
+            acknowledged_at: string | null;
+            acknowledged_by: string | null;
+            closed_at: string | null;
+            closed_by: string | null;
+            outcome: components["schemas"]["CaseOutcome"] | null;
+        };
+        SafetyFigure: {
+            category: string;
+            /** @enum {string} */
+            tier: "danger" | "concern" | "not_allowed";
+            total: number;
+            open: number;
+            false_alarms: number;
+        };
+        SafetyCaseView: {
+            id: string;
+            /** @enum {string} */
+            tier: "danger" | "concern";
+            category: string;
+            /** Format: date-time */
+            created_at: string;
+            escalated_at: string | null;
+            acknowledged_at: string | null;
+            acknowledged_by: string | null;
+            closed_at: string | null;
+            closed_by: string | null;
+            outcome: components["schemas"]["CaseOutcome"] | null;
+            student: {
+                id: number;
+                username: string;
+            };
+            passage: string;
+            reason: string | null;
+            withheld_reason: string | null;
+        };
         SchoolView: {
             id: number;
             name: string;
@@ -6201,6 +6289,25 @@ export interface components {
             leavers: number;
             memberships_ended: number;
             other_classes: number;
+        };
+        SafeguardingView: {
+            enabled: boolean;
+            lead: {
+                id: number;
+                username: string;
+                confirmed_at: string | null;
+                available: boolean;
+            } | null;
+            deputy: {
+                id: number;
+                username: string;
+                confirmed_at: string | null;
+                available: boolean;
+            } | null;
+            confirmed_at: string | null;
+            minutes_to_deputy: number;
+            help_lines: components["schemas"]["HelpLineOutput"][];
+            reviewed_at: string | null;
         };
         SchoolSuggestion: {
             name: string;
@@ -6481,16 +6588,11 @@ export interface components {
             /** @default null */
             hints: number | null;
         };
-        SetLimitsOutput: {
-            /** @default null */
-            open_hours: null;
-            /** @default null */
-            budget: null;
-            limits: {
-                kind: components["schemas"]["LimitKind"];
-                period: components["schemas"]["LimitPeriod"];
-                limit: number;
-            }[];
+        HelpLineOutput: {
+            name: string;
+            number: string;
+            hours: string;
+            language: string;
         };
         RosterSettingsOutput: {
             base_url?: string;
@@ -6829,23 +6931,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account" | "lesson_running";
-                };
-            };
-        };
-        /**
-         * @description `rate_limited`: Too many attempts. Please wait a moment and try again.
-         *
-         *     `limit_reached`: You have reached a limit of your school. Try again later.
-         */
-        RateLimitedOrLimitReached: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "rate_limited" | "limit_reached";
                 };
             };
         };
@@ -11520,7 +11605,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimitedOrLimitReached"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -13529,100 +13614,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    limits_view: {
-        parameters: {
-            query?: {
-                school?: string;
-                role?: components["schemas"]["Role"];
-                class?: number;
-                user?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SetLimitsOutput"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    limits_set: {
-        parameters: {
-            query?: {
-                school?: string;
-                role?: components["schemas"]["Role"];
-                class?: number;
-                user?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetLimits"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SetLimitsOutput"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
-                    };
-                };
-            };
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     auth_logout: {
         parameters: {
             query?: never;
@@ -14423,32 +14414,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    limits_own: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnLimits"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -15880,6 +15845,136 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    safety_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyCases"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyCaseView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseCaseRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     schools_page: {
         parameters: {
             query?: {
@@ -16152,6 +16247,147 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RolloverAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafeguardingView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SafeguardingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafeguardingView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafeguardingView"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -17194,64 +17430,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    limits_raise: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AllowanceRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
-                    };
-                };
-            };
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     people_resetFactors: {
         parameters: {
             query?: never;
@@ -17861,6 +18039,8 @@ export interface operations {
              *     `bad_origin`: This request came from another site and was refused.
              *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
                 headers: {
@@ -17869,7 +18049,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -17899,7 +18079,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimitedOrLimitReached"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             /**
              * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
@@ -17991,7 +18171,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "safeguarding_unconfirmed";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             /**
              * @description `conflict`: That is not possible right now.
@@ -18018,7 +18219,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimitedOrLimitReached"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrLineFull"];
         };

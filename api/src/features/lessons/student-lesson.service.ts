@@ -95,11 +95,11 @@ export class StudentLessonService {
 
   /** The recorded views of the account's conversations of lessons, and of passages of closed safeguarding cases. */
   async looks(account: Account): Promise<LessonLook[]> {
-    const [lessons, passages] = await Promise.all([
+    const [looks, passages] = await Promise.all([
       lessonWall.findLooks(this.db, account.id, MAX_LOOKS),
       safetyCases.findLooks(this.db, account.id, MAX_LOOKS),
     ]);
-    return [...passages, ...lessons].toSorted((a, b) => b.at.localeCompare(a.at));
+    return [...passages, ...looks].toSorted((a, b) => b.at.localeCompare(a.at));
   }
 
   /** The study mode that holds now, and what the student did in it. */

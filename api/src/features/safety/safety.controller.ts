@@ -8,7 +8,7 @@ import {
   SafetyCaseView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, IntParam, Succeeds, UuidParam } from '../../http/index.js';
+import { Actor, Answers, CurrentUser, IntParam, Succeeds, UuidParam } from '../../http/index.js';
 import { SafeguardingService } from './safeguarding.service.js';
 import { SafetyCasesService } from './safety-cases.service.js';
 
@@ -51,14 +51,14 @@ export class SafetyController {
 
   @Get('safety/cases/:id')
   @Answers('A case with its passage. Each read is recorded.', SafetyCaseView)
-  read(@Actor() actor: Account, @UuidParam() id: string) {
+  read(@CurrentUser() actor: Account, @UuidParam() id: string) {
     return this.cases.read(actor, id);
   }
 
   @Post('safety/cases/:id/acknowledge')
   @HttpCode(200)
   @Succeeds('Records that the lead or deputy has seen a case.')
-  async acknowledge(@Actor() actor: Account, @UuidParam() id: string) {
+  async acknowledge(@CurrentUser() actor: Account, @UuidParam() id: string) {
     await this.cases.acknowledge(actor, id);
   }
 
@@ -66,7 +66,7 @@ export class SafetyController {
   @HttpCode(200)
   @Succeeds('Closes a case.')
   async close(
-    @Actor() actor: Account,
+    @CurrentUser() actor: Account,
     @UuidParam() id: string,
     @Body({ schema: CloseCaseRequest }) request: CloseCaseRequest,
   ) {

@@ -190,3 +190,27 @@ it('helps without a case where safeguarding is off, and on an edit', async () =>
   const cases = await api.db.query('SELECT FROM safety_cases WHERE user_id = $1', [pupil.user.id]);
   expect(cases).toEqual([]);
 });
+
+it('helps while a lesson is paused, a limit is reached and a reply is being written', async () => {
+  const { lead, pupil } = await newSchool();
+  const wait = { prefer: 'respond-async' };
+  expect((await pupil.client.post('/chat', { message: 'What is a cell?' }, wait)).status).toBe(202);
+  await api.db.query(
+    `WITH class AS (INSERT INTO groups (name, school) VALUES ('5a', $2) RETURNING id),
+          member AS (INSERT INTO group_members (group_id, user_id) SELECT id, $1 FROM class)
+     INSERT INTO lessons (id, group_id, title, started_by, ends_at, paused_at)
+     SELECT gen_random_uuid(), id, 'x', 'x', now() + interval '1 hour', now() FROM class`,
+    [pupil.user.id, pupil.user.school],
+  );
+  await api.db.query(`INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'messages', 'day', 0)`, [
+    pupil.user.id,
+  ]);
+  expect((await ask(pupil, 'What is a leaf?')).body.code).toBe('lesson_paused');
+  expect((await ask(pupil, DANGER)).body.reply).toContain('Childline');
+  expect(await casesOf(lead)).toHaveLength(1);
+  const held = await api.db.query(
+    `SELECT count(*)::int FROM usage_ledger WHERE user_id = $1 AND kind = 'messages'`,
+    [pupil.user.id],
+  );
+  expect(held).toEqual([{ count: 1 }]);
+});
