@@ -1956,6 +1956,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The limits that were set for a school, a role of it, a class or a person. */
+        get: operations["limits_view"];
+        /** Sets all limits of a school, a role of it, a class or a person. */
+        put: operations["limits_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -2239,6 +2257,23 @@ export interface paths {
         };
         /** A lesson afterwards, for one of its students. */
         get: operations["lessonReports_ownReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The limits in effect for the caller, and what is used of them. */
+        get: operations["limits_own"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3314,6 +3349,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/allowance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raises the limits of a person until a time. */
+        post: operations["limits_raise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/factors": {
         parameters: {
             query?: never;
@@ -4264,6 +4316,21 @@ export interface components {
                 text: string;
             })[];
         };
+        SetLimits: {
+            /** @default null */
+            open_hours: null;
+            /** @default null */
+            budget: null;
+            limits: {
+                kind: components["schemas"]["LimitKind"];
+                period: components["schemas"]["LimitPeriod"];
+                limit: number;
+            }[];
+        };
+        /** @enum {string} */
+        LimitKind: "messages" | "images" | "code" | "minutes";
+        /** @enum {string} */
+        LimitPeriod: "hour" | "day" | "month";
         OwnConfirmation: {
             current_password?: string;
             factor?: components["schemas"]["FactorAnswer"];
@@ -4480,6 +4547,13 @@ export interface components {
             access_granted: boolean;
             dry_run?: boolean;
         };
+        AllowanceRequest: {
+            kind: components["schemas"]["LimitKind"];
+            amount: number;
+            /** Format: date-time */
+            until: string;
+            reason: string;
+        };
         SetRoleRequest: {
             role: components["schemas"]["Role"];
             school?: string;
@@ -4547,7 +4621,7 @@ export interface components {
             client_message_id?: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
+        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "limit_reached" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
         Success: {
             /** @constant */
             success: true;
@@ -5948,6 +6022,17 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
+        OwnLimits: {
+            limits: {
+                kind: components["schemas"]["LimitKind"];
+                period: components["schemas"]["LimitPeriod"];
+                limit: number;
+                used: number;
+                /** Format: date-time */
+                resets_at: string;
+            }[];
+            open_hours: null;
+        };
         OwnSession: {
             id: string;
             current: boolean;
@@ -6594,6 +6679,17 @@ export interface components {
             hours: string;
             language: string;
         };
+        SetLimitsOutput: {
+            /** @default null */
+            open_hours: null;
+            /** @default null */
+            budget: null;
+            limits: {
+                kind: components["schemas"]["LimitKind"];
+                period: components["schemas"]["LimitPeriod"];
+                limit: number;
+            }[];
+        };
         RosterSettingsOutput: {
             base_url?: string;
             token_url?: string;
@@ -6931,6 +7027,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account" | "lesson_running";
+                };
+            };
+        };
+        /**
+         * @description `rate_limited`: Too many attempts. Please wait a moment and try again.
+         *
+         *     `limit_reached`: You have reached a limit of your school. Try again later.
+         */
+        RateLimitedOrLimitReached: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "rate_limited" | "limit_reached";
                 };
             };
         };
@@ -11605,7 +11718,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -13614,6 +13727,100 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    limits_view: {
+        parameters: {
+            query?: {
+                school?: string;
+                role?: components["schemas"]["Role"];
+                class?: number;
+                user?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetLimitsOutput"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    limits_set: {
+        parameters: {
+            query?: {
+                school?: string;
+                role?: components["schemas"]["Role"];
+                class?: number;
+                user?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLimits"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetLimitsOutput"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     auth_logout: {
         parameters: {
             query?: never;
@@ -14414,6 +14621,32 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    limits_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLimits"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17430,6 +17663,64 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    limits_raise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowanceRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     people_resetFactors: {
         parameters: {
             query?: never;
@@ -18079,7 +18370,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             /**
              * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
@@ -18219,7 +18510,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrLineFull"];
         };

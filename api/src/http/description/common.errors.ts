@@ -22,6 +22,7 @@ export const ASKING: readonly ErrorCode[] = [
   'limit_reached',
   'lesson_paused',
   'lesson_only',
+  'safeguarding_unconfirmed',
   'line_full',
 ];
 
