@@ -43,6 +43,21 @@ describe('a roster', () => {
     ).toHaveLength(62);
   });
 
+  it('shows the names and addresses of new people before it is imported', async () => {
+    const { page } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const lines = [
+      'username,school,given_name,family_name,email',
+      'named.pupil,NORTH HIGH,Nour,Haddad,nour@new.example',
+    ];
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'n.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await dialog.getByRole('button', { name: /^New users/ }).click();
+    await dialog.getByRole('cell', { name: 'named.pupil Nour Haddad nour@new.example' }).waitFor();
+  });
+
   it('that changes a role shows it, and imports it once that is confirmed', async () => {
     await stage.product.signedIn({ username: 'risen.pupil', school: 'NORTH HIGH' });
     const { page } = await stage.open(stage.master, 'users');

@@ -66,6 +66,7 @@ export function Rows({ id, kind }: { id: string; kind: Kind }) {
             <td className="px-3 py-2 align-top tabular-nums">{row.line === null ? '–' : number(row.line)}</td>
             <td className="px-3 py-2 align-top wrap-anywhere">
               <bdi>{row.username}</bdi>
+              {kind === 'new' && <NewNames changes={row.changes} />}
             </td>
             <td className="px-3 py-2 align-top wrap-anywhere">
               <bdi>{row.school ?? '–'}</bdi>
@@ -78,6 +79,20 @@ export function Rows({ id, kind }: { id: string; kind: Kind }) {
       </PlainTable>
       <Pager label={captions[kind]} offset={offset} total={data.total} size={ROWS} onChange={setOffset} />
     </>
+  );
+}
+
+/** What a new person is called, and the address: whoever checks the file sees a name in the wrong column. */
+function NewNames({ changes }: Pick<ImportRowView, 'changes'>) {
+  const { given_name: given, family_name: family, preferred_name: preferred, email } = changes;
+  const name = [given?.to, preferred && `(${preferred.to})`, family?.to].filter(Boolean).join(' ');
+  return [name, email?.to].map(
+    (text) =>
+      text && (
+        <bdi key={text} className="block text-sm text-muted">
+          {text}
+        </bdi>
+      ),
   );
 }
 

@@ -58,9 +58,12 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       ...(client_secret !== '' && { client_secret }),
     });
     invalidate('identity');
+    if (stored.token) {
+      setToken(stored.token);
+      return;
+    }
     notify(texts.sourceSaved, 'success');
-    if (stored.token) setToken(stored.token);
-    else onClose();
+    onClose();
   };
   return (
     <FormDialog
