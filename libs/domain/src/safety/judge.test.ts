@@ -24,7 +24,13 @@ test.each([
 });
 
 test('a disguised sentence is found, and one that is split over messages', () => {
-  for (const text of ['k1ll my53lf', 'k i l l  m y s e l f', 'iwannakillmyself', 'أُرِيدُ أَنْ أَمُـــوت'])
+  for (const text of [
+    'k1ll my53lf',
+    'k i l l  m y s e l f',
+    'iwannakillmyself',
+    'i.want.to.die',
+    'أُرِيدُ أَنْ أَمُـــوت',
+  ])
     expect(judgeText(text)?.tier).toBe('danger');
   expect(judgeText('die', ['i want', 'to'])).toMatchObject({ tier: 'danger', from: 0, to: 3 });
 });

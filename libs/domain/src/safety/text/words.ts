@@ -16,7 +16,7 @@ export interface Word {
 // `@$!|*` count as letters only before a letter; an apostrophe only between letters.
 const WORD =
   /(?:[\p{L}\p{M}\p{N}\p{Cf}\u24b6-\u24e9]|[@$](?=\p{L})|(?<=[\p{L}\p{N}])(?:[!|*$@#]+|['’`ʼ])(?=[\p{L}\p{N}]))+|[\p{Extended_Pictographic}]/gu;
-const SENTENCE_END = /[.!?;:…؟؛۔](?=\s|$)|[?!؟]|\n\s*\n/u;
+const SENTENCE_END = /[.!?;:…؟؛۔](?=\s)|[?!؟]|\n\s*\n/u;
 const QUOTE = /["“”„«»]/gu;
 const LEET: Record<string, string> = {
   '0': 'o',
