@@ -172,7 +172,7 @@ export const ENGLISH: LanguageRules = {
       tier: 'not_allowed',
       category: 'attack',
       phrases: [
-        'ignore|disregard|forget|bypass ~1 all|your|previous|the ~2 instructions|rules|guidelines|prompt',
+        'ignore|disregard|forget|bypass ~1 all|your|previous|the ~2 instructions|guidelines|prompt',
         'reveal|print|show|repeat ~2 system prompt',
         'do anything now',
       ],
