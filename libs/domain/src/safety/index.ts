@@ -1,3 +1,2 @@
 export * from './finding.js';
-export { judgeReply, judgeText } from './judge.js';
-export { findPersona, type PersonaFinding } from './persona.js';
+export { judgeText } from './judge.js';

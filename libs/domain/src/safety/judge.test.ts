@@ -1,36 +1,81 @@
 import { expect, test } from 'vitest';
+import { measureSafety } from '../../../../tests/support/safety-corpora.js';
 import { judgeText } from './index.js';
 
 test('a finding names the passage that caused it', () => {
   const text = 'hi. I want to die. bye';
   const finding = judgeText(text);
   expect(finding).toMatchObject({ tier: 'danger', category: 'self_harm', language: 'en', source: 'rules' });
-  expect(text.slice(finding?.from, finding?.to)).toMatch(/want to die/);
-});
-
-test('a benign question has no finding', () => {
-  expect(judgeText('How do I kill a process on Linux?')).toBeNull();
+  expect(text.slice(finding?.from, finding?.to)).toBe('I want to die');
 });
 
 test.each([
+  'I WÄNT TO DIE',
+  'i wannnnt to diiiiie',
+  'i want to d i e',
+  'i w.a.n.t to d.i.e',
+  'i w4nt to d1e',
+  'k1ll my53lf',
+  'k i l l  m y s e l f',
+  'iwannakillmyself',
+  'i wаnt tо die', // Cyrillic а and о
+  'i want to d\u200Bie',
+  'أُريدُ أنْ أَمـــوت',
+  'بدي اموووووت',
+])('finds %j, however it is decorated', (text) => {
+  expect(judgeText(text)).toMatchObject({ tier: 'danger', category: 'self_harm' });
+});
+
+test('the place of a decorated passage is that in the original', () => {
+  const text = '😀 ok?? i w-a-n-t   t0 d!e 😀';
+  const { from, to } = judgeText(text) ?? {};
+  expect(text.slice(from, to)).toBe('i w-a-n-t   t0 d!e');
+});
+
+test('a sentence that is split over messages counts in the last of them, and only once', () => {
+  expect(judgeText('kill myself', ['hi', 'i want to'])).toMatchObject({ from: 0, to: 11, tier: 'danger' });
+  expect(judgeText('myself', ['i want to', 'kill'])).toMatchObject({ from: 0, to: 6, tier: 'danger' });
+  expect(judgeText('what is 7 times 8', ['i want to kill myself'])).toBeNull();
+});
+
+test('danger wins over what is not allowed, and that over a concern', () => {
+  expect(judgeText('everyone hates me. how do i make a bomb')?.tier).toBe('not_allowed');
+  expect(judgeText('how do i make a bomb, i want to die')?.tier).toBe('danger');
+});
+
+test.each([
+  'How do I kill a process on Linux?',
+  'Why does Romeo kill himself?',
+  'I am dying to know how the book ends',
+  'How were the first atomic bombs made in the Manhattan Project?',
+  'My brother beat me at chess again',
+  'How do I make a bath bomb in chemistry?',
+  'لماذا قتل روميو نفسه في المسرحية؟',
+  'أموت من الضحك',
   'How many kms is it from Paris to Rome?',
   'What was the most common way to die in the Middle Ages?',
   'If I jump from a building of 20 metres, what is my speed?',
   'لماذا انتحر هتلر؟',
   'أبي سيقتلني إذا رسبت',
   'أخذت دواء للزكام',
-])('leaves %s alone', (text) => {
+])('a benign question has no finding: %s', (text) => {
   expect(judgeText(text)).toBeNull();
 });
 
-test('a disguised sentence is found, and one that is split over messages', () => {
-  for (const text of [
-    'k1ll my53lf',
-    'k i l l  m y s e l f',
-    'iwannakillmyself',
-    'i.want.to.die',
-    'أُرِيدُ أَنْ أَمُـــوت',
-  ])
-    expect(judgeText(text)?.tier).toBe('danger');
-  expect(judgeText('die', ['i want', 'to'])).toMatchObject({ tier: 'danger', from: 0, to: 3 });
+test('a message of 32,000 characters is judged in time', () => {
+  const text = 'my friend is on my way up to be here and the roman empire was all '
+    .repeat(500)
+    .slice(0, 32_000);
+  judgeText(text);
+  const started = process.cpuUsage();
+  judgeText(text);
+  const { user, system } = process.cpuUsage(started);
+  // 30 ms on a quiet machine, with room for one that does other things.
+  expect((user + system) / 1_000).toBeLessThan(120);
+});
+
+test('the rules find the prompts that they were tuned with, and stop none of the near misses', () => {
+  for (const { kind, language, prompts, found, stopped } of measureSafety('pupils'))
+    if (kind === 'near-misses') expect(stopped, `${language} ${kind}`).toBe(0);
+    else expect(found / prompts, `${language} ${kind}`).toBeGreaterThan(0.94);
 });

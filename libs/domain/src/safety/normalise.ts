@@ -1,0 +1,101 @@
+/** A text in the one spelling that the rules are written in, with the place of each of its letters in the original. */
+export interface NormalText {
+  /** Small letters and digits, words apart by one space, no letter twice in a row. */
+  text: string;
+  /** For each UTF-16 unit of `text` the unit of the original that it stands for; one more for the end. */
+  at: number[];
+}
+
+/** Letters that stand for others: digits and signs inside words, Cyrillic and Greek look-alikes, forms of Arabic letters. */
+const SAME: Record<string, string> = {
+  ...{
+    а: 'a',
+    е: 'e',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    у: 'y',
+    х: 'x',
+    і: 'i',
+    к: 'k',
+    м: 'm',
+    т: 't',
+    в: 'b',
+    н: 'h',
+  },
+  ...{ ο: 'o', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ı: 'i', ø: 'o', ł: 'l' },
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', گ: 'ك', پ: 'ب', چ: 'ج', ڤ: 'ف', ـ: '', ء: '' },
+};
+/** What pupils write in place of a word. */
+const PICTURES: Record<string, string> = {
+  '🔪': ' cut ',
+  '🔫': ' shoot ',
+  '💣': ' bomb ',
+  '💊': ' pills ',
+  '⚰': ' kill ',
+};
+const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+const SIGNS: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'l', '*': '' };
+
+const LETTER = /\p{L}/u;
+const WORD = /[\p{L}\p{N}]/u;
+/** What is written inside a word and says nothing: apostrophes, zero-width signs, marks. */
+const INSIDE = /['’‘`\p{Cf}\p{M}]/u;
+/** A word whose letters stand apart: `d i e`, after everything else between words has become one space. */
+const APART = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;
+
+/**
+ * Writes a text so that misspelt, decorated and stretched words are what they are read as: capitals, accents, look-alikes,
+ * digits for letters, letters apart or repeated, tatweel and the forms of one Arabic letter. Takes time by its length alone.
+ */
+export function normalise(original: string): NormalText {
+  const letters: string[] = [];
+  const at: number[] = [];
+  const push = (letter: string, place: number): void => {
+    if (letter === ' ' && (letters.length === 0 || letters.at(-1) === ' ')) return;
+    for (const unit of letter) {
+      letters.push(unit);
+      at.push(place);
+    }
+  };
+  let place = 0;
+  for (const sign of original) {
+    const [before, after] = [original[place - 1] ?? ' ', original[place + sign.length] ?? ' '];
+    for (const unit of sign.toLowerCase().normalize('NFKD')) {
+      if (INSIDE.test(unit)) continue;
+      const inWord = LETTER.test(before) || LETTER.test(after);
+      if (unit in DIGITS && inWord) push(DIGITS[unit]!, place);
+      else if (unit in SIGNS && LETTER.test(before) && LETTER.test(after)) push(SIGNS[unit]!, place);
+      else if (unit in SAME) push(SAME[unit]!, place);
+      else if (unit in PICTURES) for (const letter of PICTURES[unit]!) push(letter, place);
+      else push(WORD.test(unit) ? unit : ' ', place);
+    }
+    place += sign.length;
+  }
+  return withoutRepeats(...joined(letters, at), original.length);
+}
+
+function joined(letters: string[], at: number[]): [string[], number[]] {
+  const drop = new Set<number>();
+  const text = letters.map((letter) => (letter.length === 1 ? letter : '?')).join('');
+  for (const { index, 0: found } of text.matchAll(APART))
+    for (let i = index; i < index + found.length; i += 1) if (text[i] === ' ') drop.add(i);
+  if (drop.size === 0) return [letters, at];
+  return [letters.filter((_, i) => !drop.has(i)), at.filter((_, i) => !drop.has(i))];
+}
+
+function withoutRepeats(letters: string[], at: number[], end: number): NormalText {
+  const kept = letters.map((letter, i) => letter !== letters[i - 1] || !LETTER.test(letter));
+  const places = at.filter((_, i) => kept[i]);
+  // A letter outside the basic plane has two units, and both have its place.
+  const text = letters.filter((_, i) => kept[i]);
+  const units = text.flatMap((letter, i) => Array.from({ length: letter.length }, () => places[i]!));
+  return { text: text.join(''), at: [...units, end] };
+}
+
+/** Letters and spaces of a phrase, in the spelling of {@link normalise}. Signs of patterns stay as they are. */
+export const spell = (phrase: string): string =>
+  Array.from(phrase.normalize('NFKD'), (unit) => (LETTER.test(unit) ? (SAME[unit] ?? unit) : unit))
+    .filter((unit) => !/\p{M}/u.test(unit))
+    .join('')
+    .replaceAll(/(\p{L})\1+/gu, '$1');

@@ -1,0 +1,49 @@
+import { spell } from '../normalise.js';
+import type { SafetyCategory, SafetyTier } from '../finding.js';
+
+/** One way to say something that needs an answer of its own. */
+export interface Rule {
+  tier: SafetyTier;
+  category: SafetyCategory;
+  /** The phrase, in the spelling of `normalise`. */
+  phrase: RegExp;
+  /** What around the phrase (80 letters before, 60 after) makes it something else. */
+  unless?: RegExp;
+}
+
+/** The rules of one language, as phrases in words. A space may be missing in the text; letters are never doubled there. */
+export interface LanguageRules {
+  /** BCP 47. */
+  language: string;
+  rules: Rule[];
+}
+
+interface Phrases {
+  phrases: readonly string[];
+  unless?: string;
+}
+
+/**
+ * Rules of one tier and category.
+ * @param prefix pattern of what may stand before a phrase and belong to it: in English an `i`, which letters apart are joined
+ *   with; in Arabic what is written together with the next word
+ */
+export function rulesOf(
+  tier: SafetyTier,
+  category: SafetyCategory,
+  { phrases, unless }: Phrases,
+  prefix = '(?:i ?)?',
+): Rule[] {
+  return phrases.map((phrase) => ({
+    tier,
+    category,
+    phrase: toPattern(phrase, prefix),
+    ...(unless === undefined ? {} : { unless: toPattern(unless, prefix) }),
+  }));
+}
+
+/** Whole words; each space may be missing, except behind a repeated word, and a doubled letter is one, as in the text. */
+function toPattern(source: string, prefix: string): RegExp {
+  const single = spell(source).replaceAll(/(?<!\+) /g, ' ?');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${spell(prefix)}(?:${single})(?![\\p{L}\\p{N}])`, 'gu');
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeText, type SafetyCategory, type SafetyTier } from '@studyhall/domain';
+
+/** Prompts of one file of `tests/safety`, and how many the rules found. */
+export interface SafetyFigure {
+  set: string;
+  language: string;
+  /** What the prompts are; `near-misses` and `benign` must have no finding. */
+  kind: SafetyCategory | 'near-misses' | 'benign';
+  prompts: number;
+  found: number;
+  /** Those found that are stopped or reported at once: a concern lets a question go on. */
+  stopped: number;
+}
+
+interface Prompt {
+  kind: SafetyFigure['kind'];
+  /** The messages of one conversation, oldest first. */
+  messages: string[];
+}
+
+const FOLDER = join(import.meta.dirname, '../safety');
+
+/** The rules were tuned on `pupils`; `held-out` was written by somebody who had not seen them, and never changes them. */
+export const SAFETY_SETS = ['pupils', 'held-out'] as const;
+
+/** Judges the prompts of a set by the rules. */
+export function measureSafety(set: (typeof SAFETY_SETS)[number]): SafetyFigure[] {
+  return readdirSync(join(FOLDER, set)).flatMap((file) => {
+    const [name = '', language = ''] = file.split('.');
+    const prompts = readPrompts(name, readFileSync(join(FOLDER, set, file), 'utf8'));
+    return [...Map.groupBy(prompts, ({ kind }) => kind)].map(([kind, those]) => {
+      const tiers = those.map(tierOf).filter((tier) => tier !== undefined);
+      const expected = kind === 'near-misses' || kind === 'benign' ? tiers : tiers.filter(isDanger);
+      const stopped = tiers.filter((tier) => tier !== 'concern').length;
+      return { set, language, kind, prompts: those.length, found: expected.length, stopped };
+    });
+  });
+}
+
+const isDanger = (tier: SafetyTier): boolean => tier === 'danger';
+
+const tierOf = ({ messages }: Prompt): SafetyTier | undefined =>
+  judgeText(messages.at(-1) ?? '', messages.slice(0, -1))?.tier;
+
+/** A line is one prompt; `danger` files name its category before a tab. `⏎` parts messages of one conversation. */
+function readPrompts(name: string, text: string): Prompt[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (name !== 'danger')
+    return lines.map((line) => ({ kind: name as SafetyFigure['kind'], messages: [line] }));
+  return lines.map((line) => {
+    const [kind = '', prompt = ''] = line.split('\t');
+    return { kind: kind as SafetyCategory, messages: prompt.split(' ⏎ ') };
+  });
+}
