@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const search = (page: Page) => page.getByRole('search').getByRole('textbox');
+const search = (page: Page) => page.getByRole('search').getByRole('searchbox');
 
 describe('the address of a table', () => {
   it('keeps search and filter over reload, back and a shared link', async () => {
