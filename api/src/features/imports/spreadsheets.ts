@@ -34,7 +34,7 @@ export class Spreadsheets {
     return head === 'PK\x03\x04' || head === '\xD0\xCF\x11\xE0';
   }
 
-  /** The rows of the first sheet that has any. @throws AppError `invalid` with the reason why it cannot be read. */
+  /** The rows of the first sheet with rows. @throws AppError `invalid` with the reason why it cannot be read. */
   async read(actor: Account, bytes: Buffer): Promise<TableRow[]> {
     const lines = await this.convert(actor, { bytes: bytes.toString('base64') }, (file, seal) =>
       file.cells ? (JSON.parse(seal.open(file.cells)) as Array<[number, string[]]>) : null,

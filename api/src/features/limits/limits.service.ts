@@ -21,7 +21,7 @@ interface NamedScope extends useLimits.LimitScope {
   auditSchool: string | null;
 }
 
-const NOBODY = { school: null, role: null, groupId: null, userId: null };
+const NO_SCOPE = { school: null, role: null, groupId: null, userId: null };
 
 /** Neither hours nor a budget can be set yet. */
 const toView = (limits: SetLimits['limits']): SetLimits => ({ limits, open_hours: null, budget: null });
@@ -90,18 +90,18 @@ export class LimitsService {
       const found = await schools.findByName(on, school);
       if (!found) throw new AppError('not_found', sentence('school_not_found'));
       const target = { type: 'school', id: found.id, name: school };
-      return { ...NOBODY, school, role, target, auditSchool: school };
+      return { ...NO_SCOPE, school, role, target, auditSchool: school };
     }
     if (groupId !== undefined) {
       const group = await findClass(on, actor, groupId, 'group.manage');
       const target = { type: 'group', id: groupId, name: group.name };
-      return { ...NOBODY, groupId, target, auditSchool: group.school };
+      return { ...NO_SCOPE, groupId, target, auditSchool: group.school };
     }
     const id = userId ?? 0;
     const [person] = await users.findAccounts(on, [id]);
     assertAllowed(can(actor, 'limits.set', { school: person?.school ?? null }));
     if (!person) throw new AppError('not_found', sentence('selected_user_not_found'));
     const target = { type: 'user', id, name: person.username };
-    return { ...NOBODY, userId: id, target, auditSchool: person.school };
+    return { ...NO_SCOPE, userId: id, target, auditSchool: person.school };
   }
 }

@@ -31,7 +31,7 @@ export class SafetyGate {
 
   /**
    * What the rules found; undefined where the question goes on as it is.
-   * @throws AppError `safeguarding_unconfirmed` for a student whose school has named nobody who confirmed; `conflict`
+   * @throws AppError `safeguarding_unconfirmed` for a student of a school without a confirmed lead and deputy; `conflict`
    *   where a fixed reply would be written again
    */
   async judge(account: Account, request: ChatRequest): Promise<JudgedQuestion | undefined> {

@@ -8,12 +8,12 @@ import type {
   SafetyCases,
   SafetyCaseView,
 } from '@studyhall/contracts';
-import { safetyCases } from '@studyhall/persistence';
+import { safeguarding, safetyCases } from '@studyhall/persistence';
 import type { HttpClient, TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { Tab } from '../../../../tests/support/person.js';
 
-const DANGER = 'nobody knows. I want to die. please help';
+const DANGER = 'Please help. I want to die. I am scared.';
 const LINES = [{ name: 'Childline', number: '0800 1111', hours: 'day and night', language: 'en' }];
 
 interface Person {
@@ -65,7 +65,7 @@ async function newTab({ client }: Person): Promise<Tab> {
 const alertsOf = ({ received }: Tab) =>
   received.filter(({ name }) => name === 'safety.case').map(({ payload }) => payload);
 
-it('answers a question of danger with help lines, and tells the lead without name and text', async () => {
+it('answers a question of danger with help lines, and alerts the lead by an event with the id alone', async () => {
   const { lead, pupil, deputy } = await newSchool();
   const tab = await newTab(lead);
   const { status, body } = await ask(pupil, DANGER);
@@ -146,7 +146,7 @@ it('lets students chat after both have confirmed, and helps in danger before', a
   expect((await pupil.client.post('/chat', { message: 'What is a cell?' }, wait)).status).toBe(202);
 });
 
-it('goes on when the lead leaves: the deputy is told, and the former lead sees nothing', async () => {
+it('keeps the chat open when the lead leaves: the deputy is alerted, and the former lead sees nothing', async () => {
   const { path, admin, lead, deputy, pupil } = await newSchool();
   await api.db.query(`UPDATE users SET school = 'ELSEWHERE' WHERE id = $1`, [lead.user.id]);
   const tab = await newTab(deputy);
@@ -166,8 +166,8 @@ it('names only different people of the own staff', async () => {
   expect((await lead.client.send('PUT', path, { enabled: false })).status).toBe(403);
 });
 
-it('tells the deputy once of a case that the lead did not acknowledge in time', async () => {
-  const { lead, pupil, deputy } = await newSchool();
+it('alerts the deputy, or the admins of the school, once to a case that the lead did not acknowledge in time', async () => {
+  const { path, admin, lead, pupil, deputy } = await newSchool();
   await ask(pupil, DANGER);
   await ask(pupil, DANGER);
   const [seen, unseen] = await casesOf(lead);
@@ -177,7 +177,11 @@ it('tells the deputy once of a case that the lead did not acknowledge in time', 
     [pupil.user.id],
   );
   const rounds = await Promise.all([1, 2, 3].map(() => safetyCases.escalateDue(api.db)));
-  expect(rounds.flat()).toEqual([{ id: unseen?.id, deputy_id: deputy.user.id }]);
+  const school_id = Number(path.split('/')[3]);
+  expect(rounds.flat()).toEqual([{ id: unseen?.id, school_id }]);
+  expect(await safeguarding.findAlerted(api.db, school_id, true)).toEqual([deputy.user.id]);
+  await api.db.query(`UPDATE users SET school = 'ELSEWHERE' WHERE id = $1`, [deputy.user.id]);
+  expect(await safeguarding.findAlerted(api.db, school_id, true)).toEqual([admin.user.id]);
 });
 
 it('helps without a case where safeguarding is off, and on an edit', async () => {

@@ -6,7 +6,7 @@ interface FixedTexts {
   /** Added where a case is made: nothing about it is secret. */
   readBySchool: string;
   notAllowed: (what: string) => string;
-  /** What is not allowed, in words for the age. */
+  /** What is not allowed, as a fourteen-year-old says it. */
   categories: Partial<Record<SafetyCategory, string>>;
 }
 

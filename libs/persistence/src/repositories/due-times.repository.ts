@@ -7,6 +7,10 @@ const DUE_TIMES = [
   'SELECT min(relabel_at) FROM lesson_topics WHERE relabel_at > now()',
   'SELECT min(undo_until) FROM undo_entries WHERE undo_until > now()',
   'SELECT min(next_attempt_at) FROM removed_objects WHERE next_attempt_at > now()',
+  `SELECT min(due) FROM (SELECT c.created_at + g.minutes_to_deputy * interval '1 minute' AS due
+                           FROM safety_cases c JOIN safeguarding g USING (school_id)
+                          WHERE c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL) AS waiting
+    WHERE due > now()`,
 ];
 
 /** Milliseconds until the next work becomes due; null where none is stored. */

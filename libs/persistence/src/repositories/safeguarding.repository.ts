@@ -87,8 +87,11 @@ export async function findSchoolLedBy(on: Executor, userId: number): Promise<num
             OR g.deputy_id = u.id AND g.deputy_confirmed_at IS NOT NULL) AND ${raw(OF_STAFF)}`;
 }
 
-/** Who is told of a new case: the lead, without one the deputy, without both the admins of the school. */
-export async function findAlerted(on: Executor, schoolId: number): Promise<number[]> {
+/**
+ * Who is told of a case: the lead, without one the deputy and the admins of the school.
+ * @param isLate the lead did not acknowledge it in time: the deputy, without one the admins
+ */
+export async function findAlerted(on: Executor, schoolId: number, isLate = false): Promise<number[]> {
   return sql(on).column<number>`
     WITH staff AS (
       SELECT u.id, CASE WHEN u.id = g.lead_id AND g.lead_confirmed_at IS NOT NULL THEN 1
@@ -96,6 +99,6 @@ export async function findAlerted(on: Executor, schoolId: number): Promise<numbe
                         WHEN u.role = 'SCHOOL_ADMIN' THEN 3 END AS rank
         FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON ${raw(OF_STAFF)}
        WHERE g.school_id = ${schoolId})
-    SELECT id FROM staff WHERE rank = (SELECT min(rank) FROM staff)
+    SELECT id FROM staff WHERE rank = (SELECT min(rank) FROM staff WHERE rank > ${isLate ? 1 : 0}::int)
        OR rank = 3 AND NOT EXISTS (SELECT FROM staff WHERE rank = 1)`;
 }

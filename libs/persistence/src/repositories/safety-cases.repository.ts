@@ -133,17 +133,13 @@ export async function findLooks(on: Executor, userId: number, limit: number): Pr
   }));
 }
 
-/**
- * Marks the cases of danger that nobody acknowledged in time, each once, and returns their schools' deputies. Two workers
- * never take the same case.
- */
-export async function escalateDue(on: Executor): Promise<Array<{ id: string; deputy_id: number }>> {
-  return sql(on).rows<{ id: string; deputy_id: number }>`
+/** Marks the cases of danger that nobody acknowledged in time, each once. Two workers never take the same case. */
+export async function escalateDue(on: Executor): Promise<Array<{ id: string; school_id: number }>> {
+  return sql(on).rows<{ id: string; school_id: number }>`
     UPDATE safety_cases c SET escalated_at = now() FROM safeguarding g
      WHERE g.school_id = c.school_id AND c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL
-       AND g.deputy_id IS NOT NULL AND g.deputy_confirmed_at IS NOT NULL
        AND c.created_at < now() - g.minutes_to_deputy * interval '1 minute'
-     RETURNING c.id, g.deputy_id`;
+     RETURNING c.id, c.school_id`;
 }
 
 /** Removes cases that were closed more than `days` ago. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { safetyCases } from '@studyhall/persistence';
+import { safeguarding, safetyCases } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 
 /** How long a closed case is kept. Days. */
 const KEPT_DAYS = 365;
 
-/** Tells the deputy of cases that the lead did not acknowledge in time, once each, and removes old cases. */
+/** Alerts the deputy, or the school's admins, to cases that the lead did not acknowledge in time; removes old cases. */
 @Injectable()
 export class SafetyCasesTask implements ScheduledTask {
   readonly name = 'safety-cases';
@@ -19,8 +19,9 @@ export class SafetyCasesTask implements ScheduledTask {
   ) {}
 
   async run(): Promise<void> {
-    for (const { id, deputy_id } of await safetyCases.escalateDue(this.db))
-      await this.events.publish({ user: deputy_id }, 'safety.case', { case_id: id });
+    for (const { id, school_id } of await safetyCases.escalateDue(this.db))
+      for (const user of await safeguarding.findAlerted(this.db, school_id, true))
+        await this.events.publish({ user }, 'safety.case', { case_id: id });
     await safetyCases.removeOld(this.db, KEPT_DAYS);
   }
 }

@@ -20,7 +20,7 @@ export async function* readXlsx(bytes: Buffer, archive: Archive): AsyncGenerator
   yield* readXls(bytes);
 }
 
-/** The rows of the first sheet that has any. */
+/** The rows of the first sheet with rows. */
 export function* firstSheetRows(bytes: Buffer): Generator<Row> {
   const workbook = open(bytes);
   for (const name of workbook.SheetNames) {
