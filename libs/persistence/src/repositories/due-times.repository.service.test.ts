@@ -22,10 +22,10 @@ const DUE = [
   `INSERT INTO lessons (id, title, started_by, ends_at) SELECT gen_random_uuid(), 'Of ' || $1, 'x', now() + interval '3 hours'`,
   `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question, relabel_at)
      SELECT id, '[]', 0, $1, now() + interval '2 hours' FROM lessons`,
-  `WITH school AS (INSERT INTO schools (name) VALUES ('OF ' || $1) RETURNING id),
+  `WITH school AS (INSERT INTO schools (name) VALUES ('A SCHOOL') RETURNING id),
         named AS (INSERT INTO safeguarding (school_id, minutes_to_deputy) SELECT id, 60 FROM school)
    INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
-   SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', 'x' FROM school`,
+   SELECT gen_random_uuid(), id, $1::int, gen_random_uuid(), 'danger', 'self_harm', 'x' FROM school`,
 ];
 
 it('finds the next stored time of each kind, and none that has passed', async () => {
