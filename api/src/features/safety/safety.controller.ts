@@ -12,7 +12,7 @@ import { Actor, Answers, CurrentUser, IntParam, Succeeds, UuidParam } from '../.
 import { SafeguardingService } from './safeguarding.service.js';
 import { SafetyCasesService } from './safety-cases.service.js';
 
-/** Safeguarding of a school, and its cases. Source: `docs/specification/api.md`, "Safety". */
+/** Safeguarding of a school, and its cases. Source: `docs/specification/api.md#safety`. */
 @Controller('api')
 export class SafetyController {
   constructor(
