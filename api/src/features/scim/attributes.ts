@@ -15,7 +15,7 @@ export interface ScimPerson {
   attributes: scimPeople.ScimAttributes;
 }
 
-export const NOBODY: ScimPerson = {
+export const UNNAMED_PERSON: ScimPerson = {
   ...{ user_name: '', external_id: null, active: true },
   ...{ given_name: null, family_name: null, email: null, attributes: {} },
 };

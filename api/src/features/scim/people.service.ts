@@ -11,7 +11,7 @@ import { isAdmin } from '@studyhall/domain';
 import { NO_PASSWORD, scimPeople, type Executor } from '@studyhall/persistence';
 import { chooseUsernames, type Push } from '@studyhall/platform';
 import { ScimError } from '../../http/index.js';
-import { changePerson, NOBODY, type Change, type ScimPerson } from './attributes.js';
+import { changePerson, UNNAMED_PERSON, type Change, type ScimPerson } from './attributes.js';
 import { parseFilter } from './filter.js';
 import { toList } from './list.js';
 import { readPatch, readResource } from './patch.js';
@@ -51,7 +51,7 @@ export class ScimPeopleService {
    * @throws ScimError `uniqueness`
    */
   async create(source: ScimSource, body: object): Promise<ScimUserView> {
-    const read = changePerson(NOBODY, readResource(body));
+    const read = changePerson(UNNAMED_PERSON, readResource(body));
     const sent = { ...read, external_id: read.external_id ?? read.user_name };
     assertNamed(sent);
     const ids = await this.engine.run(source, sent.external_id, async (on) => {
@@ -69,7 +69,7 @@ export class ScimPeopleService {
   replace(source: ScimSource, id: number, body: object): Promise<ScimUserView> {
     const changes = readResource(body);
     return this.change(source, id, ({ user_name, external_id, active }) =>
-      changePerson({ ...NOBODY, user_name, external_id, active }, changes),
+      changePerson({ ...UNNAMED_PERSON, user_name, external_id, active }, changes),
     );
   }
 
