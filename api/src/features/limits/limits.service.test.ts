@@ -56,7 +56,7 @@ it('never passes a limit by one, also with many requests at once', async () => {
   const refused = await ask(client);
   expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   expect(refused.body.detail).toMatch(
-    /^You have used your 7 messages for today\. You can go on in \d+ \w+\.$/,
+    /^You have used your 7 messages for today\. You can continue in \d+ \w+\.$/,
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
