@@ -33,11 +33,10 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Everything that git tracks, what is built, and the packages as links. */
+/** Everything that git tracks, and the packages as links. What is built may change meanwhile, or not be there yet. */
 async function copyRepository(): Promise<void> {
   const { output } = await run('git', ['ls-files', '-z'], { cwd: ROOT });
-  const built = ['api', 'worker', ...readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}`)];
-  for (const path of [...output.split('\0').filter(Boolean), ...built.map((part) => `${part}/dist`)])
+  for (const path of output.split('\0').filter(Boolean))
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, preserveTimestamps: true });
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
