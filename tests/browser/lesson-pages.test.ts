@@ -147,6 +147,8 @@ it('homework written over a reload is handed in once online; what comes too late
     await page.reload();
     await button(page, 'Hand in').first().click();
     expect(await handing.getByRole('textbox').inputValue()).toBe(text);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     await page.context().setOffline(true);
     await handing.getByRole('button', { name: 'Hand in' }).click();
     await page.getByText('Your work is kept and handed in when', { exact: false }).waitFor();

@@ -31,6 +31,8 @@ export function HandInDialog({ homework, onClose }: { homework: OwnActivity; onC
       submitLabel={texts.handIn}
       onSubmit={() => handIn(answer.trim()).then(close)}
       failed={texts.failed}
+      // Also of an earlier page.
+      dirty={answer.trim() !== ''}
       onClose={close}
     >
       <TextArea
