@@ -2899,6 +2899,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/safety/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which passages the caller read. */
+        get: operations["safety_looks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safety/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often a school had cases and questions that are not allowed, by week. */
+        get: operations["safety_trends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schools": {
         parameters: {
             query?: never;
@@ -4503,6 +4537,13 @@ export interface components {
             deputy?: number | null;
             minutes_to_deputy?: number;
             help_lines?: components["schemas"]["HelpLine"][];
+            /** Format: date-time */
+            reviewed_at?: string;
+            safety_days?: number;
+            webhook?: {
+                /** Format: uri */
+                url: string;
+            } | null;
         };
         HelpLine: {
             name: string;
@@ -6248,6 +6289,7 @@ export interface components {
         };
         SafetyCases: {
             cases: components["schemas"]["SafetyCaseRow"][];
+            total: number;
             figures: components["schemas"]["SafetyFigure"][];
         };
         SafetyCaseRow: {
@@ -6255,6 +6297,7 @@ export interface components {
             /** @enum {string} */
             tier: "danger" | "concern";
             category: string;
+            is_pattern: boolean;
             /** Format: date-time */
             created_at: string;
             escalated_at: string | null;
@@ -6277,6 +6320,7 @@ export interface components {
             /** @enum {string} */
             tier: "danger" | "concern";
             category: string;
+            is_pattern: boolean;
             /** Format: date-time */
             created_at: string;
             escalated_at: string | null;
@@ -6292,6 +6336,30 @@ export interface components {
             passage: string;
             reason: string | null;
             withheld_reason: string | null;
+        };
+        SafetyLooks: {
+            looks: {
+                case_id: string;
+                category: string;
+                /** @enum {string} */
+                tier: "danger" | "concern";
+                /** Format: date-time */
+                at: string;
+            }[];
+            total: number;
+        };
+        SafetyTrends: {
+            students: number;
+            weeks: {
+                /** Format: date */
+                week: string;
+                category: string;
+                /** @enum {string} */
+                tier: "danger" | "concern" | "not_allowed";
+                total: number;
+                false_alarms: number;
+                per_100: number | null;
+            }[];
         };
         SchoolView: {
             id: number;
@@ -6393,6 +6461,12 @@ export interface components {
             minutes_to_deputy: number;
             help_lines: components["schemas"]["HelpLineOutput"][];
             reviewed_at: string | null;
+            replacement_due: string | null;
+            safety_days: number;
+            webhook: {
+                url: string;
+                secret: string | null;
+            } | null;
         };
         SchoolSuggestion: {
             name: string;
@@ -16083,6 +16157,9 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                state?: "open" | "closed";
+                tier?: "danger" | "concern";
+                category?: string;
             };
             header?: never;
             path?: never;
@@ -16202,6 +16279,67 @@ export interface operations {
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_looks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyLooks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_trends: {
+        parameters: {
+            query?: {
+                weeks?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyTrends"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -199,7 +199,9 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   identity_rules: { claim: 'none', class_ids: 'none', role: 'none', school: 'record', value: 'none' },
   external_identities: { issuer: 'none', subject: 'account' },
   external_ids: { external_id: 'account', source: 'none' },
-  safeguarding: { help_lines: 'record' },
+  mail_codes: { hash: 'none', purpose: 'none' },
+  outbox_items: { channel: 'none', error: 'none', kind: 'none' },
+  safeguarding: { help_lines: 'record', webhook_secret: 'none', webhook_url: 'record' },
   safety_cases: {
     acknowledged_by: 'record',
     category: 'none',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, PlainText, QueryInt, RowId } from './common.js';
+import { inQuery, IsoTime, PlainText, QueryInt, RowId } from './common.js';
 
 /** A help line of a school or a country, as a student sees it. */
 export const HelpLine = z.object({
@@ -34,7 +34,20 @@ export const SafeguardingView = z.object({
   /** How long a case of danger waits for the lead before the deputy is told. Minutes. */
   minutes_to_deputy: z.number().int(),
   help_lines: z.array(HelpLine),
+  /** When the help lines were last checked. */
   reviewed_at: IsoTime.nullable(),
+  /** By when a lead or deputy who left is to be replaced; null while both are there. */
+  replacement_due: IsoTime.nullable(),
+  /** How long a closed case is kept. Days. */
+  safety_days: z.number().int(),
+  /** Where alerts are posted beside mails. */
+  webhook: z
+    .object({
+      url: z.string(),
+      /** Signs what is posted. Answered once, by the call that sets the address. */
+      secret: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type SafeguardingView = z.infer<typeof SafeguardingView>;
 
@@ -46,6 +59,17 @@ export const SafeguardingRequest = z.object({
   minutes_to_deputy: z.number().int().min(1).max(1_440).optional(),
   /** In the order in which they are shown. Sending them counts as their review. */
   help_lines: z.array(HelpLine).max(20).optional(),
+  /** When the help lines were checked, where nothing about them had to be changed. Not in the future. */
+  reviewed_at: z.iso
+    .datetime()
+    .refine((time) => Date.parse(time) <= Date.now())
+    .optional(),
+  safety_days: z.number().int().min(30).max(3_650).optional(),
+  /** Another address gets another secret; null removes it. */
+  webhook: z
+    .object({ url: z.url({ protocol: /^https?$/ }).max(500) })
+    .nullable()
+    .optional(),
 });
 export type SafeguardingRequest = z.infer<typeof SafeguardingRequest>;
 
@@ -57,6 +81,8 @@ export const SafetyCaseRow = z.object({
   id: z.string(),
   tier: z.enum(['danger', 'concern']),
   category: z.string(),
+  /** A concern after at least two others of the same student within seven days. */
+  is_pattern: z.boolean(),
   created_at: IsoTime,
   escalated_at: IsoTime.nullable(),
   acknowledged_at: IsoTime.nullable(),
@@ -86,12 +112,63 @@ export const SafetyFigure = z.object({
 export type SafetyFigure = z.infer<typeof SafetyFigure>;
 
 /** `GET /api/safety/cases`: newest first, those that are open before those that are closed. */
-export const SafetyCasesQuery = z.object({ limit: QueryInt(1, 100), offset: QueryInt(0, 1_000_000) });
+const Page = { limit: QueryInt(1, 100), offset: QueryInt(0, 1_000_000) };
+
+export const SafetyCasesQuery = z.object({
+  ...Page,
+  state: inQuery(z.enum(['open', 'closed'])),
+  tier: inQuery(z.enum(['danger', 'concern'])),
+  category: inQuery(z.string().max(40)),
+});
 export type SafetyCasesQuery = z.infer<typeof SafetyCasesQuery>;
 
-/** A school admin gets figures and no cases. */
-export const SafetyCases = z.object({ cases: z.array(SafetyCaseRow), figures: z.array(SafetyFigure) });
+/** A school admin gets figures and no cases. `total` counts the cases of all pages. */
+export const SafetyCases = z.object({
+  cases: z.array(SafetyCaseRow),
+  total: z.number().int(),
+  figures: z.array(SafetyFigure),
+});
 export type SafetyCases = z.infer<typeof SafetyCases>;
+
+/** `GET /api/safety/trends`, for lead, deputy and school admin: counts alone. */
+export const SafetyTrendsQuery = z.object({ weeks: QueryInt(1, 52) });
+export type SafetyTrendsQuery = z.infer<typeof SafetyTrendsQuery>;
+
+/** Weeks of the last `weeks` (12), oldest first; a week without anything of a category has no row. */
+export const SafetyTrends = z.object({
+  /** Students of the school now. */
+  students: z.number().int(),
+  weeks: z.array(
+    z.object({
+      /** The Monday it begins with, UTC. */
+      week: z.string().meta({ format: 'date' }),
+      category: z.string(),
+      tier: z.enum(['danger', 'concern', 'not_allowed']),
+      total: z.number().int(),
+      false_alarms: z.number().int(),
+      /** For every 100 students of the school now; null without students. */
+      per_100: z.number().nullable(),
+    }),
+  ),
+});
+export type SafetyTrends = z.infer<typeof SafetyTrends>;
+
+/** `GET /api/safety/looks`: which passages the caller read, newest first. */
+export const SafetyLooksQuery = z.object(Page);
+export type SafetyLooksQuery = z.infer<typeof SafetyLooksQuery>;
+
+export const SafetyLooks = z.object({
+  looks: z.array(
+    z.object({
+      case_id: z.string(),
+      category: z.string(),
+      tier: z.enum(['danger', 'concern']),
+      at: IsoTime,
+    }),
+  ),
+  total: z.number().int(),
+});
+export type SafetyLooks = z.infer<typeof SafetyLooks>;
 
 const Reason = PlainText.pipe(z.string().trim().min(1).max(1_000));
 

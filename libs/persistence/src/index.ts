@@ -77,6 +77,7 @@ export * as rosterFiles from './repositories/roster-files.repository.js';
 export * as schoolMoves from './repositories/school-moves.repository.js';
 export * as safeguarding from './repositories/safeguarding.repository.js';
 export * as safetyCases from './repositories/safety-cases.repository.js';
+export * as safetyFigures from './repositories/safety-figures.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as similarNames from './repositories/similar-names.repository.js';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type SafeguardingRequest, type SafeguardingView } from '@studyhall/contracts';
@@ -10,6 +11,7 @@ import {
   type Executor,
   type School,
 } from '@studyhall/persistence';
+import { StoredSecrets } from '@studyhall/platform';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 
 type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>>>;
@@ -17,13 +19,18 @@ type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>
 const OFF: Omit<Settings, 'school_id'> = {
   ...{ enabled: false, lead_id: null, deputy_id: null },
   ...{ lead_confirmed_at: null, deputy_confirmed_at: null, confirmed_at: null },
-  ...{ minutes_to_deputy: 15, help_lines: [], reviewed_at: null },
+  ...{ minutes_to_deputy: 15, help_lines: [], reviewed_at: null, safety_days: 365 },
+  ...{ webhook_url: null, webhook_secret: null },
+  ...{ replacement_due: null, weekly_until: null, reminded_at: null },
 };
 
 /** Whom a school names for safeguarding, and its help lines. Admins of the school change them; the named people confirm. */
 @Injectable()
 export class SafeguardingService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+  ) {}
 
   /** For admins of the school, and its named lead and deputy. */
   view(actor: Account, schoolId: number): Promise<SafeguardingView> {
@@ -44,7 +51,8 @@ export class SafeguardingService {
       assertAllowed(can(actor, 'school.see', { school: school.name }));
       await lockActor(on, actor);
       const old = await findSettings(on, schoolId);
-      const changed = withChanges(old, request);
+      const secret = request.webhook ? randomBytes(32).toString('base64url') : null;
+      const changed = { ...withChanges(old, request), ...this.toWebhook(request, secret) };
       await assertPeople(on, changed);
       await safeguarding.store(on, changed);
       await audit.record(on, {
@@ -53,8 +61,17 @@ export class SafeguardingService {
         before: recorded(old),
         after: recorded(changed),
       });
-      return toView(on, changed);
+      return toView(on, changed, secret);
     });
+  }
+
+  /** @throws AppError `unavailable` without `SECRET_KEY` */
+  private toWebhook({ webhook }: SafeguardingRequest, secret: string | null) {
+    if (webhook === undefined) return {};
+    return {
+      webhook_url: webhook?.url ?? null,
+      webhook_secret: secret === null ? null : this.secrets.seal(secret),
+    };
   }
 
   /** @throws AppError `forbidden` for everyone but the named lead and deputy, who belong to the staff of the school. */
@@ -76,7 +93,8 @@ const findSettings = async (on: Executor, schoolId: number): Promise<Settings> =
   (await safeguarding.findOfSchool(on, schoolId)) ?? { ...OFF, school_id: schoolId };
 
 function withChanges(old: Settings, request: SafeguardingRequest): Settings {
-  const { lead = old.lead_id, deputy = old.deputy_id, help_lines, enabled, minutes_to_deputy } = request;
+  const { lead = old.lead_id, deputy = old.deputy_id, enabled, minutes_to_deputy } = request;
+  const { help_lines, reviewed_at, safety_days } = request;
   return {
     ...old,
     enabled: enabled ?? old.enabled,
@@ -86,7 +104,8 @@ function withChanges(old: Settings, request: SafeguardingRequest): Settings {
     deputy_confirmed_at: deputy === old.deputy_id ? old.deputy_confirmed_at : null,
     minutes_to_deputy: minutes_to_deputy ?? old.minutes_to_deputy,
     help_lines: help_lines ?? old.help_lines,
-    reviewed_at: help_lines ? new Date() : old.reviewed_at,
+    reviewed_at: reviewed_at ? new Date(reviewed_at) : help_lines ? new Date() : old.reviewed_at,
+    safety_days: safety_days ?? old.safety_days,
   };
 }
 
@@ -102,22 +121,38 @@ async function assertPeople(
     throw wrongField('lead', sentence('safeguarding_people'));
 }
 
-const recorded = ({ enabled, lead_id, deputy_id, minutes_to_deputy, help_lines }: Settings) => ({
-  ...{ enabled, lead: lead_id, deputy: deputy_id, minutes_to_deputy, help_lines: help_lines.length },
+/** The address itself may contain a key of the receiver. */
+const hostOf = (url: string | null): string | null => (url === null ? null : new URL(url).host);
+
+const recorded = ({ enabled, lead_id, deputy_id, help_lines, webhook_url, ...rest }: Settings) => ({
+  ...{
+    enabled,
+    lead: lead_id,
+    deputy: deputy_id,
+    help_lines: help_lines.length,
+    webhook: hostOf(webhook_url),
+  },
+  ...{ minutes_to_deputy: rest.minutes_to_deputy, safety_days: rest.safety_days },
 });
 
-async function toView(on: Executor, settings: Settings): Promise<SafeguardingView> {
-  const { school_id, lead_id, deputy_id, enabled, minutes_to_deputy, help_lines } = settings;
+async function toView(
+  on: Executor,
+  settings: Settings,
+  secret: string | null = null,
+): Promise<SafeguardingView> {
+  const { school_id, lead_id, deputy_id, enabled, minutes_to_deputy, help_lines, safety_days } = settings;
   const named = await safeguarding.findNamed(on, school_id, [lead_id, deputy_id]);
   const person = (id: number | null, confirmed: Date | null) => {
     const found = named.find((one) => one.id === id);
     return found ? { ...found, confirmed_at: confirmed?.toISOString() ?? null } : null;
   };
   return {
-    ...{ enabled, minutes_to_deputy, help_lines },
+    ...{ enabled, minutes_to_deputy, help_lines, safety_days },
     lead: person(lead_id, settings.lead_confirmed_at),
     deputy: person(deputy_id, settings.deputy_confirmed_at),
     confirmed_at: settings.confirmed_at?.toISOString() ?? null,
     reviewed_at: settings.reviewed_at?.toISOString() ?? null,
+    replacement_due: settings.replacement_due?.toISOString() ?? null,
+    webhook: settings.webhook_url === null ? null : { url: settings.webhook_url, secret },
   };
 }

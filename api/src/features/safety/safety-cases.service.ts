@@ -7,11 +7,16 @@ import {
   type SafetyCases,
   type SafetyCasesQuery,
   type SafetyCaseView,
+  type SafetyLooks,
+  type SafetyLooksQuery,
+  type SafetyTrends,
+  type SafetyTrendsQuery,
 } from '@studyhall/contracts';
 import { isSchoolAdmin } from '@studyhall/domain';
-import { safeguarding, safetyCases, schools, type Account } from '@studyhall/persistence';
+import { safeguarding, safetyCases, safetyFigures, schools, type Account } from '@studyhall/persistence';
 
 const PAGE = 50;
+const TREND_WEEKS = 12;
 
 /**
  * Cases, for the confirmed lead and deputy of the school now. To everyone else they do not exist; a school admin gets
@@ -22,24 +27,35 @@ export class SafetyCasesService {
   constructor(private readonly db: DataSource) {}
 
   /** @throws AppError `forbidden` for a caller who is neither lead, deputy nor school admin */
-  async list(actor: Account, { limit = PAGE, offset = 0 }: SafetyCasesQuery): Promise<SafetyCases> {
+  async list(
+    actor: Account,
+    { limit = PAGE, offset = 0, ...filter }: SafetyCasesQuery,
+  ): Promise<SafetyCases> {
+    const { school, isLead } = await this.findSchool(actor);
+    const [page, figures] = await Promise.all([
+      isLead ? safetyCases.findPage(this.db, school, filter, { limit, offset }) : { cases: [], total: 0 },
+      safetyFigures.findFigures(this.db, school),
+    ]);
+    return { ...page, figures };
+  }
+
+  /** @throws AppError as {@link list} */
+  async trends(actor: Account, { weeks = TREND_WEEKS }: SafetyTrendsQuery): Promise<SafetyTrends> {
+    const { school } = await this.findSchool(actor);
+    return safetyFigures.findTrends(this.db, school, weeks);
+  }
+
+  /** Which passages the caller read. @throws AppError `forbidden` for a caller who is neither lead nor deputy */
+  async looks(actor: Account, { limit = PAGE, offset = 0 }: SafetyLooksQuery): Promise<SafetyLooks> {
     const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
-    if (led !== null) {
-      const [cases, figures] = await Promise.all([
-        safetyCases.findPage(this.db, led, limit, offset),
-        safetyCases.findFigures(this.db, led),
-      ]);
-      return { cases, figures };
-    }
-    if (!isSchoolAdmin(actor) || actor.school === null) throw new AppError('forbidden');
-    const own = await schools.findByName(this.db, actor.school);
-    return { cases: [], figures: own ? await safetyCases.findFigures(this.db, own.id) : [] };
+    if (led === null) throw new AppError('forbidden');
+    return safetyCases.findLooksBy(this.db, led, actor.id, { limit, offset });
   }
 
   /** The case with its passage. Each read is an entry of the ledger. */
   async read(actor: Account, id: string): Promise<SafetyCaseView> {
     const school = await this.findLed(actor);
-    const viewer = { name: actor.username, role: actor.role };
+    const viewer = { id: actor.id, name: actor.username, role: actor.role };
     const found = await safetyCases.readCase(this.db, school, id, viewer);
     if (!found) throw absent();
     const { user_id, username, ...rest } = found;
@@ -58,6 +74,16 @@ export class SafetyCasesService {
     if (await safetyCases.exists(this.db, school, id))
       throw new AppError('conflict', sentence('safety_case_closed'));
     throw absent();
+  }
+
+  /** The school whose figures the caller may see. */
+  private async findSchool(actor: Account): Promise<{ school: number; isLead: boolean }> {
+    const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
+    if (led !== null) return { school: led, isLead: true };
+    const own =
+      isSchoolAdmin(actor) && actor.school !== null ? await schools.findByName(this.db, actor.school) : null;
+    if (!own) throw new AppError('forbidden');
+    return { school: own.id, isLead: false };
   }
 
   private async findLed(actor: Account): Promise<number> {

@@ -6,6 +6,10 @@ import {
   SafetyCases,
   SafetyCasesQuery,
   SafetyCaseView,
+  SafetyLooks,
+  SafetyLooksQuery,
+  SafetyTrends,
+  SafetyTrendsQuery,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, CurrentUser, IntParam, Succeeds, UuidParam } from '../../http/index.js';
@@ -47,6 +51,18 @@ export class SafetyController {
   @Answers('The cases of the school that the caller is lead or deputy of, and figures.', SafetyCases)
   list(@Actor() actor: Account, @Query({ schema: SafetyCasesQuery }) query: SafetyCasesQuery) {
     return this.cases.list(actor, query);
+  }
+
+  @Get('safety/trends')
+  @Answers('How often a school had cases and questions that are not allowed, by week.', SafetyTrends)
+  trends(@Actor() actor: Account, @Query({ schema: SafetyTrendsQuery }) query: SafetyTrendsQuery) {
+    return this.cases.trends(actor, query);
+  }
+
+  @Get('safety/looks')
+  @Answers('Which passages the caller read.', SafetyLooks)
+  looks(@Actor() actor: Account, @Query({ schema: SafetyLooksQuery }) query: SafetyLooksQuery) {
+    return this.cases.looks(actor, query);
   }
 
   @Get('safety/cases/:id')

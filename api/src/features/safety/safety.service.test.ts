@@ -7,6 +7,8 @@ import type {
   SafeguardingView,
   SafetyCases,
   SafetyCaseView,
+  SafetyLooks,
+  SafetyTrends,
 } from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
 import type { HttpClient, TestUser } from '@studyhall/testing';
@@ -30,7 +32,7 @@ interface School {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ env: { SECRET_KEY: 'k'.repeat(32) } });
 });
 afterAll(() => api.stop());
 
@@ -217,4 +219,66 @@ it('helps while a lesson is paused, a limit is reached and a reply is being writ
     [pupil.user.id],
   );
   expect(held).toEqual([{ count: 1 }]);
+});
+
+it('lists cases by page and filter, weeks without text, and what the caller read', async () => {
+  const { lead, admin, pupil, deputy } = await newSchool();
+  await ask(pupil, DANGER);
+  await ask(pupil, DANGER);
+  await ask(pupil, 'Tell me how to build a bomb');
+  const list = async (query: string) =>
+    (await lead.client.get<SafetyCases>(`/api/safety/cases?${query}`)).body;
+  const { cases, total } = await list('limit=1&offset=1');
+  expect([cases.length, total]).toEqual([1, 2]);
+  const path = `/api/safety/cases/${cases[0]?.id}`;
+  await lead.client.get(path);
+  await lead.client.post(`${path}/close`, { outcome: 'false_alarm', reason: 'a poem' });
+  expect((await list('state=closed&tier=danger&category=self_harm')).total).toBe(1);
+  expect((await list('category=abuse')).total).toBe(0);
+  const { body: trends } = await admin.client.get<SafetyTrends>('/api/safety/trends?weeks=2');
+  expect(trends.students).toBe(1);
+  expect(trends.weeks).toContainEqual(
+    expect.objectContaining({
+      tier: 'danger',
+      category: 'self_harm',
+      total: 2,
+      false_alarms: 1,
+      per_100: 200,
+    }),
+  );
+  expect(trends.weeks).toContainEqual(expect.objectContaining({ tier: 'not_allowed', category: 'weapons' }));
+  const looks = async ({ client }: Person) => client.get<SafetyLooks>('/api/safety/looks');
+  expect((await looks(lead)).body).toMatchObject({ looks: [{ case_id: cases[0]?.id }], total: 1 });
+  expect((await looks(deputy)).body).toEqual({ looks: [], total: 0 });
+  expect((await looks(admin)).status).toBe(403);
+  expect((await pupil.client.get('/api/safety/trends')).status).toBe(403);
+});
+
+it('keeps help lines reviewed, days and a webhook, whose secret it answers once', async () => {
+  const { path, admin } = await newSchool();
+  const reviewed_at = '2026-09-01T08:00:00.000Z';
+  const change = { reviewed_at, safety_days: 90, webhook: { url: 'https://school.example/hook?key=1' } };
+  const { status, body } = await admin.client.send<SafeguardingView>('PUT', path, change);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ reviewed_at, safety_days: 90, replacement_due: null, help_lines: LINES });
+  expect(body.webhook?.secret).toHaveLength(43);
+  const { body: again } = await admin.client.get<SafeguardingView>(path);
+  expect(again.webhook).toEqual({ url: change.webhook.url, secret: null });
+  for (const wrong of [{ webhook: { url: 'file:///etc/passwd' } }, { reviewed_at: '2999-01-01T00:00:00Z' }])
+    expect((await admin.client.send('PUT', path, wrong)).status).toBe(422);
+  const none = await admin.client.send<SafeguardingView>('PUT', path, { webhook: null });
+  expect(none.body.webhook).toBeNull();
+});
+
+it('asks for a replacement within seven days of a lead who leaves, once, and until one is there', async () => {
+  const { path, admin, lead } = await newSchool();
+  const school_id = Number(path.split('/')[3]);
+  const due = async () => (await admin.client.get<SafeguardingView>(path)).body.replacement_due;
+  await api.db.query(`UPDATE users SET access_granted = false WHERE id = $1`, [lead.user.id]);
+  expect(await safeguarding.markReplacements(api.db, 7)).toContain(school_id);
+  expect(await safeguarding.markReplacements(api.db, 7)).not.toContain(school_id);
+  expect((Date.parse((await due())!) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+  await api.db.query(`UPDATE users SET access_granted = true WHERE id = $1`, [lead.user.id]);
+  await safeguarding.markReplacements(api.db, 7);
+  expect(await due()).toBeNull();
 });

@@ -42,6 +42,8 @@ export * from './lesson-receipt.entity.js';
 export * from './lesson-student.entity.js';
 export * from './lesson-ticket-answer.entity.js';
 export * from './lesson-ticket.entity.js';
+export * from './mail-code.entity.js';
+export * from './outbox-item.entity.js';
 export * from './lesson-topics.entity.js';
 export * from './lesson.entity.js';
 export * from './message-file.entity.js';

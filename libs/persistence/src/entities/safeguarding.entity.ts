@@ -42,4 +42,28 @@ export class Safeguarding {
   /** When the help lines were last checked. */
   @Column('timestamptz', { nullable: true })
   reviewed_at: Date | null;
+
+  /** Where alerts are posted beside mails. */
+  @Column('text', { nullable: true })
+  webhook_url: string | null;
+
+  /** Signs what is posted; sealed with `SECRET_KEY`. */
+  @Column('bytea', { nullable: true })
+  webhook_secret: Buffer | null;
+
+  /** How long a closed case is kept. Days. */
+  @Column('integer', { default: 365 })
+  safety_days: number;
+
+  /** By when a lead or deputy who left is to be replaced. */
+  @Column('timestamptz', { nullable: true })
+  replacement_due: Date | null;
+
+  /** The end of the last week that the weekly mail covered. */
+  @Column('timestamptz', { nullable: true })
+  weekly_until: Date | null;
+
+  /** When the lead was last reminded to check people and help lines. */
+  @Column('timestamptz', { nullable: true })
+  reminded_at: Date | null;
 }

@@ -31,6 +31,10 @@ export class SafetyCase extends OwnedRow {
   @Column('text')
   passage: string;
 
+  /** A concern after at least two others of the same student within seven days. */
+  @Column('boolean', { default: false })
+  is_pattern: boolean;
+
   @Column('timestamptz', { nullable: true })
   escalated_at: Date | null;
 

@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { SafetyCase } from './safety-case.entity.js';
+import { User } from './user.entity.js';
 
 /** The ledger: who read the passage of a case, and when. */
 @Entity('safety_looks')
 @Index('safety_looks_of_case', ['case_id', 'id'])
+@Index('safety_looks_of_viewer', ['viewer_id', 'id'])
 export class SafetyLook {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -16,6 +18,10 @@ export class SafetyLook {
   /** By name: the entry outlives the viewer's account. */
   @Column('text')
   viewer: string;
+
+  @Column('integer', { nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  viewer_id: number | null;
 
   @Column('text')
   viewer_role: Role;

@@ -7,6 +7,7 @@ import { AccessTaken1764301100000 } from './1764301100000-access-taken.js';
 import { Limits1764303000000 } from './1764303000000-limits.js';
 import { Safeguarding1764304000000 } from './1764304000000-safeguarding.js';
 import { Scim1764305000000 } from './1764305000000-scim.js';
+import { SafetyAlerts1764308000000 } from './1764308000000-safety-alerts.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Limits1764303000000,
   Safeguarding1764304000000,
   Scim1764305000000,
+  SafetyAlerts1764308000000,
 ];

@@ -48,6 +48,24 @@ export async function findOfSchool(on: Executor, schoolId: number): Promise<Safe
   return on.getRepository(Safeguarding).findOneBy({ school_id: schoolId });
 }
 
+/**
+ * Sets by when a lead or deputy who left is to be replaced, in the schools where one is missing, and clears it where both
+ * are there.
+ * @returns the schools where one is newly missing
+ */
+export async function markReplacements(on: Executor, days: number): Promise<number[]> {
+  return sql(on).column<number>`
+    WITH state AS (
+      SELECT g.school_id, (SELECT count(*) FROM users u, schools s
+                            WHERE s.id = g.school_id AND u.id IN (g.lead_id, g.deputy_id) AND ${raw(OF_STAFF)}) < 2 AS missing
+        FROM safeguarding g WHERE g.enabled AND g.confirmed_at IS NOT NULL),
+    changed AS (
+      UPDATE safeguarding g SET replacement_due = CASE WHEN missing THEN now() + ${days} * interval '1 day' END
+        FROM state WHERE state.school_id = g.school_id AND missing <> (g.replacement_due IS NOT NULL)
+      RETURNING g.school_id, missing)
+    SELECT school_id FROM changed WHERE missing`;
+}
+
 /** The people of these ids, and whether each belongs to the staff of the school now. */
 export async function findNamed(
   on: Executor,

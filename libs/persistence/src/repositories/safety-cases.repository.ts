@@ -1,7 +1,14 @@
 // SQL: figures and states change in one statement each.
-import type { CloseCaseRequest, LessonLook, Role, SafetyCaseRow, SafetyFigure } from '@studyhall/contracts';
+import type {
+  CloseCaseRequest,
+  LessonLook,
+  Role,
+  SafetyCaseRow,
+  SafetyCasesQuery,
+  SafetyLooks,
+} from '@studyhall/contracts';
 import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
-import { raw, sql, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor } from '../sql.js';
 
 /** What of a question is recorded. */
 export interface SafetyRecord {
@@ -34,7 +41,7 @@ type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { cre
     Date | null
   >;
 
-const LISTED = `c.id, c.tier, c.category, c.created_at, c.escalated_at, c.acknowledged_at, c.acknowledged_by, c.closed_at,
+const LISTED = `c.id, c.tier, c.category, c.is_pattern, c.created_at, c.escalated_at, c.acknowledged_at, c.acknowledged_by, c.closed_at,
   c.closed_by, c.outcome`;
 
 const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
@@ -46,17 +53,27 @@ const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
     closed_at: found.closed_at?.toISOString() ?? null,
   }) as unknown as Row;
 
-/** A page of the cases of a school: open ones first, then the newest. */
+/** What narrows a list of cases. */
+export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category'>;
+
+/** A page of the cases of a school, and how many there are: open ones first, then the newest. */
 export async function findPage(
   on: Executor,
   schoolId: number,
-  limit: number,
-  offset: number,
-): Promise<SafetyCaseRow[]> {
-  const found = await sql(on).rows<Stored<SafetyCaseRow>>`
-    SELECT ${raw(LISTED)} FROM safety_cases c WHERE c.school_id = ${schoolId}
-     ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id LIMIT ${limit} OFFSET ${offset}`;
-  return found.map(toRow);
+  filter: CaseFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ cases: SafetyCaseRow[]; total: number }> {
+  const matches = fragment`
+    c.school_id = ${schoolId} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
+    AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
+    AND (${filter.state ?? null}::text IS NULL OR (c.closed_at IS NULL) = (${filter.state ?? null}::text = 'open'))`;
+  const [found, total] = await Promise.all([
+    sql(on).rows<Stored<SafetyCaseRow>>`
+      SELECT ${raw(LISTED)} FROM safety_cases c WHERE ${matches}
+       ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id LIMIT ${limit} OFFSET ${offset}`,
+    sql(on).value<number>`SELECT count(*)::int FROM safety_cases c WHERE ${matches}`,
+  ]);
+  return { cases: found.map(toRow), total: total ?? 0 };
 }
 
 export type FullCase = SafetyCaseRow & {
@@ -72,12 +89,12 @@ export async function readCase(
   on: Executor,
   schoolId: number,
   id: string,
-  viewer: { name: string; role: string },
+  viewer: { id: number; name: string; role: string },
 ): Promise<FullCase | null> {
   const found = await sql(on).row<Stored<FullCase>>`
     WITH look AS (
-      INSERT INTO safety_looks (case_id, viewer, viewer_role)
-      SELECT id, ${viewer.name}, ${viewer.role} FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}
+      INSERT INTO safety_looks (case_id, viewer_id, viewer, viewer_role)
+      SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}
       RETURNING case_id)
     SELECT ${raw(LISTED)}, c.user_id, u.username, c.passage, c.reason, c.withheld_reason
       FROM safety_cases c JOIN look ON look.case_id = c.id JOIN users u ON u.id = c.user_id`;
@@ -110,18 +127,6 @@ export async function exists(on: Executor, schoolId: number, id: string): Promis
   return sql(on).hasRow`SELECT id FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}`;
 }
 
-/** Figures of the school's last 90 days by category. */
-export async function findFigures(on: Executor, schoolId: number): Promise<SafetyFigure[]> {
-  return sql(on).rows<SafetyFigure>`
-    SELECT category, tier, count(*)::int AS total, count(*) FILTER (WHERE closed_at IS NULL)::int AS open,
-           count(*) FILTER (WHERE outcome = 'false_alarm')::int AS false_alarms
-      FROM safety_cases WHERE school_id = ${schoolId} AND created_at > now() - interval '90 days' GROUP BY category, tier
-     UNION ALL
-    SELECT category, 'not_allowed', sum(count)::int, 0, 0
-      FROM safety_counts WHERE school_id = ${schoolId} AND day > now() - interval '90 days' GROUP BY category
-     ORDER BY tier, category`;
-}
-
 /** Who read passages of the user: of closed cases, unless the lead withheld it. Newest first. */
 export async function findLooks(on: Executor, userId: number, limit: number): Promise<LessonLook[]> {
   const found = await sql(on).rows<{ by: string; role: Role; at: Date }>`
@@ -133,6 +138,23 @@ export async function findLooks(on: Executor, userId: number, limit: number): Pr
   }));
 }
 
+/** Which passages of the school a viewer read, newest first, and how many. */
+export async function findLooksBy(
+  on: Executor,
+  schoolId: number,
+  viewerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SafetyLooks> {
+  const looks = fragment`safety_looks l JOIN safety_cases c ON c.id = l.case_id
+    WHERE l.viewer_id = ${viewerId} AND c.school_id = ${schoolId}`;
+  const [found, total] = await Promise.all([
+    sql(on).rows<Omit<SafetyLooks['looks'][number], 'at'> & { at: Date }>`
+      SELECT l.case_id, c.category, c.tier, l.at FROM ${looks} ORDER BY l.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql(on).value<number>`SELECT count(*)::int FROM ${looks}`,
+  ]);
+  return { looks: found.map((look) => ({ ...look, at: look.at.toISOString() })), total: total ?? 0 };
+}
+
 /** Marks the cases of danger that nobody acknowledged in time, each once. Two workers never take the same case. */
 export async function escalateDue(on: Executor): Promise<Array<{ id: string; school_id: number }>> {
   return sql(on).rows<{ id: string; school_id: number }>`
@@ -142,7 +164,9 @@ export async function escalateDue(on: Executor): Promise<Array<{ id: string; sch
      RETURNING c.id, c.school_id`;
 }
 
-/** Removes cases that were closed more than `days` ago. */
-export async function removeOld(on: Executor, days: number): Promise<void> {
-  await sql(on).rows`DELETE FROM safety_cases WHERE closed_at < now() - ${days} * interval '1 day'`;
+/** Removes cases that were closed longer ago than their school keeps them. */
+export async function removeOld(on: Executor): Promise<void> {
+  await sql(on).rows`
+    DELETE FROM safety_cases c USING schools s LEFT JOIN safeguarding g ON g.school_id = s.id
+     WHERE s.id = c.school_id AND c.closed_at < now() - COALESCE(g.safety_days, 365) * interval '1 day'`;
 }

@@ -1,0 +1,38 @@
+// SQL: counts over two tables in one statement each.
+import type { SafetyFigure, SafetyTrends } from '@studyhall/contracts';
+import { sql, type Executor } from '../sql.js';
+
+/** Figures of the school's last 90 days by category. */
+export async function findFigures(on: Executor, schoolId: number): Promise<SafetyFigure[]> {
+  return sql(on).rows<SafetyFigure>`
+    SELECT category, tier, count(*)::int AS total, count(*) FILTER (WHERE closed_at IS NULL)::int AS open,
+           count(*) FILTER (WHERE outcome = 'false_alarm')::int AS false_alarms
+      FROM safety_cases WHERE school_id = ${schoolId} AND created_at > now() - interval '90 days' GROUP BY category, tier
+     UNION ALL
+    SELECT category, 'not_allowed', sum(count)::int, 0, 0
+      FROM safety_counts WHERE school_id = ${schoolId} AND day > now() - interval '90 days' GROUP BY category
+     ORDER BY tier, category`;
+}
+
+/** Counts by week (UTC, from Monday), category and tier of this and the `weeks - 1` weeks before, oldest first. */
+export async function findTrends(on: Executor, schoolId: number, weeks: number): Promise<SafetyTrends> {
+  const found = await sql(on).row<SafetyTrends>`
+    WITH first AS (SELECT date_trunc('week', now() AT TIME ZONE 'UTC') - (${weeks}::int - 1) * interval '1 week' AS day),
+    counted AS (
+      SELECT date_trunc('week', created_at AT TIME ZONE 'UTC')::date AS week, category, tier, count(*)::int AS total,
+             count(*) FILTER (WHERE outcome = 'false_alarm')::int AS false_alarms
+        FROM safety_cases, first WHERE school_id = ${schoolId} AND created_at >= first.day AT TIME ZONE 'UTC'
+       GROUP BY 1, 2, 3
+       UNION ALL
+      SELECT date_trunc('week', c.day::timestamp)::date, category, 'not_allowed', sum(count)::int, 0
+        FROM safety_counts c, first WHERE school_id = ${schoolId} AND c.day >= first.day GROUP BY 1, 2),
+    school AS (
+      SELECT count(*)::int AS students FROM users u JOIN schools s ON s.name = u.school
+       WHERE s.id = ${schoolId} AND u.role = 'STUDENT' AND u.removed_with IS NULL)
+    SELECT students, COALESCE((
+             SELECT json_agg(json_build_object('week', week, 'category', category, 'tier', tier, 'total', total,
+                      'false_alarms', false_alarms, 'per_100', round(total * 100.0 / NULLIF(students, 0), 1))
+                      ORDER BY week, tier, category) FROM counted), '[]') AS weeks
+      FROM school`;
+  return found ?? { students: 0, weeks: [] };
+}
