@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MailModule, OutboxTask } from '../features/mail/index.js';
 import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transcription/index.js';
 import { EraseLeaversTask, NightlyRostersTask, RostersModule } from '../features/rosters/index.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -11,7 +12,7 @@ import { MaintenanceSchedule } from './maintenance.schedule.js';
 import { QuietDatabase } from './quiet.database.js';
 import { QueueReconciler } from './queue.reconciler.js';
 import { RelabelTopicsTask } from './relabel-topics.task.js';
-import { SafetyCasesTask } from '../features/safety/index.js';
+import { SafetyCasesTask, SafetyRemindersTask } from '../features/safety/index.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
@@ -22,11 +23,19 @@ const OWN_TASKS = [
   EndDueLessonsTask,
   RelabelTopicsTask,
   SafetyCasesTask,
+  SafetyRemindersTask,
 ];
-const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask, NightlyRostersTask, EraseLeaversTask];
+const TASKS = [
+  ...OWN_TASKS,
+  EndedRunsTask,
+  ForgottenRecordingsTask,
+  NightlyRostersTask,
+  EraseLeaversTask,
+  OutboxTask,
+];
 
 @Module({
-  imports: [JobsModule, RostersModule, ToolRunsModule, TranscriptionModule],
+  imports: [JobsModule, MailModule, RostersModule, ToolRunsModule, TranscriptionModule],
   providers: [
     MaintenanceSchedule,
     QuietDatabase,

@@ -12,7 +12,8 @@ import {
   unlessAborted,
   type Config,
 } from '@studyhall/platform';
-import { diskPart, isImpaired, modelPart, runningPart, type ObservedPart } from './system.parts.js';
+import { outbox } from '@studyhall/persistence';
+import { diskPart, isImpaired, mailPart, modelPart, runningPart, type ObservedPart } from './system.parts.js';
 
 const TIMEOUT_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
@@ -65,6 +66,7 @@ export class HealthService {
       answers(() => this.redis.commands.ping()).then((answered) => runningPart('redis', answered)),
       this.disk(),
       this.worker(),
+      this.mail(),
     ]);
     return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
   }
@@ -79,6 +81,12 @@ export class HealthService {
     if (s3Settings(this.config)) return diskPart(undefined, DISK_RESERVE_MB);
     const { bavail, bsize } = await statfs(DATA_DIR);
     return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
+  }
+
+  /** Mails that wait after a failure; nothing is known of them while the database is away. */
+  private async mail(): Promise<ObservedPart> {
+    const isSetUp = this.config.SMTP_URL !== undefined;
+    return mailPart(isSetUp, isSetUp ? await outbox.findFailing(this.db).catch(() => null) : null);
   }
 
   /** While Redis is away nothing is known of the workers. */

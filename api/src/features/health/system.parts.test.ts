@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diskPart, modelPart } from './system.parts.js';
+import { diskPart, mailPart, modelPart } from './system.parts.js';
 
 it.each([
   [undefined, 'off'],
@@ -27,5 +27,14 @@ it('a busy model is degraded: some replies succeed', () => {
   expect(modelPart({ state: 'fails', since: new Date(), fault }, real)).toMatchObject({
     state: 'degraded',
     detail: 'Replies fail: api.example gets too many requests (status 429).',
+  });
+});
+
+it('mail is off without a server, and degraded while mails wait after a failure', () => {
+  expect(mailPart(false, null).state).toBe('off');
+  expect(mailPart(true, null).state).toBe('ok');
+  expect(mailPart(true, { waiting: 2, since: new Date() })).toMatchObject({
+    state: 'degraded',
+    detail: '2 mails could not be sent yet.',
   });
 });

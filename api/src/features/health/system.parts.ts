@@ -74,6 +74,15 @@ export function diskPart(free: number | undefined, reserve: number): ObservedPar
   return { name: 'disk', state: isFull ? 'down' : 'degraded', detail, next_step };
 }
 
+/** @param failing mails that wait after a failure; null without any */
+export function mailPart(isSetUp: boolean, failing: { waiting: number; since: Date } | null): ObservedPart {
+  if (!isSetUp) return { name: 'mail', ...NOT_USED };
+  if (failing === null) return { name: 'mail', ...RUNNING };
+  const detail = sentenceText('health_mail_waits', { count: failing.waiting });
+  const next_step = sentenceText('health_mail_next');
+  return { name: 'mail', state: 'degraded', since: failing.since, detail, next_step };
+}
+
 /** A server or process that answers or does not. */
 export function runningPart(name: keyof typeof DOWN, isRunning: boolean): ObservedPart {
   if (isRunning) return { name, ...RUNNING };

@@ -5,6 +5,7 @@ import { AppError, sentence, type SafeguardingRequest, type SafeguardingView } f
 import { can } from '@studyhall/domain';
 import {
   audit,
+  outbox,
   safeguarding,
   schools,
   type Account,
@@ -51,10 +52,14 @@ export class SafeguardingService {
       assertAllowed(can(actor, 'school.see', { school: school.name }));
       await lockActor(on, actor);
       const old = await findSettings(on, schoolId);
-      const secret = request.webhook ? randomBytes(32).toString('base64url') : null;
+      const secret = request.webhook ? `whsec_${randomBytes(32).toString('base64')}` : null;
       const changed = { ...withChanges(old, request), ...this.toWebhook(request, secret) };
       await assertPeople(on, changed);
       await safeguarding.store(on, changed);
+      const named = [changed.lead_id, changed.deputy_id].filter(
+        (id): id is number => id !== null && id !== old.lead_id && id !== old.deputy_id,
+      );
+      await outbox.add(on, { kind: 'safety_confirm', schoolId }, named);
       await audit.record(on, {
         ...{ actor, action: 'school.safeguarding', school: school.name },
         target: { type: 'school', id: school.id, name: school.name },

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
 import { isStudent, judgeText, type SafetyFinding } from '@studyhall/domain';
-import { messages, safeguarding, type Account, type safetyCases, type turns } from '@studyhall/persistence';
+import { messages, safeguarding, safetyCases, type Account, type turns } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { dangerText, notAllowedText } from './safety.texts.js';
 
@@ -56,8 +56,9 @@ export class SafetyGate {
 
   /** Publishes a new case to those who see it. The case is stored: a failure here delays them, and fails no question. */
   async alert({ record }: JudgedQuestion): Promise<void> {
-    if (record?.tier !== 'danger') return;
+    if (!record || record.tier === 'not_allowed') return;
     try {
+      if (record.tier === 'concern' && !(await safetyCases.isPattern(this.db, record.id))) return;
       const people = await safeguarding.findAlerted(this.db, record.schoolId);
       await Promise.all(
         people.map((user) => this.events.publish({ user }, 'safety.case', { case_id: record.id })),

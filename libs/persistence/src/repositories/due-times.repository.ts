@@ -7,6 +7,7 @@ const DUE_TIMES = [
   'SELECT min(relabel_at) FROM lesson_topics WHERE relabel_at > now()',
   'SELECT min(undo_until) FROM undo_entries WHERE undo_until > now()',
   'SELECT min(next_attempt_at) FROM removed_objects WHERE next_attempt_at > now()',
+  'SELECT min(next_attempt_at) FROM outbox_items WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at > now()',
   `SELECT min(due) FROM (SELECT c.created_at + g.minutes_to_deputy * interval '1 minute' AS due
                            FROM safety_cases c JOIN safeguarding g USING (school_id)
                           WHERE c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL) AS waiting

@@ -120,3 +120,37 @@ export async function findAlerted(on: Executor, schoolId: number, isLate = false
     SELECT id FROM staff WHERE rank = (SELECT min(rank) FROM staff WHERE rank > ${isLate ? 1 : 0}::int)
        OR rank = 3 AND NOT EXISTS (SELECT FROM staff WHERE rank = 1)`;
 }
+
+/** Who keeps the settings of a school right: its lead, its deputy, and its admins, of those who are there. */
+export async function findResponsible(on: Executor, schoolId: number): Promise<number[]> {
+  return sql(on).column<number>`
+    SELECT u.id FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON ${raw(OF_STAFF)}
+     WHERE g.school_id = ${schoolId} AND (u.id IN (g.lead_id, g.deputy_id) OR u.role = 'SCHOOL_ADMIN') ORDER BY u.id`;
+}
+
+/**
+ * Closes the last week of each school, by its clock and from Monday, once.
+ * @returns the schools with a concern of that week that is still open
+ */
+export async function closeWeek(on: Executor): Promise<number[]> {
+  return sql(on).column<number>`
+    WITH monday AS (
+      SELECT g.school_id, g.weekly_until,
+             date_trunc('week', now(), COALESCE(s.time_zone, 'UTC')) AS starts_at
+        FROM safeguarding g JOIN schools s ON s.id = g.school_id WHERE g.enabled),
+    closed AS (
+      UPDATE safeguarding g SET weekly_until = m.starts_at FROM monday m
+       WHERE m.school_id = g.school_id AND (g.weekly_until IS NULL OR g.weekly_until < m.starts_at)
+      RETURNING g.school_id, m.weekly_until AS since, m.starts_at AS until)
+    SELECT school_id FROM closed WHERE EXISTS (
+      SELECT FROM safety_cases c WHERE c.school_id = closed.school_id AND c.tier = 'concern' AND c.closed_at IS NULL
+         AND c.created_at >= COALESCE(closed.since, closed.until - interval '7 days') AND c.created_at < closed.until)`;
+}
+
+/** The schools that are due to be reminded, each once in `days`: nobody reviewed the help lines in that time either. */
+export async function markReminded(on: Executor, days: number): Promise<number[]> {
+  return sql(on).column<number>`
+    UPDATE safeguarding SET reminded_at = now()
+     WHERE enabled AND confirmed_at IS NOT NULL
+       AND GREATEST(confirmed_at, reviewed_at, reminded_at) < now() - ${days} * interval '1 day' RETURNING school_id`;
+}

@@ -9,6 +9,11 @@ import type {
 } from '@studyhall/contracts';
 import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
 import { fragment, raw, sql, type Executor } from '../sql.js';
+import * as outbox from './outbox.repository.js';
+import * as safeguarding from './safeguarding.repository.js';
+
+/** Concerns of a student within seven days that make a pattern. */
+const PATTERN_CASES = 3;
 
 /** What of a question is recorded. */
 export interface SafetyRecord {
@@ -21,7 +26,9 @@ export interface SafetyRecord {
   passage: string;
 }
 
-/** Stores a case, or counts what is not allowed. Call it in the transaction that stores the question. */
+/**
+ * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question.
+ */
 export async function record(on: Executor, turnId: string, safety: SafetyRecord): Promise<void> {
   const { id, schoolId, userId, tier, category, passage } = safety;
   if (tier === 'not_allowed')
@@ -29,10 +36,18 @@ export async function record(on: Executor, turnId: string, safety: SafetyRecord)
       INSERT INTO safety_counts (school_id, day, category, count)
       VALUES (${schoolId}, (now() AT TIME ZONE 'UTC')::date, ${category}, 1)
       ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
-  else
-    await sql(on).rows`
-      INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
-      VALUES (${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage})`;
+  else {
+    const isPattern = await sql(on).value<boolean>`
+      INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, is_pattern)
+      SELECT ${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage},
+             ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
+               SELECT count(*) FROM safety_cases
+                WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
+      RETURNING is_pattern`;
+    if (tier === 'concern' && !isPattern) return;
+    const kind = tier === 'danger' ? 'safety_case' : 'safety_pattern';
+    await outbox.add(on, { kind, schoolId, caseId: id }, await safeguarding.findAlerted(on, schoolId));
+  }
 }
 
 type Times = 'escalated_at' | 'acknowledged_at' | 'closed_at';
@@ -106,6 +121,11 @@ export async function acknowledge(on: Executor, schoolId: number, id: string, by
   return sql(on).hasRow`
     UPDATE safety_cases SET acknowledged_at = COALESCE(acknowledged_at, now()), acknowledged_by = COALESCE(acknowledged_by, ${by})
      WHERE id = ${id} AND school_id = ${schoolId} RETURNING id`;
+}
+
+/** Whether a case is one of a pattern. */
+export async function isPattern(on: Executor, id: string): Promise<boolean> {
+  return sql(on).hasRow`SELECT id FROM safety_cases WHERE id = ${id} AND is_pattern`;
 }
 
 /** Closes an open case; closing acknowledges it too. False where the school has no such open case. */

@@ -134,6 +134,17 @@ const Settings = z.object({
   OIDC_LABEL: z.string().trim().min(1).max(60).default('your school account'),
   /** Systems of the school's own network that rosters may be read from. */
   ROSTER_HOSTS: hosts,
+  /** The mail server of the school. */
+  SMTP_URL: optional.pipe(url(/^smtps?:$/, 'smtps://user:password@mail.school.example').optional()),
+  /** Whom mails come from. */
+  MAIL_FROM: optional.pipe(
+    z
+      .string()
+      .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'expects an address such as studyhall@school.example')
+      .optional(),
+  ),
+  /** Systems of the school's own network that alerts may be posted to. */
+  WEBHOOK_HOSTS: hosts,
   SESSION_DAYS: whole(1, 365).default(14),
   /** Roles that need a second factor once an account is a day old. */
   SECOND_FACTOR_ROLES: factorRoles,
@@ -175,6 +186,10 @@ const ConfigSchema = Settings.refine(
   .refine((config) => !config.OIDC_CLIENT_SECRET || config.SECRET_KEY, {
     path: ['OIDC_CLIENT_SECRET'],
     message: 'needs SECRET_KEY',
+  })
+  .refine((config) => !config.SMTP_URL || (config.MAIL_FROM && config.PUBLIC_URL), {
+    path: ['SMTP_URL'],
+    message: 'needs MAIL_FROM and PUBLIC_URL',
   });
 
 /** An invalid setting, with a sentence. */

@@ -1,1 +1,2 @@
 export { SafetyCasesTask } from './safety-cases.task.js';
+export { SafetyRemindersTask } from './safety-reminders.task.js';

@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { safeguarding, safetyCases } from '@studyhall/persistence';
+import { outbox, safeguarding, safetyCases } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 
 /** How long a school has to replace a lead or deputy who left. Days. */
 const REPLACEMENT_DAYS = 7;
 
-/** Alerts the deputy, or the school's admins, to cases that the lead did not acknowledge in time; removes old cases. */
+interface LateCase {
+  id: string;
+  people: number[];
+}
+
+/**
+ * Alerts the deputy, or the school's admins, to cases that the lead did not acknowledge in time; asks for a replacement of a
+ * lead or deputy who left; removes old cases.
+ */
 @Injectable()
 export class SafetyCasesTask implements ScheduledTask {
   readonly name = 'safety-cases';
@@ -19,10 +27,33 @@ export class SafetyCasesTask implements ScheduledTask {
   ) {}
 
   async run(): Promise<void> {
-    for (const { id, school_id } of await safetyCases.escalateDue(this.db))
-      for (const user of await safeguarding.findAlerted(this.db, school_id, true))
-        await this.events.publish({ user }, 'safety.case', { case_id: id });
-    await safeguarding.markReplacements(this.db, REPLACEMENT_DAYS);
+    for (const { id, people } of await this.escalate())
+      for (const user of people) await this.events.publish({ user }, 'safety.case', { case_id: id });
+    await this.askForReplacements();
     await safetyCases.removeOld(this.db);
+  }
+
+  /** The notices are stored with the escalation: a worker that dies between the two loses none. */
+  private escalate(): Promise<LateCase[]> {
+    return this.db.transaction(async (on) => {
+      const late: LateCase[] = [];
+      for (const { id, school_id: schoolId } of await safetyCases.escalateDue(on)) {
+        const people = await safeguarding.findAlerted(on, schoolId, true);
+        await outbox.add(on, { kind: 'safety_late', schoolId, caseId: id }, people);
+        late.push({ id, people });
+      }
+      return late;
+    });
+  }
+
+  private askForReplacements(): Promise<void> {
+    return this.db.transaction(async (on) => {
+      for (const schoolId of await safeguarding.markReplacements(on, REPLACEMENT_DAYS))
+        await outbox.add(
+          on,
+          { kind: 'safety_replacement', schoolId },
+          await safeguarding.findResponsible(on, schoolId),
+        );
+    });
   }
 }

@@ -1,0 +1,122 @@
+// SQL: an item is claimed by one worker, and settled by the worker that claimed it last.
+import { present } from '../conditions.js';
+import { raw, sql, type Executor } from '../sql.js';
+
+/** Hours until an item that could not be sent is given up. */
+const HOURS = {
+  safety_case: 72,
+  safety_late: 72,
+  safety_pattern: 72,
+  safety_confirm: 72,
+  safety_weekly: 72,
+  safety_replacement: 72,
+  safety_term: 72,
+} as const;
+/** What the webhook of a school reports: what somebody has to act on now. */
+const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement'];
+/** Names the text of a mail, and what a webhook reports. */
+export type NoticeKind = keyof typeof HOURS;
+
+export interface NoticeOf {
+  kind: NoticeKind;
+  schoolId: number;
+  caseId?: string;
+}
+
+/** What one attempt needs. An item holds no address: a person who lost access or left gets nothing. */
+export interface ClaimedItem {
+  id: string;
+  kind: NoticeKind;
+  /** Settles the item: a later claim has another one. */
+  attempts: number;
+  school_id: number;
+  created_at: Date;
+  /** The address of a mail; null where there is none now. */
+  email: string | null;
+  webhook_url: string | null;
+  webhook_secret: Buffer | null;
+}
+
+/**
+ * Stores mails to these people, and the webhook of the school where it has one. Call it in the transaction of what it
+ * reports: the notice is stored with it, or neither is.
+ */
+export async function add(on: Executor, notice: NoticeOf, userIds: readonly number[]): Promise<void> {
+  const { kind, schoolId, caseId = null } = notice;
+  await sql(on).rows`
+    INSERT INTO outbox_items (channel, kind, user_id, school_id, case_id, expires_at)
+    SELECT channel, ${kind}, user_id, ${schoolId}::int, ${caseId}::uuid, now() + ${HOURS[kind]} * interval '1 hour'
+      FROM (SELECT 'mail' AS channel, unnest(${userIds}::int[]) AS user_id
+             UNION ALL
+            SELECT 'webhook', NULL FROM safeguarding 
+             WHERE school_id = ${schoolId} AND webhook_url IS NOT NULL AND ${kind} = ANY(${WEBHOOK_KINDS}::text[])) AS wanted`;
+}
+
+/**
+ * Claims the next due item of a channel for `leaseSeconds`. Two workers never claim the same one; one whose worker died is
+ * due again after the lease.
+ */
+export async function claim(
+  on: Executor,
+  channel: 'mail' | 'webhook',
+  leaseSeconds: number,
+): Promise<ClaimedItem | null> {
+  return sql(on).row<ClaimedItem>`
+    WITH due AS (
+      SELECT id FROM outbox_items
+       WHERE channel = ${channel} AND sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= now()
+         AND expires_at > now()
+       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
+    claimed AS (
+      UPDATE outbox_items o SET attempts = attempts + 1, next_attempt_at = now() + ${leaseSeconds} * interval '1 second'
+        FROM due WHERE o.id = due.id RETURNING o.*)
+    SELECT c.id, c.kind, c.attempts, c.school_id, c.created_at, u.email, g.webhook_url, g.webhook_secret
+      FROM claimed c LEFT JOIN users u ON u.id = c.user_id AND u.access_granted AND ${raw(present('u'))}
+      LEFT JOIN safeguarding g ON g.school_id = c.school_id`;
+}
+
+type Claim = Pick<ClaimedItem, 'id' | 'attempts'>;
+
+export async function markSent(on: Executor, { id, attempts }: Claim): Promise<void> {
+  await sql(on).rows`
+    UPDATE outbox_items SET sent_at = now(), error = NULL WHERE id = ${id} AND attempts = ${attempts}`;
+}
+
+/** @param error a code without address or text */
+export async function postpone(
+  on: Executor,
+  { id, attempts }: Claim,
+  seconds: number,
+  error: string,
+): Promise<void> {
+  await sql(on).rows`
+    UPDATE outbox_items SET next_attempt_at = now() + ${seconds} * interval '1 second', error = ${error}
+     WHERE id = ${id} AND attempts = ${attempts}`;
+}
+
+export async function giveUp(on: Executor, { id, attempts }: Claim, error: string): Promise<void> {
+  await sql(on).rows`
+    UPDATE outbox_items SET given_up_at = now(), error = ${error} WHERE id = ${id} AND attempts = ${attempts}`;
+}
+
+/** Gives up what could not be sent in time. */
+export async function giveUpExpired(
+  on: Executor,
+): Promise<Array<{ id: string; kind: string; error: string | null }>> {
+  return sql(on).rows<{ id: string; kind: string; error: string | null }>`
+    UPDATE outbox_items SET given_up_at = now()
+     WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now() RETURNING id, kind, error`;
+}
+
+/** Removes what was sent or given up more than 30 days ago. */
+export async function removeSettled(on: Executor): Promise<void> {
+  await sql(on)
+    .rows`DELETE FROM outbox_items WHERE COALESCE(sent_at, given_up_at) < now() - interval '30 days'`;
+}
+
+/** How many mails wait after a failure, and since when the first of them does; null without any. */
+export async function findFailing(on: Executor): Promise<{ waiting: number; since: Date } | null> {
+  return sql(on).row<{ waiting: number; since: Date }>`
+    SELECT count(*)::int AS waiting, min(created_at) AS since FROM outbox_items
+     WHERE channel = 'mail' AND sent_at IS NULL AND given_up_at IS NULL AND error IS NOT NULL HAVING count(*) > 0`;
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { outbox } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { noticeText } from './notice.texts.js';
+
+/** Of connecting, the greeting, and a pause of the server. One attempt ends within their sum. */
+const [CONNECT_MS, GREETING_MS, PAUSE_MS] = [10_000, 10_000, 15_000];
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Sends mails over `SMTP_URL`, with TLS unless the server is this machine. */
+@Injectable()
+export class MailSender implements OnApplicationShutdown {
+  private readonly transport: Transporter | null;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const url = config.SMTP_URL;
+    this.transport = url
+      ? createTransport({
+          url,
+          requireTLS: !LOOPBACK.has(new URL(url).hostname),
+          connectionTimeout: CONNECT_MS,
+          greetingTimeout: GREETING_MS,
+          socketTimeout: PAUSE_MS,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      : null;
+  }
+
+  /** Whether mail is set up. */
+  get isOn(): boolean {
+    return this.transport !== null;
+  }
+
+  /** The Message-ID is that of the item: a repetition is the same message to the mail server. */
+  async send({ id, kind }: Pick<outbox.ClaimedItem, 'id' | 'kind'>, to: string): Promise<void> {
+    const { MAIL_FROM: from = '', PRODUCT_NAME, PUBLIC_URL } = this.config;
+    const domain = from.split('@').at(-1)?.replace(/>.*$/, '').trim();
+    await this.transport?.sendMail({
+      ...noticeText(kind, PRODUCT_NAME, new URL('/admin', PUBLIC_URL).href),
+      from,
+      to: { name: '', address: to },
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}

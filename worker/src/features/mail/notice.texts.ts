@@ -1,0 +1,73 @@
+import type { outbox } from '@studyhall/persistence';
+
+type Texts = Record<outbox.NoticeKind, { subject: string; text: string }>;
+
+/** No name and no text of a question: a mail may be read on a locked screen, or by others. */
+const ENGLISH: Texts = {
+  safety_case: { subject: 'A safeguarding case waits for you', text: 'Please sign in and read it now.' },
+  safety_late: {
+    subject: 'A safeguarding case was not acknowledged',
+    text: 'It was not acknowledged in time. Please sign in and read it now.',
+  },
+  safety_pattern: {
+    subject: 'Several concerns within a week',
+    text: 'They belong together. Please sign in and read them today.',
+  },
+  safety_confirm: {
+    subject: 'You were named for safeguarding',
+    text: 'Please sign in and confirm it. Students can chat after both people have confirmed.',
+  },
+  safety_weekly: {
+    subject: 'Concerns of the last week',
+    text: 'There are concerns to look at. Please sign in and read the list.',
+  },
+  safety_replacement: {
+    subject: 'Safeguarding needs another person',
+    text: 'The safeguarding lead or the deputy is no longer available. Please name another person within 7 days.',
+  },
+  safety_term: {
+    subject: 'Please check safeguarding',
+    text: 'Please check that the lead, the deputy and the help lines are still right.',
+  },
+};
+
+const ARABIC: Texts = {
+  safety_case: { subject: 'حالة سلامة تنتظرك', text: 'سجّل الدخول من فضلك واقرأها الآن.' },
+  safety_late: {
+    subject: 'حالة سلامة لم يؤكد أحد استلامها',
+    text: 'لم يؤكد أحد استلامها في الوقت المحدد. سجّل الدخول من فضلك واقرأها الآن.',
+  },
+  safety_pattern: {
+    subject: 'عدة حالات قلق خلال أسبوع',
+    text: 'هذه الحالات مرتبطة. سجّل الدخول من فضلك واقرأها اليوم.',
+  },
+  safety_confirm: {
+    subject: 'تم تعيينك للسلامة',
+    text: 'سجّل الدخول من فضلك وأكد ذلك. يستطيع الطلاب المحادثة بعد أن يؤكد الشخصان.',
+  },
+  safety_weekly: {
+    subject: 'حالات القلق في الأسبوع الماضي',
+    text: 'هناك حالات تحتاج إلى نظرك. سجّل الدخول من فضلك واقرأ القائمة.',
+  },
+  safety_replacement: {
+    subject: 'السلامة تحتاج إلى شخص آخر',
+    text: 'لم يعد مسؤول السلامة أو نائبه متاحًا. عيّن من فضلك شخصًا آخر خلال 7 أيام.',
+  },
+  safety_term: {
+    subject: 'راجع إعدادات السلامة من فضلك',
+    text: 'تأكد من فضلك أن المسؤول ونائبه وخطوط المساعدة ما زالت صحيحة.',
+  },
+};
+
+/** A mail in both languages of the product: an account stores no language. */
+export function noticeText(
+  kind: outbox.NoticeKind,
+  product: string,
+  link: string,
+): { subject: string; text: string } {
+  const [english, arabic] = [ENGLISH[kind], ARABIC[kind]];
+  return {
+    subject: `${product}: ${english.subject} · ${arabic.subject}`,
+    text: `${english.text}\n${link}\n\n${arabic.text}\n${link}\n`,
+  };
+}

@@ -1,0 +1,259 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { outbox, safetyCases } from '@studyhall/persistence';
+import { EventPublisher, loadConfig, StoredSecrets } from '@studyhall/platform';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { startMailServer, type TestMailServer } from '../../../../tests/support/mail.server.js';
+import { SafetyCasesTask } from '../safety/safety-cases.task.js';
+import { SafetyRemindersTask } from '../safety/safety-reminders.task.js';
+import { MailSender } from './mail.sender.js';
+import { OutboxTask } from './outbox.task.js';
+import { WebhookSender } from './webhook.sender.js';
+
+const ENV = { SECRET_KEY: 'k'.repeat(32), PUBLIC_URL: 'https://studyhall.school.example' };
+const { signal } = new AbortController();
+
+let api: TestApi;
+let mail: TestMailServer;
+beforeAll(async () => {
+  api = await startApi({ env: { SECRET_KEY: ENV.SECRET_KEY } });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  mail = await startMailServer();
+});
+afterEach(async () => {
+  await mail.stop();
+  await api.db.query('DELETE FROM outbox_items');
+  await api.db.query('DELETE FROM safeguarding');
+});
+
+/** The task of one worker. */
+function newTask(more: Record<string, string> = {}): OutboxTask {
+  const from = 'Studyhall <studyhall@school.example>';
+  const config = loadConfig({ ...api.env, ...ENV, SMTP_URL: mail.url, MAIL_FROM: from, ...more });
+  return new OutboxTask(api.db, new MailSender(config), new WebhookSender(config, new StoredSecrets(config)));
+}
+
+/** A confirmed school whose people have addresses. */
+async function newSchool() {
+  const school = `SCHOOL ${randomUUID()}`.toUpperCase();
+  const [admin, lead, deputy, pupil] = [
+    await api.signedIn({ role: 'SCHOOL_ADMIN', school }),
+    await api.signedIn({ role: 'TEACHER', school }),
+    await api.signedIn({ role: 'TEACHER', school }),
+    await api.signedIn({ school }),
+  ];
+  const address = (one: typeof lead) => `${one.user.id}@school.example`;
+  for (const one of [admin, lead, deputy, pupil])
+    await api.db.query('UPDATE users SET email = $2 WHERE id = $1', [one.user.id, address(one)]);
+  const [row] = await api.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [school]);
+  const path = `/api/schools/${row?.id}/safeguarding`;
+  const body = { enabled: true, lead: lead.user.id, deputy: deputy.user.id };
+  expect((await admin.client.send('PUT', path, body)).status).toBe(200);
+  for (const one of [lead, deputy]) await one.client.post(`${path}/confirm`);
+  const ask = (message: string) => pupil.client.post('/chat', { message });
+  return { id: row!.id, path, admin, lead, deputy, pupil, address, ask };
+}
+const DANGER = 'Please help. I want to die.';
+const forget = () => api.db.query('DELETE FROM outbox_items');
+const recipients = () => mail.received.flatMap(({ to }) => to).sort();
+const makeDue = () => api.db.query('UPDATE outbox_items SET next_attempt_at = now()');
+const stored = (): Promise<outbox.ClaimedItem[]> => api.db.query('SELECT * FROM outbox_items');
+
+it('asks lead and deputy by mail to confirm, and mails the lead a case without name and text', async () => {
+  const { lead, deputy, pupil, address, ask } = await newSchool();
+  await newTask().run(signal);
+  expect(recipients()).toEqual([address(lead), address(deputy)].sort());
+  mail.received.length = 0;
+  await ask(DANGER);
+  await newTask().run(signal);
+  expect(recipients()).toEqual([address(lead)]);
+  const { raw } = mail.received[0]!;
+  expect(raw).toContain('https://studyhall.school.example/admin');
+  for (const secret of ['die', pupil.user.username, lead.user.username, pupil.user.school!])
+    expect(raw).not.toContain(secret);
+});
+
+it('sends each mail once, by two workers at once and with a fixed Message-ID', async () => {
+  const { ask } = await newSchool();
+  for (let at = 0; at < 5; at += 1) await ask(DANGER);
+  const tasks = [newTask(), newTask(), newTask()];
+  await Promise.all(tasks.map((task) => task.run(signal)));
+  const ids = mail.received.map(({ messageId }) => messageId).sort();
+  const items = await stored();
+  expect(ids).toEqual(items.map(({ id }) => `<${id}@school.example>`).sort());
+  await makeDue();
+  await newTask().run(signal);
+  expect(mail.received).toHaveLength(ids.length);
+});
+
+it('keeps mails while mail is down, and sends them once it is back', async () => {
+  const { ask } = await newSchool();
+  await forget();
+  await ask(DANGER);
+  const port = Number(new URL(mail.url).port);
+  await mail.stop();
+  const task = newTask();
+  await task.run(signal);
+  expect(await stored()).toMatchObject([{ attempts: 1, sent_at: null, error: 'ESOCKET' }]);
+  expect(await outbox.findFailing(api.db)).toMatchObject({ waiting: 1 });
+  mail = await startMailServer(port);
+  await makeDue();
+  await task.run(signal);
+  expect(mail.received).toHaveLength(1);
+  expect(await outbox.findFailing(api.db)).toBeNull();
+});
+
+it('sends what a killed worker had claimed after its lease, and settles by the last claim alone', async () => {
+  const { ask } = await newSchool();
+  await forget();
+  await ask(DANGER);
+  const first = await outbox.claim(api.db, 'mail', 120);
+  expect(await outbox.claim(api.db, 'mail', 120)).toBeNull();
+  await makeDue();
+  const second = await outbox.claim(api.db, 'mail', 120);
+  expect(second?.id).toBe(first?.id);
+  await outbox.markSent(api.db, first!);
+  expect(await stored()).toMatchObject([{ sent_at: null, attempts: 2 }]);
+});
+
+it('gives up what could not be sent in time, and what has no recipient any more', async () => {
+  const { lead, ask } = await newSchool();
+  await forget();
+  await ask(DANGER);
+  await api.db.query(`UPDATE outbox_items SET expires_at = now()`);
+  await ask(DANGER);
+  await api.db.query('UPDATE users SET access_granted = false WHERE id = $1', [lead.user.id]);
+  await newTask().run(signal);
+  const items = await api.db.query<Array<{ given_up_at: Date | null }>>('SELECT * FROM outbox_items');
+  expect(items.map(({ given_up_at }) => given_up_at === null)).toEqual([false, false]);
+  expect(mail.received).toEqual([]);
+});
+
+it('erases what waits with the account of its recipient, and with the case', async () => {
+  const { lead, pupil, ask } = await newSchool();
+  await forget();
+  await ask(DANGER);
+  await api.db.query('DELETE FROM safety_cases WHERE user_id = $1', [pupil.user.id]);
+  expect(await stored()).toEqual([]);
+  await ask(DANGER);
+  await api.db.query('DELETE FROM users WHERE id = $1', [lead.user.id]);
+  expect(await stored()).toEqual([]);
+});
+
+it('mails the deputy once a case was not acknowledged in time', async () => {
+  const { deputy, pupil, address, ask } = await newSchool();
+  await ask(DANGER);
+  await forget();
+  await api.db.query(
+    `UPDATE safety_cases SET created_at = created_at - interval '16 minutes' WHERE user_id = $1`,
+    [pupil.user.id],
+  );
+  const late = new SafetyCasesTask(api.db, api.app.get(EventPublisher));
+  await late.run();
+  await late.run();
+  await newTask().run(signal);
+  expect(recipients()).toEqual([address(deputy)]);
+});
+
+it('asks those who are left for a replacement when the lead leaves, and alerts deputy and admins', async () => {
+  const { admin, lead, deputy, address, ask } = await newSchool();
+  await forget();
+  await api.db.query(`UPDATE users SET role = 'STUDENT' WHERE id = $1`, [lead.user.id]);
+  const task = new SafetyCasesTask(api.db, api.app.get(EventPublisher));
+  await task.run();
+  await task.run();
+  await newTask().run(signal);
+  const left = [address(admin), address(deputy)].sort();
+  expect(recipients()).toEqual(left);
+  mail.received.length = 0;
+  await ask(DANGER);
+  await newTask().run(signal);
+  expect(recipients()).toEqual(left);
+});
+
+it('mails a third concern within a week at once, and the others in the list of the week', async () => {
+  const { id, lead, pupil, address } = await newSchool();
+  await forget();
+  const concern = () =>
+    safetyCases.record(api.db, randomUUID(), {
+      ...{ id: randomUUID(), schoolId: id, userId: pupil.user.id, tier: 'concern' as const },
+      ...{ category: 'distress' as const, passage: 'I feel alone.' },
+    });
+  const weekly = new SafetyRemindersTask(api.db);
+  await weekly.run();
+  await concern();
+  await concern();
+  expect(await stored()).toEqual([]);
+  await concern();
+  expect(await stored()).toMatchObject([{ kind: 'safety_pattern', user_id: lead.user.id }]);
+  await forget();
+  await api.db.query(
+    `UPDATE safeguarding SET weekly_until = weekly_until - interval '7 days' WHERE school_id = $1`,
+    [id],
+  );
+  await api.db.query(
+    `UPDATE safety_cases SET created_at = date_trunc('week', now(), 'UTC') - interval '1 day' WHERE user_id = $1`,
+    [pupil.user.id],
+  );
+  await weekly.run();
+  await weekly.run();
+  await newTask().run(signal);
+  expect(recipients()).toEqual([address(lead)]);
+  expect(mail.received[0]?.raw).not.toContain('alone');
+});
+
+it('reminds each term, once', async () => {
+  const { id, admin, lead, deputy, address } = await newSchool();
+  await forget();
+  await api.db.query(
+    `UPDATE safeguarding SET confirmed_at = now() - interval '121 days', reviewed_at = NULL WHERE school_id = $1`,
+    [id],
+  );
+  const task = new SafetyRemindersTask(api.db);
+  await task.run();
+  await task.run();
+  await newTask().run(signal);
+  expect(recipients()).toEqual([admin, lead, deputy].map(address).sort());
+});
+
+it('posts a signed notice to the webhook of the school, and none to a private address', async () => {
+  const { path, admin, ask } = await newSchool();
+  await forget();
+  const posts: Array<{ headers: NodeJS.Dict<string | string[]>; body: string }> = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      posts.push({ headers: request.headers, body });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const webhook = { url: `http://${host}/alerts` };
+  const set = await admin.client.send<{ webhook: { secret: string } }>('PUT', path, { webhook });
+  await ask(DANGER);
+  await newTask().run(signal);
+  expect(posts).toEqual([]);
+  const [kept] = await api.db.query<Array<{ error: string }>>(
+    `SELECT error FROM outbox_items WHERE channel = 'webhook'`,
+  );
+  expect(kept).toEqual({ error: 'outbound_refused' });
+  await makeDue();
+  await newTask({ WEBHOOK_HOSTS: host }).run(signal);
+  const [{ headers, body }] = posts as [(typeof posts)[0]];
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const key = Buffer.from(set.body.webhook.secret.slice('whsec_'.length), 'base64');
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  );
+  expect(JSON.parse(body)).toEqual({
+    type: 'safety_case',
+    timestamp: expect.any(String) as string,
+    data: { link: 'https://studyhall.school.example/admin' },
+  });
+  await new Promise((resolve) => receiver.close(resolve));
+});

@@ -1,0 +1,73 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { outbox } from '@studyhall/persistence';
+import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
+import { MailSender } from './mail.sender.js';
+import { WebhookSender } from './webhook.sender.js';
+
+/** Longer than one attempt takes. Seconds. */
+const LEASE_SECONDS = 120;
+/** The wait after the first failure, which doubles up to the longest. Seconds. */
+const [FIRST_WAIT, MAX_WAIT] = [5, 15 * 60];
+/** Of one run: what is still due then, the next run sends. Milliseconds. */
+const RUN_MS = 20_000;
+
+/**
+ * Sends the mails and webhooks that wait, each once. While mail is down they are kept and tried again; what could not be sent
+ * in time is given up, with a line in the log. An interval of its own: a slow mail server delays no other task.
+ */
+@Injectable()
+export class OutboxTask implements ScheduledTask {
+  readonly name = 'send-outbox';
+  readonly schedule = { every: 4_000 };
+  private readonly logger = new Logger('Outbox');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly mail: MailSender,
+    private readonly webhooks: WebhookSender,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all([
+      this.mail.isOn ? this.drain('mail', signal) : undefined,
+      this.drain('webhook', signal),
+    ]);
+    for (const { id, kind, error } of await outbox.giveUpExpired(this.db))
+      this.logger.error(`Gave up ${kind} ${id}: ${error ?? 'mail is not set up'}`);
+    await outbox.removeSettled(this.db);
+  }
+
+  private async drain(channel: 'mail' | 'webhook', signal: AbortSignal): Promise<void> {
+    const end = performance.now() + RUN_MS;
+    while (!signal.aborted && performance.now() < end) {
+      const item = await outbox.claim(this.db, channel, LEASE_SECONDS);
+      if (!item) return;
+      await this.settle(channel, item);
+    }
+  }
+
+  private async settle(channel: 'mail' | 'webhook', item: outbox.ClaimedItem): Promise<void> {
+    const { id, kind, email, webhook_url: url, webhook_secret: secret, attempts } = item;
+    try {
+      if (channel === 'mail' && email !== null) await this.mail.send(item, email);
+      else if (channel === 'webhook' && url !== null && secret !== null)
+        await this.webhooks.send(item, url, secret);
+      else {
+        this.logger.warn(`Gave up ${kind} ${id}: no_address`);
+        return await outbox.giveUp(this.db, item, 'no_address');
+      }
+    } catch (error) {
+      const code = codeOf(error);
+      if (attempts === 1) this.logger.warn(`${kind} ${id} could not be sent yet: ${code}`);
+      return outbox.postpone(this.db, item, Math.min(FIRST_WAIT * 2 ** (attempts - 1), MAX_WAIT), code);
+    }
+    await outbox.markSent(this.db, item);
+  }
+}
+
+/** The code of an error alone: the message of a mail server repeats the address. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'failed';
+}

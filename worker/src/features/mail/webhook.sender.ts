@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createGuardedFetch } from '@studyhall/adapters/outbound-guard';
+import type { outbox } from '@studyhall/persistence';
+import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+
+const TIMEOUT_MS = 15_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const SECRET_PREFIX = 'whsec_';
+
+/**
+ * Posts notices to the address of a school: public hosts over https, and those of `WEBHOOK_HOSTS`. Signed with HMAC-SHA-256
+ * as "Standard Webhooks" 1.0 says.
+ */
+@Injectable()
+export class WebhookSender {
+  private readonly post;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly secrets: StoredSecrets,
+  ) {
+    this.post = createGuardedFetch({
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+      allowedTypes: [],
+      allowPrivate: config.WEBHOOK_HOSTS,
+      ports: [443],
+    });
+  }
+
+  /** @throws OutboundError, or Error where the answer is not 2xx */
+  async send({ id, kind, created_at }: outbox.ClaimedItem, url: string, sealed: Buffer): Promise<void> {
+    const body = JSON.stringify({
+      type: kind,
+      timestamp: created_at.toISOString(),
+      data: this.config.PUBLIC_URL ? { link: new URL('/admin', this.config.PUBLIC_URL).href } : {},
+    });
+    const sentAt = Math.floor(Date.now() / 1000);
+    const key = Buffer.from(this.secrets.open(sealed).slice(SECRET_PREFIX.length), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${sentAt}.${body}`).digest('base64');
+    const { status } = await this.post(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(sentAt),
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+    });
+    if (status < 200 || status > 299) throw Object.assign(new Error('Refused'), { code: `http_${status}` });
+  }
+}
