@@ -37,14 +37,14 @@ export async function record(on: Executor, turnId: string, safety: SafetyRecord)
       VALUES (${schoolId}, (now() AT TIME ZONE 'UTC')::date, ${category}, 1)
       ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
   else {
-    const isPattern = await sql(on).value<boolean>`
+    const alerts = await sql(on).value<boolean>`
       INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, is_pattern)
       SELECT ${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage},
              ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
                SELECT count(*) FROM safety_cases
                 WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
       RETURNING is_pattern`;
-    if (tier === 'concern' && !isPattern) return;
+    if (tier === 'concern' && !alerts) return;
     const kind = tier === 'danger' ? 'safety_case' : 'safety_pattern';
     await outbox.add(on, { kind, schoolId, caseId: id }, await safeguarding.findAlerted(on, schoolId));
   }
