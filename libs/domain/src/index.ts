@@ -48,4 +48,4 @@ export * from './identity/sign-on.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';
-export { sessionHold, type SessionHold } from './policies/session-hold.js';
+export { needsFactor, sessionHold, type SessionHold } from './policies/session-hold.js';

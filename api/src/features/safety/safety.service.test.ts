@@ -221,6 +221,19 @@ it('helps while a lesson is paused, a limit is reached and a reply is being writ
   expect(held).toEqual([{ count: 1 }]);
 });
 
+it('asks a named lead for a second factor before anything else, once the account is a day old', async () => {
+  const { lead, deputy } = await newSchool();
+  const setOff = (named: Person) =>
+    api.db.query(`UPDATE users SET created_at = created_at - interval '2 days' WHERE id = $1`, [
+      named.user.id,
+    ]);
+  await setOff(lead);
+  const held = await lead.client.get<{ code: string }>('/api/safety/cases');
+  expect(held).toMatchObject({ status: 403, body: { code: 'factor_setup_required' } });
+  expect((await lead.client.get<{ required: boolean }>('/api/me/factors')).body.required).toBe(true);
+  expect((await deputy.client.get('/api/safety/cases')).status).toBe(200);
+});
+
 it('lists cases by page and filter, weeks without text, and what the caller read', async () => {
   const { lead, admin, pupil, deputy } = await newSchool();
   await ask(pupil, DANGER);

@@ -10,6 +10,8 @@ export interface HeldAccount {
   role: Role;
   must_change_password: boolean;
   created_at: Date;
+  /** Whether a school named the user as its safeguarding lead or deputy. */
+  leads_safety: boolean;
   /** Whether the user has a second factor. */
   has_factor: boolean;
   /** Whether a provider signed the user in: its sign-in is the second factor. */
@@ -27,5 +29,17 @@ export function sessionHold(
   if (account.must_change_password) return 'password_change_required';
   const isNew = now.getTime() - account.created_at.getTime() < FIRST_DAY_MS;
   if (isNew || account.has_factor || account.by_provider) return null;
-  return usesFactor(account) && factorRoles.includes(account.role) ? 'factor_setup_required' : null;
+  return needsFactor(account, factorRoles) ? 'factor_setup_required' : null;
+}
+
+/**
+ * Whether an account needs a second factor: by its role, or because it reads passages of students. No role in `factorRoles`
+ * switches both off.
+ */
+export function needsFactor(
+  account: Pick<HeldAccount, 'role' | 'leads_safety'>,
+  factorRoles: readonly Role[],
+): boolean {
+  const isNamed = account.leads_safety && factorRoles.length > 0;
+  return usesFactor(account) && (isNamed || factorRoles.includes(account.role));
 }

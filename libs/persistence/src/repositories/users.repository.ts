@@ -23,7 +23,8 @@ const ACCOUNT = Object.keys(SELECT_ACCOUNT)
 
 /** What an open session adds to these. */
 const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at, s.provider_id IS NOT NULL AS by_provider,
-              EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor`;
+              EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
+              EXISTS (SELECT FROM safeguarding g WHERE (g.lead_id = u.id OR g.deputy_id = u.id) AND g.enabled) AS leads_safety`;
 
 /** In place of the hash, of an account that only other systems sign in. */
 export const NO_PASSWORD = '';
@@ -35,6 +36,8 @@ export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
 export interface OpenAccount extends Account {
   created_at: Date;
   has_factor: boolean;
+  /** Whether a school named the user as its safeguarding lead or deputy. */
+  leads_safety: boolean;
   /** Whether a provider signed the user in: its sign-in is the second factor. */
   by_provider: boolean;
 }

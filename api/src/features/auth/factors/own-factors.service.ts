@@ -15,7 +15,7 @@ import {
   type OwnFactors as OwnFactorsView,
   type PasskeyOptions,
 } from '@studyhall/contracts';
-import { usesFactor } from '@studyhall/domain';
+import { needsFactor, usesFactor } from '@studyhall/domain';
 import { factors, users, type SessionAccount } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 import { AccountSecurity } from '../account-security.service.js';
@@ -145,7 +145,7 @@ export class OwnFactors {
   }
 
   private isRequired(user: SessionAccount): boolean {
-    return usesFactor(user) && this.config.SECOND_FACTOR_ROLES.some((role) => role === user.role);
+    return needsFactor(user, this.config.SECOND_FACTOR_ROLES);
   }
 
   private async assertRoom(user: SessionAccount): Promise<factors.Factor[]> {
