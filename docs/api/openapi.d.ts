@@ -5768,6 +5768,7 @@ export interface components {
             /** @constant */
             is_safety_reply?: true;
             help_lines?: components["schemas"]["HelpLineOutput"][];
+            support_lines?: components["schemas"]["HelpLineOutput"][];
             last_seq: number | null;
             error_code: string | null;
             error_detail: string | null;
@@ -11775,6 +11776,8 @@ export interface operations {
              *     `bad_origin`: This request came from another site and was refused.
              *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
                 headers: {
@@ -11783,7 +11786,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "safeguarding_unconfirmed";
                     };
                 };
             };

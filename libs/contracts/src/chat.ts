@@ -96,6 +96,10 @@ export const ChatMessage = z.object({
   /** Only where the reply is a fixed text of the safety rules: true, and the help lines that it names. */
   is_safety_reply: z.literal(true).optional(),
   help_lines: z.array(HelpLine).optional(),
+  /**
+   * Only where a question shows a concern, also without lines: it is answered, and the page adds a line about people who help.
+   */
+  support_lines: z.array(HelpLine).optional(),
   /** The last `seq` contained in `content`, for an active reply. */
   last_seq: z.number().int().nullable(),
   /** The sentence that says why the reply failed. */

@@ -150,7 +150,7 @@ export class TurnStore {
 
 /** The question as it was just stored, without reading it again. */
 function toQuestion(
-  turn: { id: string; clientMessageId: string | null; message: string },
+  turn: Pick<NewTurn, 'id' | 'clientMessageId' | 'message' | 'safety'>,
   ids: TurnIds,
   created_at: Date,
   attached: MessageRecord['files'],
@@ -162,7 +162,7 @@ function toQuestion(
     content: turn.message,
     edited: false,
     created_at,
-    details: {},
+    details: turn.safety?.details ?? {},
     turn_id: turn.id,
     client_message_id: turn.clientMessageId,
     turn_state: 'queued',

@@ -14,6 +14,7 @@ import { conversations, images, lessons, type Account } from '@studyhall/persist
 import { assertWithinLimits, JobQueues } from '@studyhall/platform';
 import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { assertLessonOpen } from '../directory/index.js';
+import { SafetyGate } from '../safety/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
 /** The number of open image jobs of one user. */
@@ -29,12 +30,13 @@ export class ImagesController {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly canceller: ImageJobCanceller,
+    private readonly safety: SafetyGate,
   ) {}
 
   @Post('generate')
   @HttpCode(200)
   @Answers('Orders an image.', ImageGenerateResponse, {
-    errors: ['forbidden', 'lesson_paused', 'lesson_only', 'limit_reached'],
+    errors: ['forbidden', 'lesson_paused', 'lesson_only', 'limit_reached', 'safeguarding_unconfirmed'],
   })
   async generate(
     @CurrentUser() user: Account,
@@ -44,6 +46,7 @@ export class ImagesController {
     if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
+    await this.safety.assertImagePrompt(user, prompt, wanted);
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))
       throw new AppError('forbidden', sentence('lesson_images_off'));

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { SafetyModule } from '../safety/index.js';
 import { ImagesController } from './images.controller.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
-@Module({ controllers: [ImagesController], providers: [ImageJobCanceller], exports: [ImageJobCanceller] })
+@Module({
+  imports: [SafetyModule],
+  controllers: [ImagesController],
+  providers: [ImageJobCanceller],
+  exports: [ImageJobCanceller],
+})
 export class ImagesModule {}

@@ -3,7 +3,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
 import { isStudent, judgeText, type SafetyFinding } from '@studyhall/domain';
-import { messages, safeguarding, safetyCases, type Account, type turns } from '@studyhall/persistence';
+import {
+  messages,
+  passages,
+  safeguarding,
+  safetyCases,
+  type Account,
+  type turns,
+} from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { dangerText, notAllowedText } from './safety.texts.js';
 
@@ -11,10 +18,7 @@ import { dangerText, notAllowedText } from './safety.texts.js';
 const PASSAGE_MARGIN = 300;
 
 /** What the store does with a question for the safety rules. */
-export interface JudgedQuestion {
-  record: safetyCases.SafetyRecord | null;
-  reply: turns.FixedReply | null;
-}
+export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1]['safety']>;
 
 /**
  * Judges every question before anything else of it, so that help also comes where hours, limits or a pause would refuse
@@ -46,7 +50,29 @@ export class SafetyGate {
       if (stopped) throw new AppError('conflict', sentence('safety_reply_stays'));
       return undefined;
     }
-    return finding ? this.toJudged(account, gate, finding, written ?? '') : undefined;
+    if (finding) return this.toJudged(account, gate, finding, written ?? '');
+    if (!request.file_ids?.length) return undefined;
+    const attached = await passages.findBeginnings(this.db, account.id, request.file_ids);
+    const inFile = lowered(judgeText(attached));
+    return inFile ? this.toJudged(account, gate, inFile, attached) : undefined;
+  }
+
+  /**
+   * Judges what an image is to show. Records a case, or the count, of a prompt that it refuses.
+   * @throws AppError `forbidden` with help lines, or with the reason; `safeguarding_unconfirmed` as {@link judge}
+   */
+  async assertImagePrompt(account: Account, prompt: string, conversationId?: string): Promise<void> {
+    const gate = await this.findGate(account, conversationId);
+    const finding = judgeText(prompt, gate.earlier);
+    if (!finding || finding.tier === 'concern') return assertConfirmed(account, gate);
+    const judged = this.toJudged(account, gate, finding, prompt);
+    const { record } = judged;
+    // No turn: a refused image leaves none.
+    if (record) await this.db.transaction((on) => safetyCases.record(on, randomUUID(), record));
+    void this.alert(judged);
+    if (finding.tier === 'not_allowed') throw new AppError('forbidden', sentence('image_not_allowed'));
+    const lines = gate.help_lines.map(({ name, number }) => `${name} ${number}`).join(', ');
+    throw new AppError('forbidden', sentence('image_prompt_danger', { lines: lines || '112' }));
   }
 
   /** @throws AppError `safeguarding_unconfirmed` as {@link judge} */
@@ -85,14 +111,23 @@ export class SafetyGate {
             passage: text.slice(Math.max(0, from - PASSAGE_MARGIN), to + PASSAGE_MARGIN).toWellFormed(),
           }
         : null;
-    if (tier === 'concern') return { record, reply: null };
+    if (tier === 'concern')
+      return { record, reply: null, details: { support: { help_lines: gate.help_lines } } };
     const lines = tier === 'danger' ? gate.help_lines : [];
     const content =
       tier === 'danger' ? dangerText(language, lines, record !== null) : notAllowedText(language, category);
-    return { record, reply: { content, details: { safety: { help_lines: lines } } } };
+    return { record, reply: { content, details: { safety: { help_lines: lines } } }, details: {} };
   }
 }
 
 function assertConfirmed(account: Account, gate: safeguarding.SafetyGate): void {
   if (gate.enabled && !gate.confirmed && isStudent(account)) throw new AppError('safeguarding_unconfirmed');
+}
+
+/**
+ * What a file says is often not the student's own words: a story, a source. So danger in it is a concern, which is answered and
+ * which the lead sees in the weekly list; what would not be allowed as a question is a text to study.
+ */
+function lowered(finding: SafetyFinding | null): SafetyFinding | null {
+  return finding === null || finding.tier === 'not_allowed' ? null : { ...finding, tier: 'concern' };
 }

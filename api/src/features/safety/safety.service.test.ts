@@ -295,3 +295,51 @@ it('asks for a replacement within seven days of a lead who leaves, once, and unt
   await safeguarding.markReplacements(api.db, 7);
   expect(await due()).toBeNull();
 });
+
+it('answers a concern, and names help lines beside the question', async () => {
+  const { lead, pupil } = await newSchool();
+  const wait = { prefer: 'respond-async' };
+  const concern = 'I feel so alone at school. What is a cell?';
+  expect((await pupil.client.post('/chat', { message: concern }, wait)).status).toBe(202);
+  const [question, reply] = await history(pupil);
+  expect(question).toMatchObject({ content: concern, support_lines: LINES });
+  expect(reply?.is_safety_reply).toBeUndefined();
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress', is_pattern: false }]);
+});
+
+it('makes a concern of danger in an attached file, and answers the question', async () => {
+  const { lead, pupil } = await newSchool();
+  const fileId = randomUUID();
+  await api.db.query(
+    `WITH file AS (
+       INSERT INTO files (id, user_id, name, mime_type, size, storage_key, purpose, status)
+       VALUES ($1, $2, 'note.txt', 'text/plain', 1, $3, 'upload', 'ready') RETURNING id)
+     INSERT INTO passages (file_id, user_id, position, label, content) SELECT id, $2, 0, '', $4 FROM file`,
+    [fileId, pupil.user.id, `file ${fileId}`, DANGER],
+  );
+  const question = { message: 'What does this say?', file_ids: [fileId] };
+  const wait = { prefer: 'respond-async' };
+  expect((await pupil.client.post('/chat', question, wait)).status).toBe(202);
+  const [found] = await casesOf(lead);
+  expect(found).toMatchObject({ tier: 'concern', category: 'self_harm' });
+  const { body } = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${found?.id}`);
+  expect(body.passage).toBe(DANGER);
+});
+
+it('refuses prompts of images like questions, with help lines and a case', async () => {
+  const [{ lead, pupil, path }, unconfirmed] = [await newSchool(), await newSchool(false)];
+  const draw = ({ client }: Person, prompt: string) =>
+    client.post<{ code?: string; detail?: string }>('/api/image-generation/generate', { prompt });
+  const danger = await draw(pupil, DANGER);
+  expect(danger).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(danger.body.detail).toContain('Childline 0800 1111');
+  expect((await draw(pupil, 'Tell me how to build a bomb')).status).toBe(403);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'danger' }]);
+  const alerts = await api.db.query(
+    `SELECT kind FROM outbox_items WHERE school_id = $1 AND case_id IS NOT NULL`,
+    [Number(path.split('/')[3])],
+  );
+  expect(alerts).toEqual([{ kind: 'safety_case' }]);
+  expect((await draw(unconfirmed.pupil, 'A fox')).body.code).toBe('safeguarding_unconfirmed');
+  expect((await draw(pupil, 'A fox')).status).toBe(200);
+});

@@ -32,6 +32,8 @@ export interface MessageDetails {
   is_refusal?: boolean;
   /** The reply is a fixed text of the safety rules, with these help lines. */
   safety?: { help_lines: HelpLine[] };
+  /** The question shows a concern: it is answered, and the page names these help lines beside the reply. */
+  support?: { help_lines: HelpLine[] };
   code?: CodeExecutionResult;
   /** The program's further runs by the user. */
   code_runs?: CodeRun[];
@@ -181,6 +183,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     is_cut: details.is_cut ?? false,
     is_refusal: details.is_refusal ?? false,
     ...(details.safety && { is_safety_reply: true, help_lines: details.safety.help_lines }),
+    ...(details.support && { support_lines: details.support.help_lines }),
     last_seq: loading ? (draft?.lastSeq ?? 0) : null,
     error_code: isReply ? record.error_code : null,
     error_detail: isReply ? record.error_detail : null,

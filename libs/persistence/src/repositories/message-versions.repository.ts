@@ -51,9 +51,9 @@ export async function insertQuestionVersion(
         ${turn.shouldUseDocuments}, ${reply ? 'completed' : 'queued'}, CASE WHEN ${reply !== null} THEN now() END) RETURNING id, lesson_id),
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${turn.conversationId}),
     question AS (
-      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group)
-      SELECT ${turn.conversationId}, ${turn.userId}, id, 'user', ${turn.message}, true, ${replaced.group}
-        FROM turn RETURNING id),
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group, details)
+      SELECT ${turn.conversationId}, ${turn.userId}, id, 'user', ${turn.message}, true, ${replaced.group},
+        ${storableJson(turn.safety?.details ?? {})}::jsonb FROM turn RETURNING id),
     attached AS (
       INSERT INTO message_files (message_id, file_id, position)
       SELECT question.id, f.id, f.position FROM question, (

@@ -83,6 +83,18 @@ export async function findFirstPassages(
      WHERE p.user_id = ${userId} AND p.file_id = ANY(${fileIds}) ORDER BY p.position, p.file_id LIMIT ${limit}`;
 }
 
+/** The text that these files of the owner begin with, as far as it was read: at most 32,000 characters of 32 passages each. */
+export async function findBeginnings(
+  on: Executor,
+  userId: number,
+  fileIds: readonly string[],
+): Promise<string> {
+  const found = await sql(on).value<string>`
+    SELECT left(string_agg(content, E'\n' ORDER BY file_id, position), 32000) FROM passages
+     WHERE file_id = ANY(${fileIds}::uuid[]) AND user_id = ${userId} AND position < 32`;
+  return found ?? '';
+}
+
 /** Characters of all passages of these files of the owner. */
 export async function measurePassages(on: Executor, userId: number, fileIds: string[]): Promise<number> {
   const sum = await sql(on).value<string>`

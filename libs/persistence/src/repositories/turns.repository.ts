@@ -27,7 +27,11 @@ export interface NewTurn {
   fileIds: string[];
   shouldUseDocuments: boolean;
   /** Where the safety rules found something: what is recorded, and the fixed reply of a question that is not sent on. */
-  safety?: { record: SafetyRecord | null; reply: FixedReply | null };
+  safety?: {
+    record: SafetyRecord | null;
+    reply: FixedReply | null;
+    details: Pick<MessageDetails, 'support'>;
+  };
 }
 
 /** A reply that is stored complete with its question. */
@@ -87,8 +91,9 @@ export async function insertTurn(
     touched AS (UPDATE conversations SET updated_at = now(), archived_at = NULL FROM turn
                  WHERE conversations.id = turn.conversation_id),
     question AS (
-      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-      SELECT conversation_id, ${turn.userId}::int, id, 'user', ${turn.message}::text FROM turn RETURNING id, created_at),
+      INSERT INTO messages (conversation_id, user_id, turn_id, role, content, details)
+      SELECT conversation_id, ${turn.userId}::int, id, 'user', ${turn.message}::text,
+             ${storableJson(turn.safety?.details ?? {})}::jsonb FROM turn RETURNING id, created_at),
     attached AS (
       INSERT INTO message_files (message_id, file_id, position)
       SELECT question.id, f.id, f.position FROM question, unnest(${turn.fileIds}::uuid[]) WITH ORDINALITY AS f (id, position)),
