@@ -3030,7 +3030,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms that the caller is the lead or the deputy. */
+        /** Confirms the caller as lead or deputy, or the person whose code a school admin has. */
         post: operations["safety_confirm"];
         delete?: never;
         options?: never;
@@ -4550,6 +4550,9 @@ export interface components {
             number: string;
             hours: string;
             language: string;
+        };
+        ConfirmSafeguardingRequest: {
+            code?: string;
         };
         SignInRequest: {
             username: string;
@@ -16753,7 +16756,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSafeguardingRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -73,6 +73,12 @@ export const SafeguardingRequest = z.object({
 });
 export type SafeguardingRequest = z.infer<typeof SafeguardingRequest>;
 
+/** `POST /api/schools/{id}/safeguarding/confirm`: nothing from the lead or deputy; the code of their mail from a school admin. */
+export const ConfirmSafeguardingRequest = z.object({
+  code: z.string().trim().toUpperCase().max(40).optional(),
+});
+export type ConfirmSafeguardingRequest = z.infer<typeof ConfirmSafeguardingRequest>;
+
 export const CaseOutcome = z.enum(['acted', 'false_alarm', 'duplicate']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 

@@ -50,6 +50,7 @@ export * as lessons from './repositories/lessons.repository.js';
 export * as lessonReports from './repositories/lesson-reports.repository.js';
 export * as lessonTopics from './repositories/lesson-topics.repository.js';
 export * as progress from './repositories/progress.repository.js';
+export * as mailCodes from './repositories/mail-codes.repository.js';
 export * as outbox from './repositories/outbox.repository.js';
 export * as ownLessons from './repositories/own-lessons.repository.js';
 export * as lessonWall from './repositories/lesson-wall.repository.js';

@@ -5,6 +5,7 @@ import { AppError, sentence, type SafeguardingRequest, type SafeguardingView } f
 import { can } from '@studyhall/domain';
 import {
   audit,
+  mailCodes,
   outbox,
   safeguarding,
   schools,
@@ -84,6 +85,29 @@ export class SafeguardingService {
     if (!(await safeguarding.confirm(this.db, schoolId, actor.id)))
       throw new AppError('forbidden', sentence('safeguarding_not_named'));
     return toView(this.db, await findSettings(this.db, schoolId));
+  }
+
+  /**
+   * Confirms the lead or deputy whose mail had this code: the school admin has it from that person.
+   * @throws AppError `forbidden` for a code that is wrong, was used or has expired
+   */
+  confirmByCode(actor: Account, schoolId: number, code: string): Promise<SafeguardingView> {
+    return this.db.transaction(async (on) => {
+      const school = await findSchool(on, schoolId);
+      assertAllowed(can(actor, 'school.see', { school: school.name }));
+      const { lead_id, deputy_id } = await findSettings(on, schoolId);
+      const named = [lead_id, deputy_id].filter((id) => id !== null);
+      const confirmed = await mailCodes.take(on, named, 'safety_confirm', code);
+      if (confirmed === null || !(await safeguarding.confirm(on, schoolId, confirmed)))
+        throw new AppError('forbidden', sentence('safeguarding_code_wrong'));
+      await audit.record(on, {
+        ...{ actor, action: 'school.safeguarding', school: school.name },
+        target: { type: 'school', id: school.id, name: school.name },
+        before: {},
+        after: { confirmed },
+      });
+      return toView(on, await findSettings(on, schoolId));
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import {
   CloseCaseRequest,
+  ConfirmSafeguardingRequest,
   SafeguardingRequest,
   SafeguardingView,
   SafetyCases,
@@ -42,9 +43,18 @@ export class SafetyController {
 
   @Post('schools/:id/safeguarding/confirm')
   @HttpCode(200)
-  @Answers('Confirms that the caller is the lead or the deputy.', SafeguardingView)
-  confirm(@Actor() actor: Account, @IntParam() id: number) {
-    return this.safeguarding.confirm(actor, id);
+  @Answers(
+    'Confirms the caller as lead or deputy, or the person whose code a school admin has.',
+    SafeguardingView,
+  )
+  confirm(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: ConfirmSafeguardingRequest.optional() }) request?: ConfirmSafeguardingRequest,
+  ) {
+    return request?.code === undefined
+      ? this.safeguarding.confirm(actor, id)
+      : this.safeguarding.confirmByCode(actor, id, request.code);
   }
 
   @Get('safety/cases')

@@ -343,3 +343,20 @@ it('refuses prompts of images like questions, with help lines and a case', async
   expect((await draw(unconfirmed.pupil, 'A fox')).body.code).toBe('safeguarding_unconfirmed');
   expect((await draw(pupil, 'A fox')).status).toBe(200);
 });
+
+it('keeps a closed case for the days of its school, and an open one', async () => {
+  const { path, admin, lead, pupil } = await newSchool();
+  await admin.client.send('PUT', path, { safety_days: 30 });
+  for (let at = 0; at < 3; at += 1) await ask(pupil, DANGER);
+  const [open, recent, old] = await casesOf(lead);
+  const closeBefore = (id: string | undefined, days: number) =>
+    api.db.query(
+      `UPDATE safety_cases SET closed_at = now() - $2 * interval '1 day', created_at = '2020-01-01' WHERE id = $1`,
+      [id, days],
+    );
+  await closeBefore(recent?.id, 29);
+  await closeBefore(old?.id, 31);
+  await safetyCases.removeOld(api.db);
+  const left = (await casesOf(lead)).map(({ id }) => id).sort();
+  expect(left).toEqual([open?.id, recent?.id].sort());
+});

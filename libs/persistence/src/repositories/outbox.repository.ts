@@ -29,6 +29,7 @@ export interface ClaimedItem {
   kind: NoticeKind;
   /** Settles the item: a later claim has another one. */
   attempts: number;
+  user_id: number | null;
   school_id: number;
   created_at: Date;
   /** The address of a mail; null where there is none now. */
@@ -70,7 +71,7 @@ export async function claim(
     claimed AS (
       UPDATE outbox_items o SET attempts = attempts + 1, next_attempt_at = now() + ${leaseSeconds} * interval '1 second'
         FROM due WHERE o.id = due.id RETURNING o.*)
-    SELECT c.id, c.kind, c.attempts, c.school_id, c.created_at, u.email, g.webhook_url, g.webhook_secret
+    SELECT c.id, c.kind, c.attempts, c.user_id, c.school_id, c.created_at, u.email, g.webhook_url, g.webhook_secret
       FROM claimed c LEFT JOIN users u ON u.id = c.user_id AND u.access_granted AND ${raw(present('u'))}
       LEFT JOIN safeguarding g ON g.school_id = c.school_id`;
 }

@@ -34,11 +34,15 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /** The Message-ID is that of the item: a repetition is the same message to the mail server. */
-  async send({ id, kind }: Pick<outbox.ClaimedItem, 'id' | 'kind'>, to: string): Promise<void> {
+  async send(
+    { id, kind }: Pick<outbox.ClaimedItem, 'id' | 'kind'>,
+    to: string,
+    code: string | null,
+  ): Promise<void> {
     const { MAIL_FROM: from = '', PRODUCT_NAME, PUBLIC_URL } = this.config;
     const domain = from.split('@').at(-1)?.replace(/>.*$/, '').trim();
     await this.transport?.sendMail({
-      ...noticeText(kind, PRODUCT_NAME, new URL('/admin', PUBLIC_URL).href),
+      ...noticeText(kind, PRODUCT_NAME, new URL('/admin', PUBLIC_URL).href, code),
       from,
       to: { name: '', address: to },
       messageId: `<${id}@${domain}>`,

@@ -15,7 +15,7 @@ const ENGLISH: Texts = {
   },
   safety_confirm: {
     subject: 'You were named for safeguarding',
-    text: 'Please sign in and confirm it. Students can chat after both people have confirmed.',
+    text: 'Please sign in and confirm it, or give the code below to an admin of your school. Students can chat after both people have confirmed.',
   },
   safety_weekly: {
     subject: 'Concerns of the last week',
@@ -43,7 +43,7 @@ const ARABIC: Texts = {
   },
   safety_confirm: {
     subject: 'تم تعيينك للسلامة',
-    text: 'سجّل الدخول من فضلك وأكد ذلك. يستطيع الطلاب المحادثة بعد أن يؤكد الشخصان.',
+    text: 'سجّل الدخول من فضلك وأكد ذلك، أو أعط الرمز أدناه لأحد مشرفي مدرستك. يستطيع الطلاب المحادثة بعد أن يؤكد الشخصان.',
   },
   safety_weekly: {
     subject: 'حالات القلق في الأسبوع الماضي',
@@ -59,15 +59,21 @@ const ARABIC: Texts = {
   },
 };
 
-/** A mail in both languages of the product: an account stores no language. */
+/**
+ * A mail in both languages of the product: an account stores no language.
+ * @param code of the mail; null for a mail without one
+ */
 export function noticeText(
   kind: outbox.NoticeKind,
   product: string,
   link: string,
+  code: string | null,
 ): { subject: string; text: string } {
   const [english, arabic] = [ENGLISH[kind], ARABIC[kind]];
   return {
     subject: `${product}: ${english.subject} · ${arabic.subject}`,
-    text: `${english.text}\n${link}\n\n${arabic.text}\n${link}\n`,
+    text: [english.text, link, code, '', arabic.text, link, code, '']
+      .filter((line) => line !== null)
+      .join('\n'),
   };
 }

@@ -77,6 +77,26 @@ it('asks lead and deputy by mail to confirm, and mails the lead a case without n
     expect(raw).not.toContain(secret);
 });
 
+it('confirms by the code of the mail, once, through an admin of the own school', async () => {
+  const { path, admin, lead, deputy, address } = await newSchool();
+  const other = await newSchool();
+  await api.db.query('UPDATE safeguarding SET lead_confirmed_at = NULL, confirmed_at = NULL');
+  await newTask().run(signal);
+  const codeOf = (one: typeof lead) =>
+    /^[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}/m.exec(
+      mail.received.find(({ to }) => to.includes(address(one)))?.raw ?? '',
+    )?.[0];
+  const confirm = (one: typeof lead, code?: string, at = path) =>
+    one.client.post<{ confirmed_at: string | null }>(`${at}/confirm`, { code });
+  expect((await confirm(admin, 'AAAA-AAAA-AAAA')).status).toBe(403);
+  expect((await confirm(other.admin, codeOf(lead))).status).toBe(404);
+  expect((await confirm(other.admin, codeOf(lead), other.path)).status).toBe(403);
+  expect((await confirm(deputy, codeOf(lead))).status).toBe(403);
+  const { status, body } = await confirm(admin, codeOf(lead)?.toLowerCase());
+  expect([status, body.confirmed_at]).toEqual([200, expect.any(String)]);
+  expect((await confirm(admin, codeOf(lead))).status).toBe(403);
+});
+
 it('sends each mail once, by two workers at once and with a fixed Message-ID', async () => {
   const { ask } = await newSchool();
   for (let at = 0; at < 5; at += 1) await ask(DANGER);
@@ -133,14 +153,16 @@ it('gives up what could not be sent in time, and what has no recipient any more'
   expect(mail.received).toEqual([]);
 });
 
-it('erases what waits with the account of its recipient, and with the case', async () => {
-  const { lead, pupil, ask } = await newSchool();
+it('erases what waits with the account of its recipient, and with that of the student', async () => {
+  const { admin, lead, deputy, pupil, ask } = await newSchool();
   await forget();
   await ask(DANGER);
-  await api.db.query('DELETE FROM safety_cases WHERE user_id = $1', [pupil.user.id]);
+  await api.db.query('DELETE FROM users WHERE id = $1', [lead.user.id]);
   expect(await stored()).toEqual([]);
   await ask(DANGER);
-  await api.db.query('DELETE FROM users WHERE id = $1', [lead.user.id]);
+  const waiting = await stored();
+  expect(waiting.map(({ user_id }) => user_id).sort()).toEqual([admin.user.id, deputy.user.id].sort());
+  await api.db.query('DELETE FROM users WHERE id = $1', [pupil.user.id]);
   expect(await stored()).toEqual([]);
 });
 

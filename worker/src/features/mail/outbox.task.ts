@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { outbox } from '@studyhall/persistence';
+import { mailCodes, outbox } from '@studyhall/persistence';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
+import { newMailCode } from './mail.code.js';
 import { MailSender } from './mail.sender.js';
 import { WebhookSender } from './webhook.sender.js';
 
@@ -11,6 +12,8 @@ const LEASE_SECONDS = 120;
 const [FIRST_WAIT, MAX_WAIT] = [5, 15 * 60];
 /** Of one run: what is still due then, the next run sends. Milliseconds. */
 const RUN_MS = 20_000;
+/** How long a code counts. Days. */
+const CODE_DAYS = 7;
 
 /**
  * Sends the mails and webhooks that wait, each once. While mail is down they are kept and tried again; what could not be sent
@@ -36,6 +39,7 @@ export class OutboxTask implements ScheduledTask {
     for (const { id, kind, error } of await outbox.giveUpExpired(this.db))
       this.logger.error(`Gave up ${kind} ${id}: ${error ?? 'mail is not set up'}`);
     await outbox.removeSettled(this.db);
+    await mailCodes.removeExpired(this.db);
   }
 
   private async drain(channel: 'mail' | 'webhook', signal: AbortSignal): Promise<void> {
@@ -50,7 +54,7 @@ export class OutboxTask implements ScheduledTask {
   private async settle(channel: 'mail' | 'webhook', item: outbox.ClaimedItem): Promise<void> {
     const { id, kind, email, webhook_url: url, webhook_secret: secret, attempts } = item;
     try {
-      if (channel === 'mail' && email !== null) await this.mail.send(item, email);
+      if (channel === 'mail' && email !== null) await this.mail.send(item, email, await this.newCode(item));
       else if (channel === 'webhook' && url !== null && secret !== null)
         await this.webhooks.send(item, url, secret);
       else {
@@ -63,6 +67,14 @@ export class OutboxTask implements ScheduledTask {
       return outbox.postpone(this.db, item, Math.min(FIRST_WAIT * 2 ** (attempts - 1), MAX_WAIT), code);
     }
     await outbox.markSent(this.db, item);
+  }
+
+  /** A code is made when it is sent, and only its hash is stored. A mail that is tried again has another one. */
+  private async newCode({ kind, user_id }: outbox.ClaimedItem): Promise<string | null> {
+    if (kind !== 'safety_confirm' || user_id === null) return null;
+    const code = newMailCode();
+    await mailCodes.replace(this.db, user_id, kind, code, CODE_DAYS);
+    return code;
   }
 }
 

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { sql, type Executor } from '../sql.js';
+
+/** What a code is for. */
+export type CodePurpose = 'safety_confirm';
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+/** Stores the code that is sent to a user now. An earlier one of the same purpose ends. */
+export async function replace(
+  on: Executor,
+  userId: number,
+  purpose: CodePurpose,
+  code: string,
+  days: number,
+): Promise<void> {
+  await sql(on).rows`
+    INSERT INTO mail_codes (user_id, purpose, hash, expires_at)
+    VALUES (${userId}, ${purpose}, ${hashOf(code)}, now() + ${days} * interval '1 day')
+    ON CONFLICT (user_id, purpose) DO UPDATE SET hash = EXCLUDED.hash, expires_at = EXCLUDED.expires_at`;
+}
+
+/** Uses a code of one of these users, once. Returns the user; null for another code, and for one that has expired. */
+export async function take(
+  on: Executor,
+  userIds: readonly number[],
+  purpose: CodePurpose,
+  code: string,
+): Promise<number | null> {
+  return sql(on).value<number>`
+    DELETE FROM mail_codes WHERE user_id = ANY(${userIds}::int[]) AND purpose = ${purpose} AND hash = ${hashOf(code)}
+       AND expires_at > now() RETURNING user_id`;
+}
+
+/** Removes codes that have expired. */
+export async function removeExpired(on: Executor): Promise<void> {
+  await sql(on).rows`DELETE FROM mail_codes WHERE expires_at < now()`;
+}
