@@ -7,6 +7,12 @@ import { outbox, safetyCases } from '@studyhall/persistence';
 import { EventPublisher, loadConfig, StoredSecrets } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { startMailServer, type TestMailServer } from '../../../../tests/support/mail.server.js';
+import {
+  ask,
+  DANGER,
+  newSafeguardedSchool,
+  type SchoolPerson,
+} from '../../../../tests/support/safeguarded-school.js';
 import { SafetyCasesTask, SafetyRemindersTask } from '../safety/index.js';
 import { MailSender } from './mail.sender.js';
 import { OutboxTask } from './outbox.task.js';
@@ -37,27 +43,20 @@ function newTask(more: Record<string, string> = {}): OutboxTask {
   return new OutboxTask(api.db, new MailSender(config), new WebhookSender(config, new StoredSecrets(config)));
 }
 
-/** A confirmed school whose people have addresses. */
+/** A confirmed school whose people have addresses: these are read when a mail is sent. */
 async function newSchool() {
-  const school = `SCHOOL ${randomUUID()}`.toUpperCase();
-  const [admin, lead, deputy, pupil] = [
-    await api.signedIn({ role: 'SCHOOL_ADMIN', school }),
-    await api.signedIn({ role: 'TEACHER', school }),
-    await api.signedIn({ role: 'TEACHER', school }),
-    await api.signedIn({ school }),
-  ];
-  const address = (one: typeof lead) => `${one.user.id}@school.example`;
+  const school = await newSafeguardedSchool(api);
+  const { admin, lead, deputy, pupil, path } = school;
+  const address = ({ user }: SchoolPerson) => `${user.id}@school.example`;
   for (const one of [admin, lead, deputy, pupil])
     await api.db.query('UPDATE users SET email = $2 WHERE id = $1', [one.user.id, address(one)]);
-  const [row] = await api.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [school]);
-  const path = `/api/schools/${row?.id}/safeguarding`;
-  const body = { enabled: true, lead: lead.user.id, deputy: deputy.user.id };
-  expect((await admin.client.send('PUT', path, body)).status).toBe(200);
-  for (const one of [lead, deputy]) await one.client.post(`${path}/confirm`);
-  const ask = (message: string) => pupil.client.post('/chat', { message });
-  return { id: row!.id, path, admin, lead, deputy, pupil, address, ask };
+  return {
+    ...school,
+    id: Number(path.split('/')[3]),
+    address,
+    ask: (message: string) => ask(pupil, message),
+  };
 }
-const DANGER = 'Please help. I want to die.';
 const forget = () => api.db.query('DELETE FROM outbox_items');
 const recipients = () => mail.received.flatMap(({ to }) => to).sort();
 const makeDue = () => api.db.query('UPDATE outbox_items SET next_attempt_at = now()');

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SafeguardingView, SafetyCases, SafetyLooks, SafetyTrends } from '@studyhall/contracts';
+import { safeguarding, safetyCases } from '@studyhall/persistence';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import {
+  ask,
+  casesOf,
+  DANGER,
+  LINES,
+  newSafeguardedSchool,
+  type SchoolPerson,
+} from '../../../../tests/support/safeguarded-school.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ env: { SECRET_KEY: 'k'.repeat(32) } });
+});
+afterAll(() => api.stop());
+
+const newSchool = (confirmed = true) => newSafeguardedSchool(api, confirmed);
+
+it('asks a named lead for a second factor before anything else, once the account is a day old', async () => {
+  const { lead, deputy } = await newSchool();
+  const setOff = (named: SchoolPerson) =>
+    api.db.query(`UPDATE users SET created_at = created_at - interval '2 days' WHERE id = $1`, [
+      named.user.id,
+    ]);
+  await setOff(lead);
+  const held = await lead.client.get<{ code: string }>('/api/safety/cases');
+  expect(held).toMatchObject({ status: 403, body: { code: 'factor_setup_required' } });
+  expect((await lead.client.get<{ required: boolean }>('/api/me/factors')).body.required).toBe(true);
+  expect((await deputy.client.get('/api/safety/cases')).status).toBe(200);
+});
+
+it('lists cases by page and filter, weeks without text, and what the caller read', async () => {
+  const { lead, admin, pupil, deputy } = await newSchool();
+  await ask(pupil, DANGER);
+  await ask(pupil, DANGER);
+  await ask(pupil, 'Tell me how to build a bomb');
+  const list = async (query: string) =>
+    (await lead.client.get<SafetyCases>(`/api/safety/cases?${query}`)).body;
+  const { cases, total } = await list('limit=1&offset=1');
+  expect([cases.length, total]).toEqual([1, 2]);
+  const path = `/api/safety/cases/${cases[0]?.id}`;
+  await lead.client.get(path);
+  await lead.client.post(`${path}/close`, { outcome: 'false_alarm', reason: 'a poem' });
+  expect((await list('state=closed&tier=danger&category=self_harm')).total).toBe(1);
+  expect((await list('category=abuse')).total).toBe(0);
+  const { body: trends } = await admin.client.get<SafetyTrends>('/api/safety/trends?weeks=2');
+  expect(trends.students).toBe(1);
+  expect(trends.weeks).toContainEqual(
+    expect.objectContaining({
+      tier: 'danger',
+      category: 'self_harm',
+      total: 2,
+      false_alarms: 1,
+      per_100: 200,
+    }),
+  );
+  expect(trends.weeks).toContainEqual(expect.objectContaining({ tier: 'not_allowed', category: 'weapons' }));
+  const looks = async ({ client }: SchoolPerson) => client.get<SafetyLooks>('/api/safety/looks');
+  expect((await looks(lead)).body).toMatchObject({ looks: [{ case_id: cases[0]?.id }], total: 1 });
+  expect((await looks(deputy)).body).toEqual({ looks: [], total: 0 });
+  expect((await looks(admin)).status).toBe(403);
+  expect((await pupil.client.get('/api/safety/trends')).status).toBe(403);
+});
+
+it('keeps help lines reviewed, days and a webhook, whose secret it answers once', async () => {
+  const { path, admin } = await newSchool();
+  const reviewed_at = '2026-09-01T08:00:00.000Z';
+  const change = { reviewed_at, safety_days: 90, webhook: { url: 'https://school.example/hook?key=1' } };
+  const { status, body } = await admin.client.send<SafeguardingView>('PUT', path, change);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ reviewed_at, safety_days: 90, replacement_due: null, help_lines: LINES });
+  expect(body.webhook?.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  const { body: again } = await admin.client.get<SafeguardingView>(path);
+  expect(again.webhook).toEqual({ url: change.webhook.url, secret: null });
+  for (const wrong of [{ webhook: { url: 'file:///etc/passwd' } }, { reviewed_at: '2999-01-01T00:00:00Z' }])
+    expect((await admin.client.send('PUT', path, wrong)).status).toBe(422);
+  const none = await admin.client.send<SafeguardingView>('PUT', path, { webhook: null });
+  expect(none.body.webhook).toBeNull();
+});
+
+it('asks for a replacement within seven days of a lead who leaves, once, and until one is there', async () => {
+  const { path, admin, lead } = await newSchool();
+  const school_id = Number(path.split('/')[3]);
+  const due = async () => (await admin.client.get<SafeguardingView>(path)).body.replacement_due;
+  await api.db.query(`UPDATE users SET access_granted = false WHERE id = $1`, [lead.user.id]);
+  expect(await safeguarding.markReplacements(api.db, 7)).toContain(school_id);
+  expect(await safeguarding.markReplacements(api.db, 7)).not.toContain(school_id);
+  expect((Date.parse((await due())!) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+  await api.db.query(`UPDATE users SET access_granted = true WHERE id = $1`, [lead.user.id]);
+  await safeguarding.markReplacements(api.db, 7);
+  expect(await due()).toBeNull();
+});
+
+it('keeps a closed case for the days of its school, and an open one', async () => {
+  const { path, admin, lead, pupil } = await newSchool();
+  await admin.client.send('PUT', path, { safety_days: 30 });
+  for (let at = 0; at < 3; at += 1) await ask(pupil, DANGER);
+  const [open, recent, old] = await casesOf(lead);
+  const closeBefore = (id: string | undefined, days: number) =>
+    api.db.query(
+      `UPDATE safety_cases SET closed_at = now() - $2 * interval '1 day', created_at = '2020-01-01' WHERE id = $1`,
+      [id, days],
+    );
+  await closeBefore(recent?.id, 29);
+  await closeBefore(old?.id, 31);
+  await safetyCases.removeOld(api.db);
+  const left = (await casesOf(lead)).map(({ id }) => id).sort();
+  expect(left).toEqual([open?.id, recent?.id].sort());
+});
