@@ -8,7 +8,7 @@ import { EventPublisher, loadConfig, StoredSecrets } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { startMailServer, type TestMailServer } from '../../../../tests/support/mail.server.js';
 import {
-  ask,
+  ask as askAs,
   DANGER,
   newSafeguardedSchool,
   type SchoolPerson,
@@ -54,7 +54,7 @@ async function newSchool() {
     ...school,
     id: Number(path.split('/')[3]),
     address,
-    ask: (message: string) => ask(pupil, message),
+    ask: (message: string) => askAs(pupil, message),
   };
 }
 const forget = () => api.db.query('DELETE FROM outbox_items');
