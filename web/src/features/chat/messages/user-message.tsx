@@ -23,6 +23,7 @@ import { EditForm } from './edit-form';
 import { MessageMenu } from './message-menu';
 import { UnsentActions } from './unsent-message';
 import { QuestionText } from './question-text';
+import { SupportNote } from './results/support-note';
 import { useEdit } from './use-message-view';
 
 const VersionSwitch = lazyPart(versionSwitch);
@@ -133,6 +134,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
         {unsent && <UnsentActions itemKey={item.key} unsent={unsent} onEdit={() => setOpened(true)} />}
         {unsent === null ? actions : message.edited && <span>({texts.edited})</span>}
       </div>
+      {message.support_lines && <SupportNote lines={message.support_lines} />}
     </article>
   );
 }

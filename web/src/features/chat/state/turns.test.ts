@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import type { Conversation } from './conversation';
 import { createMessageStore } from './message-store';
-import { receiveTurnEvents, replyOf } from './turns';
+import { receiveTurnEvents, replyOf, showTurn } from './turns';
 
 const delta = (seq: number, text: string): TurnEvent => ({ type: 'turn.delta', turn_id: 't', seq, text });
 const stored = unstoredMessage({ role: 'assistant', turn_id: 't', content: 'one two', state: 'stopped' });
@@ -29,4 +29,22 @@ it('ends a reply whose end arrives while missing events are being fetched', asyn
   await expect.poll(() => replyOf(conversation, 't')?.message.state).toBe('stopped');
   expect(replyOf(conversation, 't')).toMatchObject({ draft: null, message: { content: 'one two' } });
   expect(conversation.catchingUp.size).toBe(0);
+});
+
+it('shows the help lines of a question that shows a concern as soon as its turn starts', () => {
+  const messages = createMessageStore(createStore());
+  const ids = { client_message_id: 'c', turn_id: null };
+  for (const role of ['user', 'assistant'] as const) {
+    const message = unstoredMessage({ ...ids, role, content: '' });
+    messages.append({ key: role, message, draft: null, placeholder: null, unsent: null });
+  }
+  const deps = { outbox: { settle: () => undefined } };
+  const support_lines = [{ name: 'A line', number: '1', hours: '', language: 'en' }];
+  const question = unstoredMessage({ ...ids, id: 7, role: 'user', content: 'I am so alone', support_lines });
+  const started = { turn_id: 't', conversation_id: 'k', bot_message_id: 8, client_message_id: 'c' };
+  showTurn({ messages, deps, revision: 0 } as unknown as Conversation, {
+    ...started,
+    user_message: question,
+  });
+  expect(messages.get('user')?.message).toMatchObject({ id: 7, support_lines });
 });

@@ -101,7 +101,10 @@ function settle({ deps, messages }: Conversation, key: string, message: ChatMess
   if (message.turn_id !== null) deps.endTurn(message.turn_id);
 }
 
-type Started = Omit<ServerEvents['turn.started'], 'user_message'> & { user_message_id: number };
+type Started = Omit<ServerEvents['turn.started'], 'user_message'> & {
+  user_message_id: number;
+  support_lines?: ChatMessage['support_lines'];
+};
 
 /** Gives a question and its placeholder the ids of their turn. False where they are not in this page. */
 export function bindTurn(conversation: Conversation, started: Started): boolean {
@@ -116,7 +119,8 @@ export function bindTurn(conversation: Conversation, started: Started): boolean 
   if (!question || !reply) return replyOf(conversation, turn_id) !== undefined;
   conversation.revision += 1;
   const shared = { conversation_id, turn_id };
-  messages.patchMessage(question.key, { ...shared, id: started.user_message_id });
+  const { support_lines, user_message_id: id } = started;
+  messages.patchMessage(question.key, { ...shared, id, ...(support_lines && { support_lines }) });
   messages.patch(question.key, { unsent: null });
   if (reply.message.turn_id === null) {
     messages.patchMessage(reply.key, {
@@ -139,7 +143,8 @@ const isOf =
 export function showTurn(conversation: Conversation, started: ServerEvents['turn.started']): boolean {
   const { deps, loadStateAtom, messages } = conversation;
   const { user_message: question, turn_id, conversation_id, bot_message_id: id } = started;
-  if (bindTurn(conversation, { ...started, user_message_id: question.id })) {
+  const { support_lines } = question;
+  if (bindTurn(conversation, { ...started, user_message_id: question.id, support_lines })) {
     deps.outbox.settle(conversation);
     return true;
   }
