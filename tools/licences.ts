@@ -7,7 +7,7 @@ import { ROOT } from '../scripts/lib/repo.ts';
 
 /** Licences under which the product may be used and passed on together with a package. */
 const ALLOWED = new Set(
-  'MIT ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense Zlib CC0-1.0 PSF-2.0 Python-2.0 OFL-1.1 MPL-2.0'.split(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense Zlib CC0-1.0 PSF-2.0 Python-2.0 OFL-1.1 MPL-2.0'.split(
     ' ',
   ),
 );

@@ -1,3 +1,4 @@
+// SQL: a code is replaced in one statement, and used by one request alone.
 import { createHash } from 'node:crypto';
 import { sql, type Executor } from '../sql.js';
 
