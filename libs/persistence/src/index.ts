@@ -87,6 +87,7 @@ export * as studyExercises from './repositories/study-exercises.repository.js';
 export * as storageUse from './repositories/storage-use.repository.js';
 export * as studentNotes from './repositories/student-notes.repository.js';
 export * as studyPlans from './repositories/study-plans.repository.js';
+export * as takenNames from './repositories/taken-names.repository.js';
 export * as ticketJobs from './repositories/ticket-jobs.repository.js';
 export * as toolRuns from './repositories/tool-runs.repository.js';
 export * as transcriptions from './repositories/transcriptions.repository.js';

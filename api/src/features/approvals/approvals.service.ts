@@ -18,7 +18,7 @@ import {
   invites,
   lists,
   shareInTransaction,
-  users,
+  takenNames,
   type Account,
   type Executor,
   type ListPage,
@@ -78,7 +78,7 @@ export class ApprovalsService {
           invite_id: invite.id,
         })
         .catch((error: unknown) => {
-          throw usernameTaken(users.violatedUsername(error)) ?? error;
+          throw usernameTaken(takenNames.violatedUsername(error)) ?? error;
         });
       await audit.record(on, {
         actor: { id: null, username },
@@ -124,7 +124,7 @@ export class ApprovalsService {
   }
 
   private async assertUsernameFree(on: Executor, username: string): Promise<void> {
-    const taken = usernameTaken(await users.findTaken(on, username));
+    const taken = usernameTaken(await takenNames.findUsername(on, username));
     if (taken) throw taken;
   }
 

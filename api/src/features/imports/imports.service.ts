@@ -25,12 +25,11 @@ import {
 } from '@studyhall/persistence';
 import { JobQueues, SealedSecrets } from '@studyhall/platform';
 import { adminsOnly } from '../directory/index.js';
-import { readCsv } from './csv.table.js';
 import { groupProblems } from './problem-groups.js';
 import { rejectedRows, type RejectedRows } from './rejected.rows.js';
 import { checkRoster } from './roster.checker.js';
-import { matchColumns, namesUsers } from './roster.columns.js';
-import { headingAt, MAX_ROWS, type RosterTable } from './roster.table.js';
+import { matchColumns } from './roster.columns.js';
+import { RosterReader } from './roster.reader.js';
 import { Spreadsheets } from './spreadsheets.js';
 
 /** How long passwords and rejected rows can be downloaded. */
@@ -53,6 +52,7 @@ export class ImportsService {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly secrets: SealedSecrets,
+    private readonly reader: RosterReader,
     private readonly spreadsheets: Spreadsheets,
   ) {}
 
@@ -63,7 +63,7 @@ export class ImportsService {
     fields: CheckImportFields,
   ): Promise<ImportView> {
     adminsOnly(actor);
-    const table = await this.readTable(actor, file.bytes);
+    const table = await this.reader.read(actor, file.bytes);
     const matched = matchColumns(table, fields.columns);
     const wrongFile = [...table.problems, ...matched.problems];
     const raw = matched.problems.length > 0 ? [] : table.rows.map(matched.rowOf);
@@ -241,28 +241,6 @@ export class ImportsService {
     const found = await imports.findOwned(this.db, actor.id, id);
     if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
     return found;
-  }
-
-  /** @throws AppError `invalid` for a file that is no roster at all. */
-  private async readTable(actor: Account, bytes: Buffer): Promise<RosterTable> {
-    const format = Spreadsheets.isSpreadsheet(bytes) ? 'xlsx' : 'csv';
-    const {
-      rows: all,
-      problems,
-      separator,
-    } = format === 'csv'
-      ? await readCsv(bytes)
-      : { rows: await this.spreadsheets.read(actor, bytes), problems: [] };
-    const at = headingAt(all, namesUsers);
-    const heading = all[at];
-    const rows = all.slice(at + 1);
-    if (!heading || (rows.length === 0 && problems.length === 0))
-      throw new AppError('invalid', sentence('roster_no_rows'));
-    const beyond = rows[MAX_ROWS];
-    if (!beyond) return { format, separator, heading, rows, problems };
-    const message = sentenceText('roster_too_many_rows', { max: MAX_ROWS });
-    const excess = { line: beyond.line, column: null, message };
-    return { format, separator, heading, rows: rows.slice(0, MAX_ROWS), problems: [...problems, excess] };
   }
 }
 

@@ -7,7 +7,7 @@ import {
   audit,
   NO_PASSWORD,
   shareInTransaction,
-  users,
+  takenNames,
   type identityProviders,
 } from '@studyhall/persistence';
 import { RequestEvents } from '../approvals/index.js';
@@ -40,7 +40,7 @@ export class SignOnRequests {
       await shareInTransaction(on, 'schools');
       await assertSchoolUsable(on, school);
       for (const username of usernamesFor(claims.all)) {
-        if (await users.findTaken(on, username)) continue;
+        if (await takenNames.findUsername(on, username)) continue;
         const stored = await approvals.insertIdentityRequest(on, {
           username,
           school,

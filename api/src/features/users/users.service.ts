@@ -13,6 +13,7 @@ import {
 import { can, isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
 import {
   lists,
+  takenNames,
   users,
   type Account,
   type Executor,
@@ -85,7 +86,7 @@ export class UsersService {
       await assertEmailFree(on, actor, email);
       const id = (await made.addAccounts([account])).get(username);
       if (id === undefined)
-        throw usernameTaken(await users.findTaken(on, username)) ?? new AppError('conflict');
+        throw usernameTaken(await takenNames.findUsername(on, username)) ?? new AppError('conflict');
       return {
         result: id,
         wanted: { cause: { action: 'user.create' } },
@@ -155,7 +156,8 @@ export class UsersService {
       return await this.change(actor, id, { action: 'update', names }, options);
     } catch (error) {
       const taken =
-        users.violatedUsername(error) && (await users.findTaken(this.db, names.username ?? '', id));
+        takenNames.violatedUsername(error) &&
+        (await takenNames.findUsername(this.db, names.username ?? '', id));
       throw usernameTaken(taken) ?? error;
     }
   }
@@ -212,6 +214,6 @@ async function assertEmailFree(
   { school }: Account,
   email: string | null | undefined,
 ): Promise<void> {
-  if (school !== null && (await users.findEmailsElsewhere(on, [email], school)).size > 0)
+  if (school !== null && (await takenNames.findEmailsElsewhere(on, [email], school)).size > 0)
     throw wrongField('email', sentence('email_elsewhere'));
 }

@@ -17,7 +17,7 @@ type NewRequest = Pick<
 type Identity = Record<'provider_id' | 'issuer' | 'subject', string>;
 
 /**
- * Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for, and with a
+ * Stores a request. Fails with `takenNames.violatedUsername` where the name, or one that looks like it, is asked for, and with a
  * violated unique index where the user has asked to join the class.
  */
 export async function insertRequest(on: Executor, request: NewRequest): Promise<number> {

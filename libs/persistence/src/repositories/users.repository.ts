@@ -5,7 +5,7 @@ import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, present, PRESENT } from '../conditions.js';
-import { changesOne, fragment, raw, sql, unnest, violatedUnique, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -206,48 +206,6 @@ export async function holdAccount(on: Executor, id: number): Promise<Account | n
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
   return sql(on).column<string | null>`SELECT DISTINCT school FROM users WHERE id = ANY(${ids}::int[])`;
-}
-
-/**
- * Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`).
- * @param except a user who does not count
- */
-export async function findTaken(
-  on: Executor,
-  username: string,
-  except = 0,
-): Promise<'same' | 'similar' | null> {
-  const found = await sql(on).row<{ same: boolean }>`
-    SELECT lower(username) = lower(${username}) AS same FROM users
-     WHERE (lower(username) = lower(${username}) OR username_skeleton = ${usernameSkeleton(username)}) AND id <> ${except}
-     ORDER BY same DESC LIMIT 1`;
-  return found && (found.same ? 'same' : 'similar');
-}
-
-/**
- * Which of these addresses accounts of other schools have. An address that an admin typed there too would leave open whom a first
- * sign-in with it means.
- */
-export async function findEmailsElsewhere(
-  on: Executor,
-  emails: ReadonlyArray<string | null | undefined>,
-  school: string,
-): Promise<Set<string>> {
-  const wanted = emails.filter((email) => typeof email === 'string');
-  if (wanted.length === 0) return new Set();
-  const found = await sql(on).column<string>`
-    SELECT email FROM users u
-     WHERE email = ANY(${wanted}::text[]) AND school IS DISTINCT FROM ${school} AND ${raw(present('u'))}`;
-  return new Set(found);
-}
-
-/** The username that a write of a user or a request violated: one of this spelling, one that looks like it, or none. */
-export function violatedUsername(error: unknown): 'same' | 'similar' | null {
-  const index = violatedUnique(error);
-  if (index === 'users_username_key' || index === 'approval_requests_pending_name') return 'same';
-  return index === 'users_username_skeleton' || index === 'approval_requests_pending_skeleton'
-    ? 'similar'
-    : null;
 }
 
 /** Accounts as they are now; absent ones are left out. */

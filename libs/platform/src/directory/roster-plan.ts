@@ -6,7 +6,7 @@ import {
   members,
   rosterMatches,
   schools,
-  users,
+  takenNames,
   type Account,
   type AccountFields,
   type Executor,
@@ -68,7 +68,7 @@ export async function planRoster(
   const emails =
     actor.school === null || actor.id === SOURCE_ID
       ? new Set<string>()
-      : await users.findEmailsElsewhere(
+      : await takenNames.findEmailsElsewhere(
           on,
           roster.people.map(({ fields }) => fields.email),
           actor.school,

@@ -5,7 +5,7 @@ import {
   groups,
   groupTeachers,
   similarNames,
-  users,
+  takenNames,
   type Account,
   type Executor,
   type members,
@@ -50,7 +50,7 @@ export class UndoPolicy {
     const created = change.created.map(({ id }) => id);
     const taken = new Set<number>();
     for (const { id, before } of changing(change.accounts, 'username'))
-      if (await users.findTaken(on, before.username ?? '', id)) taken.add(id);
+      if (await takenNames.findUsername(on, before.username ?? '', id)) taken.add(id);
     return new UndoPolicy(actor, change, locked, {
       masters: await MasterGuard.load(on, locked.accounts.values()),
       students: await findTaughtStudents(on, actor, [...locked.accounts.keys()]),
