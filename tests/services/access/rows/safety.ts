@@ -29,6 +29,12 @@ export const SAFETY_ROWS: Record<string, Row> = {
   'GET /api/safety/cases': {
     cases: [console('the own school', () => '/api/safety/cases', [200, 403])],
   },
+  'GET /api/safety/trends': {
+    cases: [console('the own school', () => '/api/safety/trends', [200, 403])],
+  },
+  'GET /api/safety/looks': {
+    cases: [console('the own reads', () => '/api/safety/looks', [403, 403])],
+  },
   'GET /api/safety/cases/:id': ofNobody(''),
   'POST /api/safety/cases/:id/acknowledge': ofNobody('/acknowledge'),
   'POST /api/safety/cases/:id/close': ofNobody('/close', { outcome: 'acted', reason: 'x' }),
