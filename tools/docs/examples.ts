@@ -10,6 +10,7 @@ const LIMITS: Record<string, number> = {
   'a table': 5,
   'a call with an event': 7,
   'a sortable column': 8,
+  'a role': 8,
   'a page': 4,
   'a dialog': 2,
   'a column': 1,

@@ -81,7 +81,34 @@ export function followExamples(text: string, tree: Tree): string[] {
   change(page, 'Column<UserView>[] {\n  return [', pageColumn);
   change(`${LOCALES}/en/admin.json`, '{', `"addedAt": "Added",`);
   change(`${LOCALES}/ar/admin.json`, '{', `"addedAt": "أضيف",`);
-  return [`${TOOLS}/roll-dice.tool.test.ts`, 'web/src/base/i18n'];
+
+  const [rights = '', roleTest = '', label = '', plural = '', inRoster = '', roleMigration = ''] =
+    blocks('A role');
+  const roles = 'libs/domain/src/roles';
+  change('libs/contracts/src/common.ts', `'SCHOOL_ADMIN', `, `'SCHOOL_OFFICE', `);
+  change(`${roles}.ts`, `const OF_SCHOOL = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'`, `, 'SCHOOL_OFFICE'`);
+  change(`${roles}.ts`, `gives: OF_SCHOOL, factor: 'optional' },\n`, rights);
+  change(`${roles}.test.ts`, `import { ROLE_NAMES, rolesToGive } from './roles.js';\n`, roleTest);
+  const roleLabel = 'web/src/account/role-label.ts';
+  change(roleLabel, `'schoolAdmin' | `, `'schoolOffice' | `);
+  change(roleLabel, 'SCHOOL_ADMIN: texts.schoolAdmin,\n', label);
+  change('web/src/features/admin/users/user-filters.tsx', 'SCHOOL_ADMIN: texts.schoolAdmins,\n', plural);
+  change('api/src/features/imports/roster.row.ts', '...Role.enum,\n', inRoster);
+  for (const [language, name] of [
+    ['en', 'School office'],
+    ['ar', 'مكتب المدرسة'],
+  ]) {
+    for (const catalogue of ['admin', 'app', 'chat', 'lesson'])
+      change(`${LOCALES}/${language}/${catalogue}.json`, '{', `"schoolOffice": "${name}",`);
+    change(`${LOCALES}/${language}/admin.json`, '{', `"schoolOffices": "${name}",`);
+  }
+  tree.write(`${MIGRATIONS}/1795300000002-school-office.ts`, roleMigration);
+  change(`${MIGRATIONS}/index.ts`, 'export const MIGRATIONS = [', 'SchoolOffice1795300000002,');
+  addImport(
+    `${MIGRATIONS}/index.ts`,
+    `import { SchoolOffice1795300000002 } from './1795300000002-school-office.js';`,
+  );
+  return [`${TOOLS}/roll-dice.tool.test.ts`, `${roles}.test.ts`, 'web/src/base/i18n'];
 }
 
 /** The code of the section with this heading, block by block. */

@@ -41,6 +41,9 @@ const ROLES: Record<Role, Rights> = {
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
+/** The roles of a school's people: all but those that administer every school. */
+export const SCHOOL_ROLES = ROLE_NAMES.filter((name) => ROLES[name].administers !== 'all');
+
 /** The legacy value `admin` is accepted when read and treated as a master admin (`docs/specification/api.md#values`). */
 export function readRole(stored: string): Role {
   const role = stored === 'admin' ? 'MASTER_ADMIN' : stored;

@@ -3,11 +3,12 @@ import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { IdentityProvider } from './identity-provider.entity.js';
 import { Invite } from './invite.entity.js';
+import { SCHOOL_ROLE_CHECK } from './role-check.js';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('approval_requests')
-@Check('approval_requests_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN')`)
+@Check('approval_requests_role_check', SCHOOL_ROLE_CHECK)
 @Check('approval_requests_outcome_check', `outcome IN ('approved', 'rejected')`)
 @Index('approval_requests_pending_name', { synchronize: false })
 @Index('approval_requests_pending_skeleton', ['username_skeleton'], {

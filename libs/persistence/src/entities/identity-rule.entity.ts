@@ -1,11 +1,12 @@
 import type { Role } from '@studyhall/contracts';
 import { Check, Column, Entity, ForeignKey, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityProvider } from './identity-provider.entity.js';
+import { SCHOOL_ROLE_CHECK } from './role-check.js';
 import { School } from './school.entity.js';
 
 /** What the first sign-in of an unknown person makes of them. Tried in the order of `position`. */
 @Entity('identity_rules')
-@Check('identity_rules_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN')`)
+@Check('identity_rules_role_check', SCHOOL_ROLE_CHECK)
 @Index('identity_rules_of_school', ['school'])
 export class IdentityRule {
   @PrimaryColumn('uuid')

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
+import { SCHOOL_ROLE_CHECK } from './role-check.js';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 import { NumberedRow } from './stored-row.js';
@@ -8,7 +9,7 @@ import { NumberedRow } from './stored-row.js';
 @Entity('invites')
 @Unique('invites_code_key', ['code'])
 @Index('invites_short_code', ['short_code'], { unique: true })
-@Check('invites_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN')`)
+@Check('invites_role_check', SCHOOL_ROLE_CHECK)
 @Check('invites_uses', 'max_uses IS NULL OR uses <= max_uses')
 @Index('invites_newest', { synchronize: false })
 @Index('invites_of_school', { synchronize: false })

@@ -2,11 +2,12 @@ import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
+import { ACCOUNT_ROLE_CHECK } from './role-check.js';
 import { School } from './school.entity.js';
 import { NumberedRow } from './stored-row.js';
 
 @Entity('users')
-@Check('users_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
+@Check('users_role_check', ACCOUNT_ROLE_CHECK)
 @Index('users_username_key', { synchronize: false })
 @Index('users_username_skeleton', ['username_skeleton'], { unique: true })
 @Index('users_search', { synchronize: false })
