@@ -3,9 +3,10 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectionAtom } from '../../transport/connection';
 import { createQueries } from './create-queries';
+import type { Topic } from './read';
 
-/** A page that shows one list of users, whose requests the test answers in its own time. */
-function createWorld() {
+/** A page that shows one list, of users unless named, whose requests the test answers in its own time. */
+function createWorld(topic: Topic = 'users') {
   const store = createStore();
   const listeners = new Map<string, (payload: never) => void>();
   const queries = createQueries(store, {
@@ -16,8 +17,8 @@ function createWorld() {
   });
   const requests: Array<{ answer: (rows: string) => void; signal: AbortSignal }> = [];
   const observer = new QueryObserver(queries.client, {
-    queryKey: ['users'],
-    meta: { topics: ['users'] },
+    queryKey: [topic],
+    meta: { topics: [topic] },
     queryFn: ({ signal }) => new Promise<string>((answer) => requests.push({ answer, signal })),
   });
   const stop = observer.subscribe(() => undefined);
@@ -55,6 +56,18 @@ it('fetches again what an event made outdated, and nothing else', async () => {
   await answer('second');
   expect(shown()).toBe('second');
 });
+
+it.each(['turn.completed', 'turn.stopped', 'turn.failed', 'image.job'])(
+  'fetches limits again at %s, without a poll',
+  async (name) => {
+    const { requests, answer, event } = createWorld('limits');
+    await answer('3 left');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(requests).toHaveLength(1);
+    await event(name, {});
+    expect(requests).toHaveLength(2);
+  },
+);
 
 it('fetches once more what changed while it was being fetched', async () => {
   const { requests, answer, event, shown } = createWorld();

@@ -19,6 +19,11 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'file.status': () => ['materials'],
   'cards.changed': () => ['cards'],
   'plans.changed': () => ['cards'],
+  // What failed is given back.
+  'turn.completed': () => ['limits'],
+  'turn.stopped': () => ['limits'],
+  'turn.failed': () => ['limits'],
+  'image.job': () => ['limits'],
 };
 
 /** A burst of events (an import) becomes one refetch per this time; the first goes at once. */

@@ -14,7 +14,8 @@ export type Topic =
   | 'lessons'
   | 'conversation'
   | 'cards'
-  | 'notes';
+  | 'notes'
+  | 'limits';
 
 type Params = Record<string, string | number | null | undefined>;
 

@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button';
 import { useConversation } from '../state/chat.context';
 import { attachText } from './attach-text';
 import { LengthCounter, NEAR_LIMIT } from './length-counter';
+import { LimitNote } from './limit-note';
 
-/** Under the text: that it waits for the end of the reply, how long it is near the limit, and a way to attach it. */
+/** Under the text: that it waits for the end of the reply, how long it is near the limit, a way to attach it, and what is left of the user's limits. */
 export function ComposerNote({ held }: { held: boolean }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
@@ -19,6 +20,7 @@ export function ComposerNote({ held }: { held: boolean }) {
       <p role="status" className="px-2 text-sm text-muted">
         {held && texts.sendAfterReply}
       </p>
+      <LimitNote />
       {length > NEAR_LIMIT && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 px-2">
           <LengthCounter length={length} />
