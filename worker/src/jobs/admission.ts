@@ -23,9 +23,9 @@ const WAITING_MS = 60_000;
 /** The interval of offering places, and how long an offer holds without another one. */
 const OFFER_MS = 10_000;
 const OFFER_TTL_MS = 30_000;
-/** How often a turn that runs already asks whether it has its place back. Milliseconds. */
+/** The interval at which a requeued turn checks whether it has a place again. Milliseconds. */
 const REQUEUED_POLL_MS = 500;
-/** How often a job beyond its time slice asks for a long place. Milliseconds. */
+/** The interval at which a job beyond its time slice requests a long place. Milliseconds. */
 const SLICE_POLL_MS = 250;
 
 /**
@@ -159,7 +159,7 @@ export class Admission implements OnApplicationShutdown {
     // Most lines are empty, and the script runs eight commands.
     if ((await this.line.length(line)) === 0) return;
     await this.promote(line, await this.line.fill(line, this.getBounds(line)));
-    // The worker that announced the places may have been killed.
+    // The worker that published the places may have been killed.
     if (line === 'turns') this.announcer.changed();
   }
 

@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 5_000;
 
 /**
  * A BullMQ worker that waits longer and longer while Redis refuses to hand out jobs. BullMQ itself waits only where the
- * connection is lost: it asks a full Redis again at once.
+ * connection is lost: it polls a full Redis again at once.
  */
 export class BackingOffWorker extends Worker {
   private pauseMs = FIRST_PAUSE_MS;

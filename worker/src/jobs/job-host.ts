@@ -23,7 +23,7 @@ import { BackingOffWorker } from './backing-off.worker.js';
 import { QueueWatch } from './queue.watch.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 
-/** Jobs beyond a worker's places that it takes to put them in line. */
+/** The jobs that a worker fetches beyond its places, to queue them fairly. */
 const SPARE = 8;
 /** How long running jobs may go on after SIGTERM before they are handed to another worker. */
 const DRAIN_MS = 8_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, EventPublisher, FairLine, RedisConnections, type Config } from '@studyhall/platform';
 
-/** The shortest time between two announcements of the cluster, and the longest while a turn waits. Milliseconds. */
+/** The shortest time between two updates of the cluster, and the longest while a turn waits. Milliseconds. */
 const MIN_INTERVAL_MS = 1_000;
 const MAX_INTERVAL_MS = 5_000;
 /** The duration of a reply before any was measured, and the weight of each new one. */
@@ -29,12 +29,12 @@ export class LineAnnouncer implements OnApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  /** A reply took `ms` milliseconds. */
+  /** Records the duration of a reply, in milliseconds. */
   measured(ms: number): void {
     this.replyMs += (ms - this.replyMs) * WEIGHT;
   }
 
-  /** The line of turns changed: announces it soon. */
+  /** Publishes the places soon: the queue of turns changed. */
   changed(): void {
     this.announceIn(MIN_INTERVAL_MS);
   }

@@ -4,7 +4,7 @@ import { lessons } from '@studyhall/persistence';
 import { LessonEvents } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Stores the end of lessons that are past it, and publishes it. Questions pass the gate from the end on, without this task. */
+/** Ends overdue lessons: stores and publishes it. The gate admits questions from the due time on, without this task. */
 @Injectable()
 export class EndDueLessonsTask implements ScheduledTask {
   readonly name = 'end-due-lessons';

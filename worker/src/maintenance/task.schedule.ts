@@ -4,15 +4,15 @@ import type { RedisConnections } from '@studyhall/platform';
 import type { QuietDatabase } from './quiet.database.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** How long a worker that was killed in a round keeps others from it. Milliseconds. */
+/** How long the lock of a worker that was killed in a round blocks the others. Milliseconds. */
 const LEASE_MS = 3_000;
-/** The wait where Redis cannot be asked, and the shortest wait for a round. Milliseconds. */
+/** The wait while Redis is unreachable, and the shortest wait for a round. Milliseconds. */
 const RETRY_MS = 1_000;
 const MIN_WAIT_MS = 5;
 /** A Redis that lost its data has the key of a round again after this time, in milliseconds. */
 const RESTORE_MS = 10_000;
 /**
- * A round that finds work of the last seconds is left out once nothing was written for `SETTLE_MS`, until something is due
+ * A frequent round is skipped once nothing was written for `SETTLE_MS`, until something is due
  * by a time that is stored, and at most for `MAX_PAUSE_MS`. Milliseconds.
  */
 const OFTEN_MS = 10_000;
@@ -32,7 +32,7 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   private readonly logger = new Logger('Schedules');
   private readonly end = new AbortController();
   private rounds: Array<Promise<void>> = [];
-  /** When the tasks of a frequent round run next where nothing is written until then. */
+  /** When the tasks of a frequent round run next if nothing is written before. */
   private dueAt = 0;
 
   constructor(

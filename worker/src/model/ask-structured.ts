@@ -11,7 +11,7 @@ export interface StructuredCall<Schema extends z.ZodType> {
   maxTokens: number;
 }
 
-/** What the model is told, and what it reads. */
+/** The instruction to the model, and the content that it works on. */
 interface Request {
   instruction: string;
   content: string;
@@ -19,9 +19,9 @@ interface Request {
 
 interface Options<Value> {
   signal: AbortSignal;
-  /** How often the model is asked; by default once. After the first time it reads what did not fit. */
+  /** The maximum of requests; by default one. Each retry names the fault of the answer before. */
   attempts?: number;
-  /** What an answer of the right shape lacks, for the model; null where it fits. */
+  /** The fault of an answer that fits the schema, for the model; null where there is none. */
   problemOf?: (value: Value) => string | null;
 }
 

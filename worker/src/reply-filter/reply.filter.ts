@@ -12,20 +12,20 @@ export interface ShownReply {
 }
 
 /**
- * Stands between a reply and the student: everything that the model writes passes it, and everything that tools make for
- * it. The reply loop knows no filter by name.
+ * Filters everything that the model writes, and everything that tools make for the reply, before the student sees it. The
+ * reply loop uses every filter by this interface alone.
  */
 export interface ReplyFilter {
-  /** Added to what the model is told; null for nothing. */
+  /** Added to the system prompt; null for nothing. */
   readonly instruction: string | null;
   /**
-   * What the model reads in place of the conversation, and without tools; null for the conversation. What the student
-   * wrote then orders nothing.
+   * What the model reads in place of the conversation, and without tools; null for the conversation. Instructions
+   * in the student's messages then have no effect.
    */
   readonly conversation: readonly ModelMessage[] | null;
-  /** The whole reply where the model is not asked at all; null where it is. */
+  /** The whole reply, written without the model; null where the model writes it. */
   readonly fixedReply: string | null;
-  /** Whether what the model thinks may be shown. */
+  /** Whether the model's reasoning may be shown. */
   readonly showsThoughts: boolean;
   /** Whether the reply ends here: nothing more of the model is shown. */
   readonly isClosed: boolean;
@@ -36,30 +36,30 @@ export interface ReplyFilter {
   readonly runningTitle?: Sentence;
   /** Whether the model may use a tool. */
   allows(tool: string): boolean;
-  /** Whether a call of a tool is refused for its arguments, which tell what it makes. */
+  /** Whether a call of a tool is refused for its arguments, which describe what it makes. */
   refusesCall(args: string): boolean;
   /** Whether the student may not see this text, which a tool made. */
   refuses(text: string): boolean;
-  /** What the model may read of a passage, a reply or the result of a tool, of which it takes note. */
+  /** The part of a passage, a reply or a tool result that the model may read. The filter remembers what the model has read. */
   reads(text: string): string;
   /** Whether the model may read an earlier message of the student, with the replies to it. */
   recalls(message: string): boolean;
-  /** From now on what may be shown goes to `stream`. */
+  /** Sends what may be shown to `stream` from now on. */
   begin(stream: ShownReply): void;
   push(text: string): void;
   /** Begins a new paragraph, where there is one before it. */
   separate(): void;
-  /** A try of the model failed before anything of it was shown: forgets what it wrote behind this length. */
+  /** Discards what the model wrote beyond this length, after an attempt that failed before any of it was shown. */
   rewind(length: number): void;
-  /** A tool ends the reply with words of its own: takes back what the model wrote. */
+  /** Discards what the model wrote, where a tool ends the reply with a text of its own. */
   discard(): void;
-  /** Resolves when everything is shown that may be, or what stands in its place. Stores in `details` what was held. */
+  /** Resolves when everything that may be shown, or its replacement, is shown. Stores in `details` what was withheld. */
   end(details: MessageDetails, signal: AbortSignal): Promise<void>;
   /** Shows nothing more. May be called several times. */
   close(): void;
 }
 
-/** Decides how a reply is filtered, before the model is asked. */
+/** Decides how a reply is filtered, before the first request to the model. */
 export interface ReplyGate {
   /** @param fileIds of the files that are attached to the question */
   open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter>;

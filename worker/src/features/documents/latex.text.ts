@@ -34,7 +34,7 @@ function bracketed(text: string): string {
 function read(element: MathElement, tight: boolean): string {
   const { name, attributes, children, text } = element;
   const [base = '', first = '', second = ''] = children.map((child, at) => read(child, tight || at > 0));
-  /** The base with what stands below and above it; a function keeps the space behind it. */
+  /** The base with its subscript and superscript; a function keeps the space after it. */
   const scripts = (below: string, above: string): string =>
     base.trimEnd() +
     script(below, SUBSCRIPT, '_') +

@@ -16,7 +16,7 @@ export interface PaintedImage {
   mimeType: string;
 }
 
-/** Has the image model paint what the slides of an outline ask for. A slide whose image fails has none. */
+/** Generates the images that the slides of an outline request. A slide whose image fails has none. */
 @Injectable()
 export class SlidePainter {
   private readonly logger = new Logger('Slides');

@@ -10,7 +10,7 @@ export interface ChartData {
 
 const MAX_LABELS = 24;
 const MAX_SERIES = 5;
-/** What may stand before a number. */
+/** Matches what may precede a number. */
 const SIGN = /^[≈~<>]?\s*[€$£]?\s*/u;
 
 /** The number at the start of a cell: "1,250 m", "€ 3.5", "<5 °C", "25–35 %" (its first). */

@@ -14,7 +14,7 @@ import {
 import { POINT_SIZES, type SlideText } from './slides.text.js';
 
 const NODE_SIZES = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16];
-/** Below this size steps stand below each other. */
+/** Below this size steps are stacked. */
 const MIN_STEP_SIZE = 24;
 /** Between the steps, for the arrow. */
 const STEP_GAP = 44;
@@ -30,7 +30,7 @@ const node = (box: Box, runs: Run[], size: number, isDark = false): TextBlock =>
 
 const middle = ({ x, y, w, h }: Box) => ({ x: x + w / 2, y: y + h / 2 });
 
-/** Numbered panels with arrows from one to the next; long texts stand below each other. */
+/** Numbered panels with arrows from one to the next; long texts are stacked. */
 export function steps(items: ListItem[], type: SlideText): PlannedBlock[] | undefined {
   const count = items.length;
   if (count < 2 || count > 6 || items.some(({ level }) => level > 0)) return undefined;

@@ -25,7 +25,7 @@ const statement: LayoutOf = ([item, ...rest], type) => {
   return text && [panel(BODY, 'tableHead'), panel({ ...BODY, w: BAND }, 'accent'), ...text];
 };
 
-/** The words beside a large mark, and below them who said it. */
+/** A quotation beside a large mark, with its author below. */
 const quote: LayoutOf = ([words, source, ...rest], type) => {
   if (!words || rest.length > 0) return undefined;
   const area = { x: BODY.x + 110, y: BODY.y + 40, w: BODY.w - 150, h: BODY.h - 120 };
@@ -176,7 +176,7 @@ function layoutFor(items: ListItem[]): Layout {
   return items.length === 2 || items.length === 3 ? 'cards' : 'points';
 }
 
-/** The points drawn as the outline asks, or by their amount; undefined where they are a plain list. */
+/** The points drawn as the outline requests, or by their number; undefined where they are a plain list. */
 export function layoutBlocks(
   items: ListItem[],
   asked: Layout | undefined,

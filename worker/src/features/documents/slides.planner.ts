@@ -42,7 +42,7 @@ const TABLE_SIZES = [32, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12];
 const SPREAD_SIZES = [20, 18];
 const SPREAD_TABLE_SIZES = [14, 12];
 
-/** What stands beside the points of a slide: an image or a chart, placed in an area. */
+/** The image or chart beside the points of a slide, placed in an area. */
 interface Figure {
   isWide: boolean;
   place(area: Box): PlannedBlock;

@@ -24,7 +24,7 @@ export const inset = ({ x, y, w, h }: Box, by = PADDING): Box => ({
 
 export const bold = (runs: Run[]): Run[] => runs.map((run) => ({ ...run, bold: true }));
 
-/** How a text stands in a panel with a dark ground. */
+/** The style of a text in a panel with a dark background. */
 export const ON_DARK = { colour: 'onTableHead', centred: true, valign: 'middle' } as const;
 
 /** A circle with a letter or number. */

@@ -150,7 +150,7 @@ class SlidesWriter {
         ...place(box),
         altText: alt,
         ...(isBars && { barDir: type === 'bar' ? 'bar' : 'col', barGapWidthPct: 50 }),
-        // Bars stand in the order of the table, from the top.
+        // Bars follow the order of the table, from the top.
         // The library's type allows one orientation only.
         ...(type === 'bar' && { catAxisOrientation: 'maxMin' as 'minMax' }),
         chartColors: isPie ? colours : colours.slice(0, series.length),

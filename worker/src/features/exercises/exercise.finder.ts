@@ -16,7 +16,7 @@ const LIMIT_MS = 60_000;
 const MAX_SAID = 160;
 const SAID_AT_ONCE = 40;
 const MAX_SAID_CHARS = 100;
-/** An answer that is known in so many ways was said already. */
+/** From this number of wordings on, an answer needs no further ones. */
 const SAID = 3;
 
 const foundSchema = z.object({
@@ -90,7 +90,7 @@ export class ExerciseFinder {
     return batches.length <= MAX_REQUESTS;
   }
 
-  /** Adds answers in words in further languages, so that a reply in any of them is recognised. @throws ModelUnreachable. */
+  /** Translates text answers into further languages, so that a reply in any of them is recognised. @throws ModelUnreachable. */
   async translate(groupId: number, signal: AbortSignal): Promise<void> {
     const inWords = (await classExercises.findStored(this.db, groupId)).filter(
       ({ origin, removed, answer: { texts } }) =>
@@ -170,7 +170,7 @@ export class ExerciseFinder {
   }
 }
 
-/** The pages of a file that ask something, in pieces that one request holds. */
+/** The pages of a file that may have exercises, in batches that fit one request. */
 function toBatches(passages: ReadonlyArray<{ page: number | null; content: string }>): string[] {
   const batches: string[] = [];
   let batch = '';

@@ -49,7 +49,7 @@ export const isRival = (one: Found['answer'], other: Found['answer']): boolean =
   other.values.length > 0 &&
   !one.values.some((value) => other.values.includes(value));
 
-/** Gives exercises the answers of a separate key: by chapter and number, and by shared words where they stand more than once. */
+/** Adds the answers of a separate key to exercises: by chapter and number, and by shared words where a number repeats. */
 export function addAnswersOfKey(exercises: readonly Found[], { solutions }: ReadMaterial): void {
   for (const { number, chapter, text } of solutions) {
     const all = exercises.filter((one) => one.number.toLowerCase() === number.toLowerCase());

@@ -20,7 +20,7 @@ export interface LabelledLine {
   /** The number as it is compared: `13`, `2b`, `2.13`, `F`. */
   number: string;
   text: string;
-  /** Whether a word such as "Exercise" stands before the number. */
+  /** Whether a word such as "Exercise" precedes the number. */
   named: boolean;
 }
 
@@ -44,7 +44,7 @@ export const isNextLetter = (letter: string, last: string | undefined): boolean 
   last === undefined ? /[Aأ]/u.test(letter) : LETTERS.includes(last + letter);
 
 /**
- * The labels of a line of solutions. Several stand on one line where their numbers count up, or are known.
+ * The labels of a line of solutions. A line has several where their numbers count up, or are known.
  * @param known numbers of exercises
  * @param leading numbers that begin a line of solutions themselves
  */

@@ -41,10 +41,10 @@ const MAX_EXERCISES = 1_000;
 const MAX_TEXT = 2_000;
 /** A solution without a heading is short: a longer line with a number is an exercise. */
 const MAX_BARE_SOLUTION = 60;
-/** Solutions without a heading stand so near each other, in lines. */
+/** The maximum distance of two solutions without a heading, in lines. */
 const NEAR_LINES = 3;
 
-/** Finds the exercises of a material and where their solutions stand, by headings and numbers alone: no model is asked. */
+/** Finds the exercises of a material and the places of their solutions by headings and numbers alone, without a model. */
 export function readExercises(
   passages: readonly ReadPassage[],
   { isKey = false, solutionPages = [], openPages = [], known = [] }: Marks = {},
@@ -117,7 +117,7 @@ export function readExercises(
         answer: NO_ANSWER,
         solvedAt: [],
       };
-      // The end of a passage stands again at the beginning of the next.
+      // Passages overlap: the next one begins with the end of this one.
       const isNew = !seen.has(key) && drafts.length < MAX_EXERCISES;
       seen.add(key);
       const isKnown =

@@ -12,7 +12,7 @@ export interface FoundExercise {
   solvedAt: number[];
 }
 
-/** The solution of an exercise as it stands in a text: in the back of a book, or in an answer key. */
+/** The solution of an exercise as found in a text: in the back of a book, or in an answer key. */
 export interface FoundSolution {
   number: string;
   chapter: string;
@@ -39,7 +39,7 @@ export function readSolutions(lines: readonly SolvingLine[], known: ReadonlySet<
     const labels = solutionLabels(line, known, leading);
     for (const { number, text } of labels) {
       open = { number, chapter, text, position };
-      // The end of a passage stands again at the beginning of the next.
+      // Passages overlap: the next one begins with the end of this one.
       const key = `${chapter} ${number} ${text.slice(0, 40)}`;
       if (!seen.has(key)) solutions.push(open);
       seen.add(key);
@@ -51,7 +51,7 @@ export function readSolutions(lines: readonly SolvingLine[], known: ReadonlySet<
   return solutions;
 }
 
-/** Gives each exercise the solution of its chapter and number, or else the one that stands as often as it does. */
+/** Pairs each exercise with the solution of its chapter and number, or else with the next unused one of its number. */
 export function pairSolutions(
   exercises: readonly FoundExercise[],
   solutions: readonly FoundSolution[],

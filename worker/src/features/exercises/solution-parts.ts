@@ -1,10 +1,10 @@
 import { kindOfLine } from '../ingest/index.js';
 import { parseLabel } from './line-label.js';
 
-/** What an exercise asks, where no heading says that exercises follow. */
+/** Matches the words of an exercise, where no heading introduces exercises. */
 export const ASKS =
   /[?؟]|^(?:solve|find|calculate|compute|work out|simplify|factor|evaluate|prove|show|name|list|explain|describe|state|define|compare|give|write|draw|why|what|which|who|when|where|how|true or false|complete|translate|احسب|أوجد|حل|بسّط|بسط|اذكر|اشرح|عرّف|عرف|لماذا|ما|كم|متى|أين|من|كيف|أكمل|قارن|صف|علل)(?![\p{L}\p{M}])/iu;
-/** How many lines after a heading tell what follows it. */
+/** The number of lines after a heading that decide whether exercises or solutions follow. */
 const LOOK_AHEAD = 12;
 
 export const chapterKey = (line: string): string => /\d+/.exec(line)?.[0] ?? line.trim().toLowerCase();

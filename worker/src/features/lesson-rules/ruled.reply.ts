@@ -22,7 +22,7 @@ export function ruledReply(inner: ReplyFilter, rules: LessonRules): ReplyFilter 
   const off = new Set(rules.tools_off.flatMap((tool) => ABILITIES[tool].tools));
   const changed: Pick<ReplyFilter, 'instruction' | 'allows'> = {
     get instruction() {
-      // What stands later in the system prompt wins.
+      // Later rules of the system prompt override earlier ones.
       return [toInstruction(rules), inner.instruction].filter(Boolean).join('\n') || null;
     },
     allows: (tool) => !off.has(tool) && inner.allows(tool),

@@ -67,7 +67,7 @@ export class PassageSearch {
     return this.config.EMBEDDING_MODEL !== undefined && this.config.EMBEDDING_MODEL !== '';
   }
 
-  /** The vector of a question, of length 1. What asks for the same one again at the same time waits for the first request. */
+  /** The vector of a question, of length 1. Concurrent calls for the same question share one request. */
   async embedQuestion(question: string, signal: AbortSignal): Promise<Float32Array> {
     const text = question.slice(0, 4_000);
     const asked = this.questions.get(text);

@@ -107,7 +107,7 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     return cause === 'preview' ? 'preview' : null;
   }
 
-  /** What a person has seen. Where more people would lose access by now, the person is asked again. */
+  /** Applies the difference that an admin confirmed. If more people would lose access by now, it needs another confirmation. */
   private async applyConfirmed(run: Run, source: Source, data: Buffer): Promise<void> {
     const text = await unpacked(data, { maxOutputLength: MAX_DATA_BYTES });
     const snapshot = JSON.parse(text.toString()) as RosterSnapshot;

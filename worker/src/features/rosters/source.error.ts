@@ -28,7 +28,7 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** How a source stopped. `cut`: less came than was announced. */
+/** How a source stopped. `cut`: it sent less than it declared. */
 export type Stop = 'away' | 'cut' | 'twice' | 'other';
 
 const named = (what: Collection) => (what === 'enrollments' ? 'other' : what);

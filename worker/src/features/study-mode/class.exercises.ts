@@ -28,7 +28,7 @@ export interface Asked {
   byMeaning?: AbortSignal;
 }
 
-/** What the rules know of a question, before any model is asked. */
+/** What the rules find out about a question, before any request to a model. */
 export interface Recognised {
   /** Exercises whose gate is shut for the student. */
   shut: Exercise[];

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ExerciseIndex, IndexedExercise } from '@studyhall/domain';
 import { PassageSearch } from '../retrieval/index.js';
 
-/** Cosine from which on a question is taken for an exercise: high, since embedding models differ in what unrelated texts have. */
+/** The cosine from which on a question counts as an exercise. High, since models differ in their scores of unrelated texts. */
 const SAME = 0.8;
 /** The newest exercises of a student's classes that are compared. */
 const MAX_COMPARED = 500;
@@ -11,7 +11,7 @@ const BATCH = 100;
 const LIMIT_MS = 2_000;
 const EMBED_LIMIT_MS = 60_000;
 
-/** Recognises exercises that are asked in other words or another language, where an embedding model is set. It only adds. */
+/** Recognises reworded or translated exercises where an embedding model is set. Only adds to what the rules recognise. */
 @Injectable()
 export class ExerciseMeanings {
   private readonly logger = new Logger('Study mode');
@@ -20,7 +20,7 @@ export class ExerciseMeanings {
 
   constructor(private readonly search: PassageSearch) {}
 
-  /** The id of the exercise that the question means; null where none is near enough, or there was no time to compare. */
+  /** The id of the exercise that the question means; null where none is near enough, or the comparison timed out. */
   async nearest(
     index: ExerciseIndex,
     exercises: readonly IndexedExercise[],

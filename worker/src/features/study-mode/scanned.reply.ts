@@ -11,7 +11,7 @@ export const OVERLAP_CHARS = 1_000;
 interface Options {
   answers: ShutAnswers;
   question: string;
-  /** Whether the question asks to confirm an answer of one of them: the model has no part in the reply. */
+  /** Whether the question asks to confirm an answer of one of them: the reply is fixed, without the model. */
   isCheck: boolean;
   /** Whether the question has files: it is about the exercises in them. */
   hasFiles: boolean;
@@ -19,7 +19,7 @@ interface Options {
 
 /**
  * A reply to something else than an exercise, while exercises of the class are shut for the student: shown as it is
- * written, up to the first words that give the answer of one away. No judgement of a model is asked.
+ * written, up to the first words that give the answer of one away. No model judges it.
  */
 export class ScannedReply extends UnfilteredReply {
   override readonly showsThoughts = false;

@@ -124,7 +124,7 @@ export class StudySession extends UnfilteredReply {
     if (this.windows.rewind(length)) this.judging = null;
   }
 
-  /** Shows every word that may be shown; a plain hint stands in the place of those that give the answer away. */
+  /** Shows every word that may be shown; a plain hint replaces those that give the answer away. */
   override async end(details: MessageDetails, signal: AbortSignal): Promise<void> {
     const { mode, exercise, question, replies, onHint } = this.options;
     this.add(this.guard.end());

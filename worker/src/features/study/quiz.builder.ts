@@ -49,10 +49,10 @@ function numberKey({ fraction, value = 0, tolerance, unit }: QuestionDraft): {
   };
 }
 
-/** 0.67 stands for 2/3. */
+/** Accepts 0.67 for 2/3. */
 const ROUNDED_FRACTION = 0.005;
 
-/** A whole number must be met; 0.333 stands for everything that rounds to it. */
+/** A whole number must match exactly; 0.333 matches every number that rounds to it. */
 function halfOfLastPlace(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);

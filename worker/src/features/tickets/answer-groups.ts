@@ -16,7 +16,7 @@ interface Answer extends ticketJobs.AnswerInWords {
   made: Float32Array | null;
 }
 
-/** Groups the answers in words to an exit ticket or a quiz: by meaning where an embedding model is set, else by their words. */
+/** Groups the text answers to an exit ticket or a quiz: by meaning where an embedding model is set, else by their words. */
 @Injectable()
 export class AnswerGroups {
   private readonly logger = new Logger('Tickets');
@@ -65,7 +65,7 @@ export class AnswerGroups {
   }
 }
 
-/** The answers to one question, each with the student whose answer stands for its group. */
+/** The answers to one question, each with the student whose answer represents its group. */
 function groupAnswers(answers: readonly Answer[], question: number): ticketJobs.GroupedAnswer[] {
   const own = new Map(
     answers

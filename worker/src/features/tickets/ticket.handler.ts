@@ -6,7 +6,7 @@ import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { AnswerGroups } from './answer-groups.js';
 import { TicketProposals } from './ticket.proposals.js';
 
-/** Exit tickets and class quizzes: writes a proposal, or groups the answers in words to what was sent. */
+/** Exit tickets and class quizzes: writes a proposal, or groups the text answers to what was sent. */
 @Injectable()
 export class TicketHandler implements JobHandler<'tickets'> {
   readonly queue = 'tickets';

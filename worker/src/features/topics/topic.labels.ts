@@ -8,12 +8,12 @@ import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
 import { withoutNames } from '../../model/names.js';
 
-/** Topics that the model is asked about in one grouping of a lesson, each for one label. */
+/** The maximum of topics that the model labels in one grouping of a lesson. */
 const MAX_CALLS = 2;
 const TIME_LIMIT_MS = 10_000;
-/** How often the model is asked about one topic. */
+/** The maximum of requests to the model for the label of one topic. */
 const MAX_ASKED = 3;
-/** Milliseconds until the model is asked again about a topic that it gave no label; doubled each time. */
+/** Milliseconds until the next request for a label that the model did not give; doubled each time. */
 const RETRY_AFTER_MS = 60_000;
 /** A topic is the same one while it shares this part of its questions. */
 const SAME_SHARE = 0.5;

@@ -29,7 +29,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
   ) {}
 
   async handle({ lesson_id: id }: JobMap['topics'], job: JobRun): Promise<void> {
-    // Read before the questions: one that is asked meanwhile makes the topics out of date.
+    // Read before the questions: a question sent meanwhile must mark the topics as out of date.
     const state = await lessonTopics.findQuestionsState(this.db, id);
     const [stored, questions, names] = await Promise.all([
       lessonTopics.findTopics(this.db, id),

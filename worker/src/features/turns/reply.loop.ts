@@ -29,7 +29,7 @@ const MAX_REPLY_CHARS = 400_000;
 /** Attempts of one round while none of its output was published, and the maximum wait between two. */
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
-/** Attempts while the model server answers that it is busy: the turn goes back in line each time. */
+/** Attempts while the model server answers that it is busy: each time the turn is queued again. */
 const MAX_BUSY_TRIES = 8;
 /** After a context overflow, retry with this share of the context, this many times. */
 const OVERFLOW_SHARE = 0.6;

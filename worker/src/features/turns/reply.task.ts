@@ -8,7 +8,7 @@ export interface ReplyTask {
   turn: ClaimedTurn;
   stream: ReplyStream;
   details: MessageDetails;
-  /** The turn's time limit; stands still while the turn waits in line for other jobs. */
+  /** The turn's time limit; paused while the turn waits for other jobs. */
   clock: WaitClock;
   signal: AbortSignal;
 }

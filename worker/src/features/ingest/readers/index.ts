@@ -39,7 +39,7 @@ export interface ScanReports {
   onUnread(page: number): void;
 }
 
-/** After so many pages that ended their process, no more are read. */
+/** The number of pages that may crash their process; after them no more are read. */
 const MAX_PAGE_FAULTS = 3;
 
 const HEAD_BYTES = 4_096;

@@ -19,7 +19,7 @@ export class PageImages {
   }
 
   /**
-   * The page in shades of grey (PGM), with at most so many pixels. Null if it is blank, or has text and no image.
+   * The page in shades of grey (PGM), with at most `mostPixels` pixels. Null if it is blank, or has text and no image.
    * @throws UnreadablePage; the document cannot be used after that.
    */
   async draw(number: number, mostPixels: number, hasText: boolean): Promise<Uint8Array | null> {

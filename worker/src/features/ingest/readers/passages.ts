@@ -14,7 +14,7 @@ export interface Passage {
 export type Piece = Omit<Passage, 'position'>;
 
 /**
- * A page that has to be read as an image. `reading` and `read` stand around the recognition of its text, `skipped` is a
+ * A page that has to be read as an image. `reading` and `read` mark the start and the end of its recognition, `skipped` is a
  * page that an earlier process has read, `left out` one beyond the limits.
  */
 export interface ScanMark {

@@ -110,7 +110,7 @@ function textsIn(body: Buffer, depth = 0): string[] {
   });
 }
 
-/** A lone asterisk stands for the slide's number or the date. */
+/** A lone asterisk is a placeholder of the slide's number or the date. */
 function readText({ type, body }: Entry): string | null {
   if (type !== TYPE.chars && type !== TYPE.bytes) return null;
   const text = body

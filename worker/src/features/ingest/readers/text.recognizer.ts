@@ -22,7 +22,7 @@ interface Tesseract {
 const ENGINE_LSTM = 1;
 const SEGMENT_AUTOMATICALLY = 3;
 const SEGMENT_AS_BLOCK = 6;
-/** So many numbers that stand alone on their lines are a list that was taken for two columns. */
+/** From this number of lines with a number alone on, a list was mistaken for two columns. */
 const MIN_LONE_NUMBERS = 3;
 const LONE_NUMBER = /^\(?\p{Nd}{1,3}[a-z]?[.):;]$/gmu;
 /** Adapts to uneven light, as in photos; not slower than the default. */
@@ -90,7 +90,7 @@ export class TextRecognizer {
     return { text: this.#api.GetUTF8Text(), confidence: this.#api.MeanTextConf(), orientation };
   }
 
-  /** Reads a page line by line: numbers stay with what stands beside them, such as solutions. */
+  /** Reads a page line by line: numbers stay with the text beside them, such as solutions. */
   #readAsBlock(first: Recognized): Recognized {
     this.#api.SetPageSegMode(SEGMENT_AS_BLOCK);
     const block = this.#read(first.orientation);

@@ -161,7 +161,7 @@ function decoded(stream: PDFRawStream): Uint8Array {
   }
 }
 
-/** All names that stand in a content: more than it uses as resources, never fewer. */
+/** All names in a content: more than it uses as resources, never fewer. */
 function namesIn(content: Uint8Array): Set<string> {
   const found = new Set<string>();
   for (const [, name = ''] of Buffer.from(content)

@@ -178,7 +178,7 @@ function rolesOf(item: unknown, userId: string): Entry[] {
   }));
 }
 
-/** The address of the next page, null at the end. A service that announces more than it sends is cut off. */
+/** The address of the next page, null at the end. A service that sends fewer rows than it declares counts as cut off. */
 function nextPage(
   url: string,
   { headers }: GuardedResponse,

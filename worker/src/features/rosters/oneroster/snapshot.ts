@@ -11,7 +11,7 @@ interface Source {
 /** Characters of an id. */
 const MAX_ID = 200;
 
-/** The roles that accounts can have. Admins are made by hand; parents and others have no account. */
+/** The roles that accounts can have. Admins are created in the console; parents and others have no account. */
 const ROLES = new Map<string, SnapshotPerson['role']>([
   ['student', 'STUDENT'],
   ['teacher', 'TEACHER'],
@@ -59,7 +59,7 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
     const own = roles.get(user.sourcedId) ?? [];
     const home = own.find(({ org }) => schools.has(org));
     if (!home) {
-      // Someone of a school that is not read, or without an account here; else nobody knows who it is.
+      // A person of another school, or of a role without accounts, is skipped; any other person without a school is reported.
       if (isUnderstood(own, user)) continue;
       report(rowOf(user), sentenceText('roster_unusable'));
       snapshot.unusable.push(user.sourcedId);

@@ -1,7 +1,6 @@
 /**
- * The system prompt, the one place where the rules for the assistant are put together. The order is the rank: what
- * stands later wins, so rules of a teacher come after the line about the student's own wishes. `abilities` lists what is
- * set up on this server.
+ * The system prompt, the one place where the rules for the assistant are put together. Later rules override earlier ones,
+ * so rules of a teacher come after the line about the student's own wishes. `abilities` lists what is set up on this server.
  */
 export function systemPrompt(product: string, abilities: { webSearch: boolean }, today = new Date()): string {
   return [

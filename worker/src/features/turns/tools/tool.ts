@@ -9,7 +9,7 @@ export interface ToolContext {
   turn: Pick<ClaimedTurn, 'id' | 'user_id' | 'conversation_id' | 'attempt' | 'school'>;
   /** The stored details of the reply; a tool adds what it found or made. */
   details: MessageDetails;
-  /** Stands still while the tool waits in line for other jobs. */
+  /** The turn's time limit; paused while the tool waits for other jobs. */
   clock: WaitClock;
   signal: AbortSignal;
 }
