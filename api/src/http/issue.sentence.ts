@@ -18,7 +18,7 @@ export interface Issue {
 /** The library's messages for developers. A message set by a schema is a sentence already. */
 const TECHNICAL = /^(Invalid |Too (big|small):|Unrecognized )/;
 
-/** What zod calls a kind, as the sentences know it. */
+/** Maps zod's names of kinds to those of the sentences. */
 const KINDS = {
   string: 'string',
   number: 'number',

@@ -18,7 +18,7 @@ const COMPRESSED = /\.(br|gz)$/;
 
 /**
  * The frame that shows PDFs: a page without an origin, network or storage. It runs the script in `web/public/reader.html`,
- * whose digest stands here, and the code that the page hands to that script.
+ * whose digest is listed here, and the code that the page passes to that script.
  */
 const READER = 'reader.html';
 const READER_HEADERS = {

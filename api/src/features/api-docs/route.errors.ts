@@ -9,7 +9,7 @@ const OF_SESSIONS: readonly ErrorCode[] = [
   'password_change_required',
   'factor_setup_required',
 ];
-/** A change may meet one that was made at the same time, or name what is gone. */
+/** A change may conflict with a concurrent one, or name a resource that was removed. */
 const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'not_found', 'conflict'];
 /** A write may name the account that it was made for. */
 const OF_ACCOUNTS: readonly ErrorCode[] = ['other_account'];

@@ -43,7 +43,7 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * A visitor asks for an account with an invitation. The account can sign in only after an admin approves it.
+   * Stores the request of a visitor for an account with an invitation. The account can sign in only after an admin approves it.
    * @throws AppError `not_found` where the invitation is not valid, `username_taken`.
    */
   async request(

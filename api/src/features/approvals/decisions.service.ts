@@ -29,7 +29,7 @@ export interface Decided {
   failed: Map<number, AppError>;
 }
 
-/** What was decided about each request, for the log, and what changes by it. */
+/** The decisions about requests, for the log, and the changes that follow. */
 interface Work {
   results: Map<number, object>;
   wanted: Omit<Wanted, 'cause'>;

@@ -61,7 +61,7 @@ export class WaitingRequests implements BeforeApplicationShutdown {
     const onEvent = ({ name, payload }: Published): void => {
       if (name === 'approval.resolved' && (payload as { id: number }).id === id) settle();
     };
-    // Without Redis the client polls: the answer comes at once.
+    // Without Redis the client polls: answer at once.
     const unsubscribe = await this.bus.subscribe(channelFor({ school }), onEvent).catch(() => null);
     try {
       // The decision may be older than the subscription.

@@ -10,7 +10,7 @@ import { SharedLimit } from '../../http/index.js';
 /** Per user and hour: three hours of reading at a sentence every five seconds. */
 export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;
 
-/** Has a model say sentences of a reply. Nothing is stored. */
+/** Converts sentences of a reply to speech by a model. Nothing is stored. */
 @Injectable()
 export class SpeechService implements OnApplicationShutdown {
   private readonly model: OpenAiSpeech | null;

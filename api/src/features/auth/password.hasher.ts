@@ -19,7 +19,7 @@ type HashingCause = readonly [userOrNetwork: string, ...name: string[]];
 /** A user who is signed in, or signs in on a known device. */
 export const causedByUser = (id: number): HashingCause => [`user:${id}`];
 
-/** A client without a session. `name`: the account that is meant. */
+/** A client without a session. `name`: the account that it names. */
 export const causedByClient = (address: string, name: string): HashingCause => [
   `network:${toNetwork(address)}`,
   name.trim().toLowerCase(),

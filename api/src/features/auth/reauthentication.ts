@@ -13,7 +13,7 @@ import { KeptSetups } from './factors/kept-setups.js';
 import { causedByUser, PasswordHasher } from './password.hasher.js';
 import { SignInLimits } from './sign-in.limits.js';
 
-/** How long a sign-in with another system stands for a password that the user does not have. */
+/** How long a sign-in with another system replaces the password of a user who has none. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /** Asks a signed-in user again who they are, before a change that cannot be trusted to an open page alone. */
@@ -36,7 +36,7 @@ export class Reauthentication {
     await this.confirmFactor(actor, factor);
   }
 
-  /** As `confirm`, for changes of the own sign-in: without a password, a recent sign-in with another system stands for it. */
+  /** As `confirm`, for changes of the own sign-in: without a password, a recent sign-in with another system replaces it. */
   async confirmOwn(actor: SessionAccount, given: OwnConfirmation): Promise<void> {
     if (await this.needsPassword(actor)) {
       if (!given.current_password) throw new AppError('password_required', sentence('own_password_missing'));
@@ -45,7 +45,7 @@ export class Reauthentication {
     await this.confirmFactor(actor, given.factor);
   }
 
-  /** Whether `confirmOwn` asks for the password. */
+  /** Whether `confirmOwn` requires the password. */
   async needsPassword(actor: SessionAccount): Promise<boolean> {
     if (!actor.by_provider) return true;
     const stored = await users.findForSignIn(this.db, actor.id);
@@ -61,7 +61,7 @@ export class Reauthentication {
     if (!(await this.checks.verify(actor, answer, challenge))) throw new AppError('factor_wrong');
   }
 
-  /** What `confirmFactor` asks for; no methods for an account without a second factor. */
+  /** The methods that `confirmFactor` accepts; none for an account without a second factor. */
   async challenge(actor: Account): Promise<FactorChallenge> {
     const challenge = await this.checks.challenge(actor);
     const options = challenge?.passkey_options;

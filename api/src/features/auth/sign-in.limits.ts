@@ -12,7 +12,7 @@ const PER_NAME_AND_NETWORK = 10;
 const PER_NAME = 100;
 /** Failures from one network: a class of 300 of whom 30 mistype twice has 60. */
 const PER_NETWORK = 300;
-/** Wrong passwords of a signed-in user who is asked for it again. */
+/** Wrong passwords of a signed-in user who must confirm it. */
 const PER_CONFIRMATION = 10;
 /** Attempts to name the current password when it is changed. */
 const PER_CHANGE = 10;
@@ -89,7 +89,7 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a password that a signed-in user is asked for as wrong. Returns the refund to call when it is correct.
+   * Counts a confirmation by a signed-in user as a wrong password. Returns a refund function for a correct one.
    * @throws AppError `rate_limited`.
    */
   async countConfirmation(userId: number): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { createEmptyCard, fsrs, type Card, type Grade } from 'ts-fsrs';
 import type { CardGrade, CardIntervals } from '@studyhall/contracts';
 import type { CardMemory, StoredCard } from '@studyhall/persistence';
 
-/** When a card is due again, and what is known of it. */
+/** When a card is due again, and its state of learning. */
 export type Scheduled = Pick<StoredCard, 'due' | 'memory'>;
 
 const GRADES: readonly Grade[] = [1, 2, 3, 4];

@@ -23,7 +23,7 @@ export class RatingsController {
     const rating_reason = rating === null ? null : reason || null;
     if (!(await messages.setRating(this.db, account.id, id, { rating, rating_reason })))
       throw new AppError('not_found', sentence('reply_not_found'));
-    // The reason comes in a second call, with the same rating.
+    // A second call with the same rating adds the reason.
     if (rating !== null && rating_reason === null) this.metrics.rated(rating);
   }
 }

@@ -86,7 +86,7 @@ export class TurnStore {
       shouldUseDocuments: request.should_use_documents ?? false,
       safety,
     };
-    // A fixed reply needs no model, and comes whatever is full.
+    // A fixed reply needs no model, so no limit of the queue applies.
     if (!safety?.reply)
       await Promise.all([
         this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),

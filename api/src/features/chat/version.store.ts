@@ -158,7 +158,7 @@ export class VersionStore {
     return { ended, replaced, group };
   }
 
-  /** Whether the conversation shows something else than what an edit was made on. */
+  /** Whether the conversation shows another version than the one that was edited. */
   private async isOutdated(
     tx: Executor,
     account: Account,

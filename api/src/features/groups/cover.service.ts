@@ -63,7 +63,7 @@ export class CoverService {
     });
   }
 
-  /** Ends it before its time; the substitute may do so too. @throws AppError `not_found` where there is none */
+  /** Ends a cover early; the substitute may do so too. @throws AppError `not_found` where there is none */
   async end(actor: Account, groupId: number): Promise<void> {
     const of = { id: groupId, action: 'group.teach' } as const;
     await changeClass(this.directory, actor, of, async (on, group) => {

@@ -83,13 +83,13 @@ export class HealthService {
     return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
   }
 
-  /** Mails that wait after a failure; nothing is known of them while the database is away. */
+  /** Mails that wait after a failure; unknown while the database is unreachable. */
   private async mail(): Promise<ObservedPart> {
     const isSetUp = this.config.SMTP_URL !== undefined;
     return mailPart(isSetUp, isSetUp ? await outbox.findFailing(this.db).catch(() => null) : null);
   }
 
-  /** While Redis is away nothing is known of the workers. */
+  /** The workers; unknown while Redis is unreachable. */
   private async worker(): Promise<ObservedPart> {
     let workers = 1;
     await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));

@@ -50,7 +50,7 @@ export interface ReadRow {
 
 /**
  * Checks the cells of one row. `stored`: the user whom it names, where rows may update users; an empty cell then means
- * what is stored. `meant`: the schools that other names stand for.
+ * what is stored. `meant`: the schools that replace misspelt names.
  */
 export function readRow(
   actor: Account,

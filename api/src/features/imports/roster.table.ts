@@ -8,7 +8,7 @@ export const MAX_BYTES = 5 * 1024 * 1024;
 /** A file as a table, before its columns mean anything. */
 export interface RosterTable {
   format: 'csv' | 'xlsx';
-  /** What stands between the cells of a CSV file. */
+  /** The separator of a CSV file. */
   separator?: CsvSeparator;
   heading: TableRow;
   rows: TableRow[];

@@ -2,7 +2,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Job, Queue } from 'bullmq';
 
 const HIDDEN = 'hidden';
-/** Ids and names of tasks; whatever else a job may carry could be a text of a user. */
+/** Ids and names of tasks. Other fields of a job could hold a text of a user. */
 const PLAIN = /^[\w:-]{1,64}$/;
 
 /** A queue to read: jobs without their results and the messages of their errors, which may quote what users wrote. */

@@ -30,7 +30,7 @@ const MAX_SOURCES = 20;
 
 type Source = rosterSources.RosterSource;
 
-/** The systems that say who belongs where. Source: `docs/specification/api.md#identity`. */
+/** Roster sources: systems that manage accounts and classes. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class RosterSourcesService {
   constructor(
@@ -112,7 +112,7 @@ export class RosterSourcesService {
     return token;
   }
 
-  /** An admin's choice: a person of the source has this account. The next run brings it to what the source says. */
+  /** Matches a person of the source with an account, as an admin chose. The next run updates the account from the source. */
   async match(actor: Account, id: string, { external_id, user_id }: RosterMatchRequest): Promise<void> {
     const source = await this.find(actor, id);
     await this.db.transaction(async (on) => {
@@ -161,7 +161,7 @@ export class RosterSourcesService {
   }
 }
 
-/** @throws AppError `forbidden` where a rule of who is a teacher changes, and the actor may not write one */
+/** @throws AppError `forbidden` where a rule for teachers changes, and the actor may not set one */
 function assertRules(actor: Account, before: Rules, { settings }: RosterSourceRequest): void {
   if (!isDeepStrictEqual(before ?? [], settings.teacher_rules ?? []))
     assertAllowed(can(actor, 'roster.set_rules', null));
@@ -184,7 +184,7 @@ const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source
   ...(settings.teacher_rules && { teacher_rules: settings.teacher_rules }),
 });
 
-/** Whether the secret of a source would go to another server, or stand for another client. */
+/** Whether the secret of a source would be sent to another server, or used for another client. */
 const isElsewhere = (before: Pick<Source, 'settings'>, after: Pick<Source, 'settings'>): boolean =>
   before.settings.client_id !== after.settings.client_id ||
   (['base_url', 'token_url'] as const).some(

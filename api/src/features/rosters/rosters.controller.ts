@@ -22,7 +22,7 @@ const FILE_KINDS = new Set(['oneroster_csv', 'csv']);
 
 const Started = z.object({ run_id: z.string() });
 
-/** Systems that say who belongs where, for the admins of their schools. Source: `docs/specification/api.md#identity`. */
+/** Roster sources, for the admins of their schools. Source: `docs/specification/api.md#identity`. */
 @Controller('api/roster-sources')
 export class RosterSourcesController {
   constructor(

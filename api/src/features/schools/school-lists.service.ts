@@ -13,7 +13,7 @@ import { can, scopeFor } from '@studyhall/domain';
 import { lists, schoolMoves, schools, type Account, type ListPage } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, LikelyNames } from '../directory/index.js';
 
-/** Schools as lists, as pages and as what a typed name may mean. */
+/** Schools as lists, as pages and as suggestions for a typed name. */
 @Injectable()
 export class SchoolLists {
   constructor(private readonly db: DataSource) {}
@@ -43,7 +43,7 @@ export class SchoolLists {
     return { ...school, admin_list: admins, invitations, requests, former_names: former };
   }
 
-  /** What a typed name may mean: a form asks before it creates a school by a misspelt name. */
+  /** Suggestions for a typed name: a form asks before it creates a school with a misspelt name. */
   async suggest(actor: Account, name: string): Promise<SchoolSuggestion> {
     assertAllowed(can(actor, 'school.administer', null));
     const [unusable] = await schools.findUnusable(this.db, [name]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { RedisConnections } from '@studyhall/platform';
 import { hashToken } from '../../http/index.js';
 
-/** How long a person may take at the issuer. */
+/** The time limit for the sign-in at the issuer. */
 export const SIGN_ON_SECONDS = 600;
 
 /** A sign-in whose person is at the issuer. */

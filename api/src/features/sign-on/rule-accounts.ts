@@ -92,7 +92,7 @@ export class RuleAccounts {
     });
   }
 
-  /** Stores what the issuer calls a person, where it differs. A roster source decides about the names of its own. */
+  /** Stores the names of a person at the issuer, where they differ. A roster source decides about the names of its own. */
   async updateNames(provider: Provider, id: number, names: Partial<StoredNames>): Promise<void> {
     const stored = await users.findNames(this.db, id);
     if (!stored || Object.keys(differing(stored, names)).length === 0) return;

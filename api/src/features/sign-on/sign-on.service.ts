@@ -42,7 +42,7 @@ interface ClientSource {
 export type SignOnResult = (Entered | { kind: 'linked' | 'tested' }) & { next: string | null };
 type Entered =
   | { kind: 'session'; account: Account; token: string }
-  /** The token of the step that asks for the account's own second factor. */
+  /** The token of the step for the account's own second factor. */
   | { kind: 'factor'; token: string };
 
 /** Sign-ins with the accounts of other systems. Source: `docs/specification/api.md#identity`, `docs/identity.md`. */

@@ -26,7 +26,7 @@ export class UndoService {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** Stores how to undo a change. Call it in the transaction of the change; removed rows are marked with its `id`. */
+  /** Stores the data that undoes a change. Call it in the transaction of the change; removed rows are marked with its `id`. */
   async offer(
     on: Executor,
     actor: Account,

@@ -9,7 +9,7 @@ export class FileAnswer {
   constructor(readonly mediaType: string) {}
 }
 
-/** What the description of the api says about a route beside what Nest knows of it. */
+/** The description of a route, beyond what Nest itself declares. */
 export interface RouteDescription {
   summary: string;
   /** Null where the answer has no body. */
@@ -48,7 +48,7 @@ export const describe = (
     ...more,
   } satisfies RouteDescription);
 
-/** Describes a route: what it does in a few words, and its answer. The handler must return what the schema says. */
+/** Describes a route: a short summary and its answer. The return value of the handler must fit the schema. */
 export function Answers<T, Other = never>(
   summary: string,
   answer: z.ZodType<T>,

@@ -26,7 +26,7 @@ export class FactorChecks {
     this.wrongCodes = new SharedLimit(redis, 'sign-in:codes', WRONG_CODES);
   }
 
-  /** The ways in which the account proves itself; null where none is asked for. */
+  /** The factors that the account can use; null where none is required. */
   async challenge(account: Account): Promise<FactorChallenge | null> {
     const own = await this.find(account);
     if (own.length === 0) return null;

@@ -28,7 +28,7 @@ export class FactorSignIns {
     return { token, challenge };
   }
 
-  /** What is asked for, with a new challenge for a passkey. @throws AppError `sign_in_expired` */
+  /** The accepted factors, with a new challenge for a passkey. @throws AppError `sign_in_expired` */
   async challenge(token: string | null): Promise<FactorChallenge> {
     const { account } = await this.pending.find(token);
     const challenge = await this.checks.challenge(account);

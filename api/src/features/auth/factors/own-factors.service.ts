@@ -32,7 +32,7 @@ const SETUP_EXPIRED = sentence('factor_setup_expired');
 const SETUP_OVERTAKEN = sentence('factor_setup_overtaken');
 const FIRST_ADDED = sentenceText('factor_added');
 
-/** The user and the hash of the session's token: what one session begins, no other one finishes. */
+/** The user and the hash of the session's token: a session cannot finish what another one began. */
 export interface SessionActor {
   user: SessionAccount;
   session: Buffer;
@@ -133,7 +133,7 @@ export class OwnFactors {
   async remove({ user }: SessionActor, id: string, given: OwnConfirmation): Promise<void> {
     await this.reauthentication.confirmOwn(user, given);
     await this.db.transaction(async (on) => {
-      // Of two removals at once, the second one sees what the first one left.
+      // Of two concurrent removals, the second one reads the result of the first.
       await users.lockAccounts(on, [user.id]);
       const removed = await factors.remove(on, user.id, id);
       if (!removed) throw new AppError('not_found', sentence('factor_not_found'));

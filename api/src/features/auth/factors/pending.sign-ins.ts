@@ -7,11 +7,11 @@ import { RedisConnections } from '@studyhall/platform';
 import { DataSource } from 'typeorm';
 import { hashToken, newToken } from '../../../http/index.js';
 
-/** How long a user may take between the password and the second factor. */
+/** The time limit between the password and the second factor. */
 export const PENDING_SECONDS = 5 * 60;
 const MAX_TRIES = 5;
 
-/** What the session is opened with, beside what the request of the last step says. */
+/** The data that opens the session, beyond that of the last request. */
 const Opens = z.object({
   provider: z.object({ id: z.string(), session: z.string().nullable() }).optional(),
   lifetimeSeconds: z.number().optional(),
@@ -65,7 +65,7 @@ export class PendingSignIns {
   /** Keeps the challenge of a passkey for the next try. */
   async offer(token: string, challenge: string): Promise<void> {
     const key = this.at(token);
-    // The sign-in may have ended meanwhile: what this leaves then ends by itself.
+    // The sign-in may have ended meanwhile: the leftover key expires by itself.
     await this.redis.commands.multi().hset(key, { challenge }).expire(key, PENDING_SECONDS, 'NX').exec();
   }
 
