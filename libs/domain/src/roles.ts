@@ -63,7 +63,7 @@ export const isStudent = ({ role }: WithRole): boolean => ROLES[role].inClasses 
 /** Admins and teachers, who use the console. */
 export const isStaff = (actor: WithRole): boolean => isAdmin(actor) || isTeacher(actor);
 
-/** Whether the role has second factors. A student never needs one, and is never asked for one. */
+/** Whether the role has second factors. Students have none. */
 export const usesFactor = ({ role }: WithRole): boolean => ROLES[role].factor !== 'never';
 /** The roles that need one where the installation names no others. */
 export const FACTOR_ROLES = ROLE_NAMES.filter((name) => ROLES[name].factor === 'required');

@@ -2,7 +2,7 @@ import { In, IsNull, MoreThan, Raw, type FindOperator } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
 import { Fragment } from './sql.js';
 
-/** The WHERE of a list whose filters are optional. `$` in a condition stands for its value. */
+/** The WHERE of a list whose filters are optional. `$` in a condition is the placeholder of its value. */
 export class Conditions {
   private readonly parts: string[] = [];
 

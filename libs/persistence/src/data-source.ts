@@ -22,7 +22,7 @@ export interface DataSourceOptions {
 /** Milliseconds after which PostgreSQL ends a statement. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** A data source that knows every entity and migration. Call `initialize()`, then `migrate`. */
+/** A data source with every entity and migration. Call `initialize()`, then `migrate`. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   return new DataSource({
     type: 'postgres',

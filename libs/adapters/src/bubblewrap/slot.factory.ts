@@ -108,7 +108,7 @@ export class SlotFactory {
     this.cgroups?.sweep(isAbandoned);
   }
 
-  /** What the last template said if it could not load the libraries; empty if it could, or was ended. */
+  /** The output of the last template if it could not load the libraries; empty if it could, or was ended. */
   async templateFailure(): Promise<string> {
     return (
       this.lastTemplate?.ready.then(

@@ -8,7 +8,7 @@ const REQUEST_TIMEOUT_MS = 5000;
 export const SLOT_KINDS = ['slot', 'spare', 'converter'] as const;
 export type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** What a client of the sandbox server asks: one line of JSON. */
+/** A request to the sandbox server: one line of JSON. */
 export type SlotRequest = { ask: 'status' } | { ask: SlotKind; limits: Partial<CageLimits> };
 
 /** A request that the sandbox server refuses; the message is one sentence for the client. */

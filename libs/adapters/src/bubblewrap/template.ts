@@ -27,10 +27,10 @@ export interface TemplateBoot {
 /** A process that has loaded the libraries, from which programs are forked. See `assets/sandbox/template.py`. */
 export class Template {
   readonly startedAt = performance.now();
-  /** How many programs it was asked for, and how many of their supervisors are still there. */
+  /** The number of requested programs, and of their supervisors that still run. */
   made = 0;
   users = 0;
-  /** Resolves when the libraries are loaded; rejects with what it said if it ended before. */
+  /** Resolves when the libraries are loaded; rejects with its output if it ended before. */
   readonly ready: Promise<void>;
   /** Resolves when it and every program that came of it have ended. */
   readonly closed: Promise<unknown>;

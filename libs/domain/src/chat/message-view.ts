@@ -28,7 +28,7 @@ export interface MessageDetails {
   steps?: TurnStep[];
   /** The model reached its length limit. */
   is_cut?: boolean;
-  /** The model said that it cannot or will not answer. */
+  /** The model refused to answer. */
   is_refusal?: boolean;
   /** The reply is a fixed text of the safety rules, with these help lines. */
   safety?: { help_lines: HelpLine[] };

@@ -1,7 +1,7 @@
 /** The byte order mark by which Excel recognises UTF-8. */
 export const CSV_BOM = '\uFEFF';
 
-/** What stands between the cells of a line. */
+/** The separators between the cells of a line. */
 export type CsvSeparator = ',' | ';' | '\t';
 
 const SEPARATORS: readonly CsvSeparator[] = [',', ';', '\t'];

@@ -1,4 +1,4 @@
-/** The last number of a name that stands for a grade: the 9 of `Maths 9A` and of `Year 9`, not that of `Room 214`. */
+/** The last number of a name that is a grade: the 9 of `Maths 9A` and of `Year 9`, not that of `Room 214`. */
 const GRADE = /(?<!\p{N})(\p{N}{1,2})(?!\p{N})/gu;
 
 interface Grade {

@@ -6,7 +6,7 @@ export const MAX_TICKET_BARS = 12;
 /** The share by which a binary fraction may differ from the decimal one that was written. */
 const ROUNDING = 1e-9;
 
-/** How many students of the class gave one answer. Similar answers in words are one. */
+/** How many students of the class gave one answer. Similar text answers are one. */
 export interface TicketTally {
   /** From 1. */
   question: number;
@@ -42,7 +42,7 @@ export function rightAnswers(
   };
 }
 
-/** A whole number must be met; 0.33 stands for everything that rounds to it. */
+/** A whole number must match exactly; 0.33 matches every number that rounds to it. */
 function roundingTolerance(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);

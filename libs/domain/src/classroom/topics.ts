@@ -2,7 +2,7 @@ import type { LessonTopic } from '@studyhall/contracts';
 import { groupBySimilarity, type GroupItem } from '../grouping/group-by-similarity.js';
 import { findTerms } from '../grouping/group-words.js';
 
-/** A topic is shown, and a word stands in its label, only where so many different students wrote about it. */
+/** The minimum of different students who wrote about a topic, or a word of its label, before it is shown. */
 const MIN_STUDENTS = 3;
 const MAX_TOPICS = 12;
 const LABEL_WORDS = 4;

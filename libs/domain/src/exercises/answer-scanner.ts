@@ -13,7 +13,7 @@ const WORDS_GIVEN = 0.6;
 const WORDS_GIVEN_UNREFERRED = 0.85;
 /** Content words from which on an answer is long: it is looked for also where no one refers to its exercise. */
 const LONG_ANSWER = 8;
-/** A short answer in words stands within so many times its length, plus some words. */
+/** The words of a short text answer lie within this multiple of its length, plus some words. */
 const SPREAD = 2;
 const SPREAD_WORDS = 6;
 /** How far behind the number of an exercise its answer is looked for, in characters. */
@@ -128,7 +128,7 @@ const withWords = ({ values, texts }: AnswerKey, words: string[][]): AnswerKey =
 const toDigits = (value: number): number =>
   Number.isInteger(value) ? 0 : Number(String(value).replace(/\D/g, ''));
 
-/** Whether enough of the answer's words stand near each other. */
+/** Whether enough of the answer's words are near each other. */
 function saysWords(
   words: readonly string[],
   { words: answer, share }: { words: ReadonlySet<string>; share: number },

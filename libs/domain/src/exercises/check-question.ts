@@ -54,7 +54,7 @@ const POINTER =
 const PRONOUN = /\b(?:it|that|this|these|those)\b|هذا|هذه|ذلك/iu;
 const MAX_CONCEPT_WORDS = 14;
 
-/** Whether a message asks about a thing by its name, and points at no text that the assistant may read for it. */
+/** Whether a message names what it asks about, without reference to a text that the assistant may read. */
 export const namesItsTopic = (message: string): boolean => {
   const plain = plainText(message);
   return (

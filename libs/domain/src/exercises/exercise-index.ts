@@ -23,7 +23,7 @@ const CHAPTER_WORDS = 12;
 /** A long text is compared part by part, in characters: words far apart make no exercise. */
 const PART_CHARS = 1_200;
 
-/** The share of the words of a sentence that are an exercise's, from which on it stands there. */
+/** The share of a sentence's words that are an exercise's, from which on the sentence counts as a quote of it. */
 const QUOTED = 0.9;
 /** Lines or sentences that one exercise may be divided into. */
 const QUOTE_PARTS = 3;
@@ -45,7 +45,7 @@ const POINTS_AT =
 const ALL =
   /\b(?:all|every|each|list|whole|complete|full)\b.{0,40}\b(?:answers?|solutions?|results?|exercises?|tasks?)\b|\banswer\s?keys?\b|\b(?:back|end) of (?:the|my|our) (?:book|chapter)\b|\b(?:solutions?|answers?)\s+(?:page|section|part|list|chapter|for the|to the|of the|on the|on page)\b|\b(?:page|section|part|list|chapter) (?:of|with) (?:the )?(?:solutions?|answers?)\b|(?:جميع|كل|كافة).{0,30}(?:الحلول|الإجابات|الأجوبة|التمارين)|مفتاح|صفحة (?:الحلول|الإجابات)/iu;
 
-/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": which one it is, only the book tells. */
+/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": only the book says which one it is. */
 const COUNTED =
   /\b(?:first|second|third|fourth|fifth|sixth|last|next|previous|\d(?:st|nd|rd|th))\s+(?:exercise|question|task|problem|one)\b|\b(?:exercise|one|question|task)\s+(?:between|before|after)\b|(?:التمرين|السؤال|المسألة)\s+(?:الأول|الثاني|الثالث|الرابع|الخامس|الأخير)/iu;
 
@@ -97,14 +97,14 @@ export class ExerciseIndex {
     return found;
   }
 
-  /** A text without the lines and sentences in which one of these exercises stands. What teaches its topic stays. */
+  /** Removes the lines and sentences that contain one of these exercises from a text. Explanations of its topic stay. */
   without(text: string, ids: ReadonlySet<number>): string {
     const found = this.quoted(text);
     const shut = this.exercises.filter(({ id }) => ids.has(id) && found.has(id));
     if (shut.length === 0) return text;
     const parts = text.split(/(\n+|(?<=[^\d\s][.!?؟])\s+)/u);
     const left = new Set<number>();
-    // The fewest lines that are an exercise: what stands before and behind it stays.
+    // Removes the fewest lines that are an exercise: the text before and after it stays.
     for (let size = 1; size <= 2 * QUOTE_PARTS; size += 2)
       for (let from = 0; from + size <= parts.length; from += 2) {
         const places = Array.from({ length: size }, (_, step) => from + step);

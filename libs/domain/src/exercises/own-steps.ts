@@ -62,7 +62,7 @@ export function derivedFrom(given: readonly number[]): Set<number> {
   ]);
 }
 
-/** The numbers of operations that stand in words: `divided 99 by 3`, `قسمت 99 على 3`. */
+/** The numbers of operations that are written as words: `divided 99 by 3`, `قسمت 99 على 3`. */
 export const wordSteps = (text: string): number[] =>
   (text.replace(/(\d)[.,](\d)/g, '$1·$2').match(WORD_STEP) ?? []).flatMap((step) =>
     findNumbers(step.replaceAll('·', '.')),

@@ -6,7 +6,7 @@ import { calculations, derivedFrom, findNumbers, packed, wordSteps } from './own
 /** The number of an exercise, of a page or of an encoding: no number of a calculation. */
 const NUMBER_OF =
   /(?<!\p{L})(?:ex\p{L}{0,8}|tasks?|questions?|problems?|steps?|no|nr|pages?|chapters?|base|utf|aufgabe|übung|seite|ejercicio|esercizio|página|soru|задание|تمرين|سؤال|مسألة|صفحة|رقم|خطوة)\.?\s*#?\d+(?:\.\d+)?[a-z]?\s*[:.)-]?/giu;
-/** A sentence that asks the assistant for something is no work, whatever else it says. */
+/** A sentence with a request to the assistant is no work, even if it has more in it. */
 const REQUEST =
   /^\s*(?:(?:please|now|so|and|then|ok|just|can you|could you|will you)[\s,]+)*(?:give|tell|show|write|make|say|print|answer|translate|spell|encode|draw|create|list|use|respond|reply|solve|calculate|explain|imagine|pretend|let|do|send|repeat|continue|find|determine|help|أعط|اكتب|قل|أخبر|ترجم|ارسم|حل)\p{L}*(?!\p{L})|\b(?:letters? of|first letters?|base ?64|acrostic|poem|emoji|rhyme|in code)\b/iu;
 const HINT = /\b(?:hints?|clues?|tipps?|hinweis|indice|indizio|pista|ipucu|подсказк\p{L}*)\b|تلميح/iu;
@@ -50,7 +50,7 @@ const FILLERS = new Set(
       'أنه لأن لذلك كتاب قال موجود',
   ),
 );
-/** With these words a reason is about where an answer stands or who said it, and fits every exercise. */
+/** Words of a reason about the source of an answer, such as a book or a person: it fits every exercise. */
 const EVASION =
   /(?<!\p{L})(?:something|anything|somewhere|somehow|guess\p{L}*|books?|teachers?|says?|said|told|learn\p{L}*|chapters?|lessons?|notes|buch|lehrer\p{L}*|irgend\p{L}*|etwas|livre|prof\p{L}*|exercice|écrit|libro|ejercicio|profesor\p{L}*|шк\p{L}*|(?:ال)?(?:كتاب|معلم|جواب|معلمة))(?!\p{L})/iu;
 

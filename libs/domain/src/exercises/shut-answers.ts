@@ -108,7 +108,7 @@ export function withoutNamed<Exercise extends ShutExercise>(text: string, shut: 
   return shut.filter((one) => !hasSaidAnswer(one, said));
 }
 
-/** Whether the words of an answer are said that its exercise does not say itself. */
+/** Whether a text has the words of an answer that are not in its exercise. */
 function hasSaidAnswer({ answer, text }: ShutExercise, said: ReadonlySet<string>): boolean {
   const own = new Set(contentWords(text));
   return answer.texts

@@ -10,7 +10,7 @@ export interface GroupItem {
 }
 
 export interface SimilarGroup {
-  /** The id of the item that stands for the group: written most often, then nearest to the others. */
+  /** The id of the item that represents the group: written most often, then nearest to the others. */
   representative: string;
   members: string[];
   /** How many owners have an item in the group. */

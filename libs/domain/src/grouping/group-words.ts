@@ -1,6 +1,6 @@
 import { plainLetters, plainText } from '../study/plain-text.js';
 
-/** What a longer text is about stands at its beginning. */
+/** The topic of a longer text is at its beginning. */
 const MAX_CHARS = 500;
 const MAX_WORDS = 60;
 
@@ -32,7 +32,7 @@ export function groupText(text: string): GroupText {
   return { key, words: new Set(words.length > 0 ? words : [key]) };
 }
 
-/** The words and numbers that say what a text is about, in their order, each in the form that stands for all of its forms. */
+/** The words and numbers that say what a text is about, in their order, each as its stem. */
 export const contentWords = (text: string): string[] =>
   plainWords(text)
     .filter((word) => !STOP_WORDS.has(word))
@@ -43,7 +43,7 @@ function plainWords(text: string): string[] {
   return written.map((word) => (/^\p{N}/u.test(word) ? word.replace(',', '.') : plainLetters(word)));
 }
 
-/** The words that say what a text is about, as they are written, by the word that stands for all of their forms. */
+/** The words that say what a text is about, as they are written, by their stem. */
 export function findTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>();
   for (const word of plainText(text.slice(0, MAX_CHARS))

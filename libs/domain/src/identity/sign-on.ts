@@ -103,7 +103,7 @@ export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 
-/** The verified address, where a master admin gave its domain to the provider: no provider speaks for another's domain. */
+/** The verified address, where a master admin gave its domain to the provider: a provider cannot vouch for another's domain. */
 export function trustedEmail(
   { domains }: Pick<SignOnProvider, 'domains'>,
   { verifiedEmail: email }: SignOnClaims,

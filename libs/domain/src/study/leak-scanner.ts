@@ -3,7 +3,7 @@ import { calculationsIn, numbersIn, statedNumbers } from './numbers.js';
 import { numbersInWords } from './number-words.js';
 import { plainLetters } from './plain-text.js';
 
-/** What may not be said before a student's own attempt: numbers, and texts. */
+/** The numbers and texts that a reply may not contain before a student's own attempt. */
 export interface AnswerKey {
   values: readonly number[];
   texts: readonly string[];

@@ -32,7 +32,7 @@ const HINTS = {
 };
 
 /**
- * A hint that fits any exercise, in the language of the question: the words that stand for a reply that was held back.
+ * A hint that fits any exercise, in the language of the question: the replacement of a reply that was withheld.
  * @param replies earlier replies, newest first: the hint is none of the last ones
  */
 export function plainHint(question: string, hintsUsed: number, replies: readonly string[] = []): string {
@@ -61,5 +61,5 @@ export const WITHHELD_PAGE = {
   ar: 'تُفتح هذه الصفحة بعد أن تعمل على تمارينها.',
 };
 
-/** What stands behind the part of a reply that could be shown. */
+/** The text after the part of a reply that could be shown. */
 export const heldReply = (question: string): string => HELD[detectLanguage(question)];

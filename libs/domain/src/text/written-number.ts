@@ -35,7 +35,7 @@ export function numberIn(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The characters that a parser knows instead of others that mean the same. */
+/** Replacements of characters with the equivalents that a parser accepts. */
 function simplify(text: string): string {
   return asciiDigits(text.replace(/[^¼-¾⅐-⅞]/gu, (character) => character.normalize('NFKC')))
     .replaceAll('⁄', '/')
@@ -48,7 +48,7 @@ function simplify(text: string): string {
     .trim();
 }
 
-/** The last of two different separators is the decimal one. One that stands before three digits may be either. */
+/** The last of two different separators is the decimal one. One before three digits may be either. */
 function decimalSeparators(number: string): DecimalSeparator[] {
   if (!/\d[.,]\d/.test(number)) return ['.'];
   const comma = number.lastIndexOf(',');

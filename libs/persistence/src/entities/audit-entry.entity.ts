@@ -48,7 +48,7 @@ export class AuditEntry {
   @Column('uuid', { nullable: true })
   import_id: string | null;
 
-  /** On the one entry per school that stands for all of its accounts in a folded list: how many there are. */
+  /** The number of accounts, on the one entry per school that represents them in a folded list. */
   @Column('integer', { nullable: true })
   import_size: number | null;
 

@@ -18,7 +18,7 @@ export class ClassExercise {
   @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number;
 
-  /** The source that it stands in; null for one that a teacher added without a file. */
+  /** The source that contains it; null for one that a teacher added without a file. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => StoredFile, { onDelete: 'CASCADE' })
   file_id: string | null;

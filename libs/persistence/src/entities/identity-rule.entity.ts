@@ -28,7 +28,7 @@ export class IdentityRule {
   @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
 
-  /** Classes that are gone by then are left out. */
+  /** Classes that were removed meanwhile are skipped. */
   @Column('integer', { array: true, default: '{}' })
   class_ids: number[];
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { LessonItem as Item } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 
-/** What stands ready in a lesson for its teacher to send. */
+/** An item that is prepared in a lesson for its teacher to send. */
 @Entity('lesson_items')
 export class LessonItem {
   @PrimaryColumn('uuid')

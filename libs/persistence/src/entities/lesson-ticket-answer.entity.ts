@@ -22,11 +22,11 @@ export class LessonTicketAnswer {
   @Column('jsonb')
   value: TicketValue;
 
-  /** Of an answer in words, where an embedding model is set: 32-bit floats, little-endian. */
+  /** Of a text answer, where an embedding model is set: 32-bit floats, little-endian. */
   @Column('bytea', { nullable: true, select: false })
   embedding: Buffer | null;
 
-  /** The student whose answer stands for this one and similar ones; null until answers in words are grouped. */
+  /** The student whose answer represents this one and similar ones; null until text answers are grouped. */
   @Column('integer', { nullable: true })
   group_of: number | null;
 

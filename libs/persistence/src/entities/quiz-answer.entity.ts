@@ -36,7 +36,7 @@ export class QuizAnswer extends OwnedRow {
   @Column('integer', { nullable: true })
   points: number | null;
 
-  /** What the model said about the answer. */
+  /** The model's feedback on the answer. */
   @Column('text', { nullable: true })
   feedback: string | null;
 }

@@ -18,7 +18,7 @@ export class SafetyCase extends OwnedRow {
   @ForeignKey(() => School, { onDelete: 'CASCADE' })
   school_id: number;
 
-  /** The turn that was asked; it may be gone. */
+  /** The turn of the question; it may have been removed. */
   @Column('uuid')
   turn_id: string;
 

@@ -22,7 +22,7 @@ export class StudyExercise extends OwnedRow {
   @Column('text')
   text: string;
 
-  /** What may not be said before the gate is open. Never sent to a client. */
+  /** The texts that a reply may not contain before the gate is open. Never sent to a client. */
   @Column('jsonb')
   answer: AnswerKey;
 

@@ -13,7 +13,7 @@ export class UserFactor extends OwnedRow {
   @Column('text')
   kind: 'totp' | 'passkey';
 
-  /** How the user tells their factors apart; empty for the usual name. */
+  /** The name that the user gave the factor; empty for the usual name. */
   @Column('text')
   label: string;
 

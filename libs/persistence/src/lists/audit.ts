@@ -23,7 +23,7 @@ const shownName = (user: string): string => `(SELECT ${SHOWN} FROM users u WHERE
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-/** The audit log, newest first. A move stands in the log of both schools. */
+/** The audit log, newest first. A move is in the log of both schools. */
 export const auditLog = new List<AuditEntryView, AuditQuery, Stored>({
   source: 'audit_log e',
   id: ['e.id'],

@@ -54,7 +54,7 @@ export const searchIn = (searched: string) => ({
 });
 
 interface ListDeclaration<View, Query, Stored, Owner> {
-  /** What follows FROM, and the columns that tell its rows apart. */
+  /** The FROM clause, and the columns that identify its rows. */
   source: string;
   id: readonly string[];
   /** What is read of a row, and the joins that this needs. They run for the rows of a page alone. */
@@ -136,7 +136,7 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
     return { total, batches: this.read(on, owner, query) };
   }
 
-  /** The page that is asked for, or the first one, and how many rows match. */
+  /** The requested page, or the first one, and the number of matching rows. */
   async page(on: Executor, owner: Owner, query: Query): Promise<ListPage<View>> {
     const count = await this.countMatches(on, owner, query);
     return { total: count.total, items: await this.rows(on, owner, query, count) };

@@ -66,7 +66,7 @@ export async function markSent(on: Executor, lessonId: string, place: number): P
   return changesOne(on.getRepository(ItemRow).update(unsent, { sent_at: new Date() }));
 }
 
-/** It could not be sent: it stands ready again. */
+/** Marks an item as unsent again, after sending failed. */
 export async function markUnsent(on: Executor, lessonId: string, place: number): Promise<void> {
   await on.getRepository(ItemRow).update({ lesson_id: lessonId, place }, { sent_at: null });
 }

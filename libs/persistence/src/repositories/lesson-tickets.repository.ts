@@ -94,7 +94,7 @@ export async function findTicket(on: Executor, place: TicketPlace): Promise<Tick
 export async function findResults(on: Executor, place: TicketPlace): Promise<TicketResults[]> {
   const records = await findRecords(on, place);
   if (records.length === 0) return [];
-  // A group of similar answers counts for the one that stands for it.
+  // A group of similar answers is counted by the answer that represents it.
   const tallies = await sql(on).rows<TicketTally & { ticket_id: string }>`
     SELECT x.ticket_id, x.question, COALESCE(r.value, x.value) AS value, count(*)::int AS count
       FROM ${SOURCE} JOIN lesson_ticket_answers x ON x.ticket_id = t.id JOIN ${MEMBERS} AND m.user_id = x.user_id
@@ -204,7 +204,7 @@ export async function storeAnswer(
   on: Executor,
   answer: { ticketId: string; userId: number; question: number; value: TicketValue },
 ): Promise<boolean | null> {
-  // Answers that this one stood for are grouped again.
+  // Answers that this one represented are grouped again.
   const found = await sql(on).row<{ changed: boolean }>`
     WITH allowed AS (
       SELECT t.id FROM ${SOURCE} JOIN ${MEMBERS} AND m.user_id = ${answer.userId}

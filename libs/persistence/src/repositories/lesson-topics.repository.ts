@@ -53,7 +53,7 @@ export async function findNames(on: Executor, lessonId: string): Promise<string[
       UNION SELECT user_id FROM conversations WHERE lesson_id = ${lessonId})`;
 }
 
-/** Lessons whose topics the model is asked about again now. */
+/** Lessons whose topics are due for another request to the model. */
 export async function findToRelabel(on: Executor): Promise<string[]> {
   return sql(on).column<string>`
     SELECT lesson_id FROM lesson_topics WHERE relabel_at BETWEEN now() - ${RELABEL_WITHIN} AND now()

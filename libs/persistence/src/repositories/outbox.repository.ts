@@ -12,7 +12,7 @@ const HOURS = {
   safety_replacement: 72,
   safety_term: 72,
 } as const;
-/** What the webhook of a school reports: what somebody has to act on now. */
+/** The events that the webhook of a school reports: those that need action now. */
 const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement'];
 /** Names the text of a mail, and what a webhook reports. */
 export type NoticeKind = keyof typeof HOURS;

@@ -123,7 +123,7 @@ export async function findOpen(
   });
 }
 
-/** Removes runs that are old, and ends those that nobody has confirmed for a week, with what they keep of people. */
+/** Removes runs that are old, and ends those that were not confirmed within a week, with their data of people. */
 export async function forgetOld(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()

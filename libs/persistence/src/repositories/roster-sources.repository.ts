@@ -54,7 +54,7 @@ export async function setToken(on: Executor, id: string, token_hash: Buffer): Pr
   await on.getRepository(RosterSource).update({ id }, { token_hash });
 }
 
-/** Removes a source and its ids. People keep their accounts, which are edited by hand from then on: nobody is erased. */
+/** Removes a source and its ids. Accounts stay, and admins edit them from then on. */
 export async function removeSource(on: Executor, { id, name }: RosterSource): Promise<void> {
   await on.getRepository(RosterSource).delete({ id });
   await on.getRepository(ExternalId).delete({ source: name });

@@ -147,7 +147,7 @@ export async function closeWeek(on: Executor): Promise<number[]> {
          AND c.created_at >= COALESCE(closed.since, closed.until - interval '7 days') AND c.created_at < closed.until)`;
 }
 
-/** The schools that are due to be reminded, each once in `days`: nobody reviewed the help lines in that time either. */
+/** The schools that are due to be reminded, each once in `days`: the help lines were not reviewed in that time either. */
 export async function markReminded(on: Executor, days: number): Promise<number[]> {
   return sql(on).column<number>`
     UPDATE safeguarding SET reminded_at = now()

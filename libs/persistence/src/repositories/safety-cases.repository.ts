@@ -175,7 +175,7 @@ export async function findLooksBy(
   return { looks: found.map((look) => ({ ...look, at: look.at.toISOString() })), total: total ?? 0 };
 }
 
-/** Marks the cases of danger that nobody acknowledged in time, each once. Two workers never take the same case. */
+/** Marks the cases of danger that were not acknowledged in time, each once. Two workers never mark the same case. */
 export async function escalateDue(on: Executor): Promise<Array<{ id: string; school_id: number }>> {
   return sql(on).rows<{ id: string; school_id: number }>`
     UPDATE safety_cases c SET escalated_at = now() FROM safeguarding g

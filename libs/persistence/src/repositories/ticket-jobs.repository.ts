@@ -95,7 +95,7 @@ export async function findMaterial(on: Executor, activityId: string, limit: numb
      LIMIT ${limit}`;
 }
 
-/** An answer in words. */
+/** A text answer. */
 export interface AnswerInWords {
   user_id: number;
   question: number;
@@ -103,7 +103,7 @@ export interface AnswerInWords {
   embedding: Buffer | null;
 }
 
-/** The answers to a ticket's questions in words, the earliest first. */
+/** The text answers to a ticket's questions, the earliest first. */
 export async function findAnswersInWords(
   on: Executor,
   ticketId: string,
@@ -115,7 +115,7 @@ export async function findAnswersInWords(
      WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) ORDER BY answered_at, user_id LIMIT ${limit}`;
 }
 
-/** Whether an answer in words is in no group yet. */
+/** Whether a text answer is in no group yet. */
 export async function hasUngrouped(
   on: Executor,
   ticketId: string,
@@ -126,7 +126,7 @@ export async function hasUngrouped(
       WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) AND group_of IS NULL LIMIT 1`;
 }
 
-/** Those of some tickets with an answer in words that is in no group: its job was lost, or runs now. */
+/** The tickets among these with a text answer in no group: its job was lost, or runs now. */
 export async function findUngroupedTickets(on: Executor, ids: readonly string[]): Promise<string[]> {
   return sql(on).column<string>`
     SELECT t.id FROM lesson_tickets t WHERE t.id = ANY(${ids}) AND EXISTS (

@@ -42,7 +42,7 @@ export interface OpenAccount extends Account {
   by_provider: boolean;
 }
 
-/** The account of a request's session, with what every page asks first. */
+/** The account of a request's session, with the data that every page requests first. */
 export interface SessionAccount extends OpenAccount {
   signed_in_at: Date;
   /** When the session ends by itself. */

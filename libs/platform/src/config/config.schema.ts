@@ -79,7 +79,7 @@ const Settings = z.object({
   TRUST_PROXY: trustedProxies,
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@localhost:5432/studyhall'),
   DATABASE_POOL: whole(1, 200).default(10),
-  /** `DATABASE_URL` is a pooler in transaction mode that knows no prepared statements: PgBouncer before 1.21. */
+  /** `DATABASE_URL` is a pooler in transaction mode without prepared statements: PgBouncer before 1.21. */
   DATABASE_POOLER: flag,
   REDIS_URL: url(/^rediss?:$/, 'redis://localhost:6379'),
   /** Redis Sentinels that name the current master; of `REDIS_URL` then name, password and database alone are used. */

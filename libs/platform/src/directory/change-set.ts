@@ -56,7 +56,7 @@ export interface ChangeSet {
   schools: Array<{ id: number; name: string }>;
 }
 
-/** The requested fields after the change. The engine reads the rows before it, and knows what `NewRows` stored. */
+/** The requested fields after the change. The engine reads the rows before the change, and has what `NewRows` stored. */
 export type Wanted = Partial<
   Omit<
     ChangeSet,

@@ -18,7 +18,7 @@ export interface Roster {
 }
 
 export interface RosterClass {
-  /** By which the source knows the class. */
+  /** The id of the class at the source. */
   externalId: string;
   /** Null for a class to create; if its school has a class of this name by then, that one is used. */
   id: number | null;

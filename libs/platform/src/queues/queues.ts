@@ -132,13 +132,13 @@ export const QUEUES = {
     { transcription_id: string; user_id: number },
     { transcript: string } | { error: string }
   >({ ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 }),
-  /** Marks an answer in words by the rubric of its question; one that cannot be marked is removed. A user waits. */
+  /** Marks a text answer by the rubric of its question; one that cannot be marked is removed. A user waits. */
   marking: queue<{ answer_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },
     findOpen: openWork(quizAnswers.findOpen, ({ id, user_id }) => ({ answer_id: id, user_id })),
   }),
   /**
-   * Proposes the questions of an exit ticket or a class quiz, or groups the answers in words to one that was sent; groups
+   * Proposes the questions of an exit ticket or a class quiz, or groups the text answers to one that was sent; groups
    * that a crash lost are made with the next answer. A teacher waits for the proposal; without `keepSeconds`, further
    * answers are grouped by a job of the same id.
    */

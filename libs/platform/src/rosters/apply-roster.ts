@@ -22,7 +22,7 @@ export interface AppliedRoster {
 
 interface ApplyRosterOptions {
   runId: string;
-  /** Who can undo it; null where nobody is left who can. */
+  /** The admin who can undo it; null where there is none any more. */
   undoneBy: number | null;
   /** More people than this may not lose access. */
   maxGone: number;

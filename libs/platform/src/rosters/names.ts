@@ -40,7 +40,7 @@ const cleanText = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Classes of one school with names that tell them apart: the id of the source stands behind a name that others have. */
+/** Classes of one school with distinct names: a name that others have gets the id of the source as a suffix. */
 export function nameClasses(sent: readonly SnapshotClass[]): SnapshotClass[] {
   const classes = sent.map((one) => ({ ...one, name: cleanText(one.name) || cleanText(one.id) }));
   const key = ({ school, name, school_year: year }: SnapshotClass): string =>
