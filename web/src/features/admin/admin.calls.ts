@@ -1,4 +1,5 @@
 import type {
+  AllowanceRequest,
   ApprovalFacets,
   AnnouncementView,
   ApprovalRequestView,
@@ -128,6 +129,8 @@ export const calls = {
     api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`, { body }),
   resetFactors: (id: number, body: OwnConfirmation) =>
     api<void>('DELETE', `/api/users/${id}/factors`, { body }),
+  raiseLimits: (id: number, body: AllowanceRequest) =>
+    api<void>('POST', `/api/users/${id}/allowance`, { body }),
   removeUser: (id: number, query: DryRunQuery = {}) =>
     api<ChangeReport>('DELETE', `/api/users/${id}`, { query }),
   changeUsers: (body: BulkUsersRequest) => api<BulkUsersAnswer>('POST', '/api/users/bulk', { body }),

@@ -1,9 +1,10 @@
 import type { MemberView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, CirclePlus, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { personLabel } from '../../../common/person-name';
@@ -16,17 +17,20 @@ import { Pager } from '../parts/pager';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { ResetDialog } from '../users/reset-dialog';
+import { AllowanceDialog } from './allowance-dialog';
 
 const ROWS = 20;
 
-/** The members of a class, a page at a time: for admins with the way to their pages, for teachers with a new password. */
+/** The members of a class, a page at a time: for admins with the way to their pages, for teachers with a new password and more of what is limited. */
 export function ClassMembers({ id }: { id: number }) {
   const texts = useTexts(adminTexts);
+  const people = useTexts(peopleTexts);
   const wall = useTexts(wallTexts);
   const [path] = useLocation();
   const { me } = useConsole();
   const [offset, setOffset] = useState(0);
   const [resetting, setResetting] = useState<MemberView | null>(null);
+  const [granting, setGranting] = useState<MemberView | null>(null);
   const { data, error, retry } = useQuery(classCalls.members(id, { limit: ROWS, offset }));
   if (!data) return <Pending error={error} retry={retry} lines={5} />;
   if (data.total === 0) return <p className="text-sm text-muted">{texts.noMembers}</p>;
@@ -47,13 +51,22 @@ export function ClassMembers({ id }: { id: number }) {
               <ChartNoAxesColumn size={18} aria-hidden="true" />
             </Link>
             {isTeacher(me) && (
-              <IconButton
-                label={texts.newPasswordFor({ name: personLabel(member) })}
-                className="-my-1"
-                onClick={() => setResetting(member)}
-              >
-                <KeyRound size={18} aria-hidden="true" />
-              </IconButton>
+              <>
+                <IconButton
+                  label={texts.newPasswordFor({ name: personLabel(member) })}
+                  className="-my-1"
+                  onClick={() => setResetting(member)}
+                >
+                  <KeyRound size={18} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={people.grantMoreTo({ name: personLabel(member) })}
+                  className="-my-1"
+                  onClick={() => setGranting(member)}
+                >
+                  <CirclePlus size={18} aria-hidden="true" />
+                </IconButton>
+              </>
             )}
           </li>
         ))}
@@ -66,6 +79,7 @@ export function ClassMembers({ id }: { id: number }) {
         onChange={setOffset}
       />
       {resetting && <ResetDialog user={resetting} onClose={() => setResetting(null)} />}
+      {granting && <AllowanceDialog student={granting} onClose={() => setGranting(null)} />}
     </>
   );
 }

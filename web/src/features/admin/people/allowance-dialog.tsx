@@ -1,0 +1,76 @@
+import type { LimitKind, MemberView } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { FormDialog } from '../../../common/form-dialog';
+import { personLabel } from '../../../common/person-name';
+import { Select } from '../../../ui/select';
+import { notify } from '../../../ui/snackbar';
+import { TextField } from '../../../ui/text-field';
+import { calls } from '../admin.calls';
+import { EMPTY_ALLOWANCE, toAllowance, type AllowanceDraft } from './allowance-draft';
+
+interface AllowanceDialogProps {
+  student: MemberView;
+  onClose: () => void;
+}
+
+/** Raises the limits of one student until a day, for a reason. Mounted while it is open. */
+export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
+  const texts = useTexts(peopleTexts);
+  const admin = useTexts(adminTexts);
+  const [draft, setDraft] = useState(EMPTY_ALLOWANCE);
+  const change = (part: Partial<AllowanceDraft>): void => setDraft({ ...draft, ...part });
+  const request = toAllowance(draft);
+  const name = personLabel(student);
+  const grant = async (): Promise<void> => {
+    if (request === null) return;
+    await calls.raiseLimits(student.id, request);
+    notify(texts.grantedMore({ name }), 'success');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={texts.grantMore}
+      text={texts.grantMoreText({ name })}
+      submitLabel={texts.grantMore}
+      ready={request !== null}
+      onSubmit={grant}
+      failed={admin.tryAgainLater}
+      onClose={onClose}
+    >
+      <Select<LimitKind>
+        label={texts.grantKind}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+        options={[
+          { value: 'messages', label: texts.grantMessages },
+          { value: 'images', label: texts.grantImages },
+          { value: 'code', label: texts.grantPrograms },
+          { value: 'minutes', label: texts.grantMinutes },
+        ]}
+      />
+      <TextField
+        label={texts.grantAmount}
+        inputMode="numeric"
+        value={draft.amount}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={texts.grantLastDay}
+        value={draft.lastDay}
+        onChange={(event) => change({ lastDay: event.currentTarget.value })}
+      />
+      <TextField
+        label={texts.grantReason}
+        hint={texts.grantReasonHint}
+        maxLength={LIMITS.allowanceReasonMax}
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
