@@ -32,6 +32,7 @@ export class AccountNotices {
       school: shownSchool(account),
       must_change_password,
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
+      ...(account.leads_safety && { leads_safety: true }),
       session_ends_at: session_ends_at.toISOString(),
       ...(time_zone !== null && { time_zone }),
       ...(notices.length > 0 && { notices }),

@@ -17,6 +17,7 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'lesson.ended': () => ['lessons'],
   'activities.changed': () => ['lessons'],
   'file.status': () => ['materials'],
+  'safety.case': () => ['safety'],
   'cards.changed': () => ['cards'],
   'plans.changed': () => ['cards'],
   // What failed is given back.

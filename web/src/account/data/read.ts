@@ -15,7 +15,8 @@ export type Topic =
   | 'conversation'
   | 'cards'
   | 'notes'
-  | 'limits';
+  | 'limits'
+  | 'safety';
 
 type Params = Record<string, string | number | null | undefined>;
 

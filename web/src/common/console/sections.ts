@@ -1,5 +1,5 @@
 import type { Me } from '@studyhall/contracts';
-import { isMaster, isTeacher } from '@studyhall/domain';
+import { isMaster, isSchoolAdmin, isTeacher } from '@studyhall/domain';
 import {
   BookOpen,
   Building2,
@@ -10,6 +10,7 @@ import {
   Megaphone,
   QrCode,
   Radio,
+  ShieldAlert,
   UserCheck,
   Users,
   UsersRound,
@@ -27,6 +28,7 @@ export const SECTIONS = [
   'assignment',
   'approvals',
   'invitations',
+  'safety',
   'schools',
   'sign-in',
   'announcements',
@@ -43,6 +45,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   assignment: UsersRound,
   approvals: UserCheck,
   invitations: QrCode,
+  safety: ShieldAlert,
   schools: Building2,
   'sign-in': KeyRound,
   announcements: Megaphone,
@@ -64,11 +67,17 @@ const OF_TEACHERS = new Set<Section>([
 /** What master admins alone have. */
 const OF_MASTERS = new Set<Section>(['schools']);
 
+/** Cases for the lead and deputy of a school, figures for its admins. Source: `docs/specification/api.md#safety`. */
+const seesSafety = (me: Me): boolean => me.leads_safety === true || (isSchoolAdmin(me) && me.school !== null);
+
+const hasSection = (me: Me, section: Section): boolean => {
+  if (section === 'safety') return seesSafety(me);
+  if (isTeacher(me)) return OF_TEACHERS.has(section);
+  return !OF_MASTERS.has(section) || isMaster(me);
+};
+
 /** The sections of a user. */
-export const sectionsOf = (me: Me): Section[] =>
-  isTeacher(me)
-    ? SECTIONS.filter((section) => OF_TEACHERS.has(section))
-    : SECTIONS.filter((section) => !OF_MASTERS.has(section) || isMaster(me));
+export const sectionsOf = (me: Me): Section[] => SECTIONS.filter((section) => hasSection(me, section));
 
 /** What stands in the address; anything unknown is the dashboard. */
 export function sectionOf(search: string, me: Me): Section {
@@ -89,6 +98,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts, me: Me): strin
     assignment: texts.classUserAssignment,
     approvals: texts.userApprovals,
     invitations: texts.invitations,
+    safety: texts.safety,
     schools: texts.schools,
     'sign-in': texts.signInSection,
     announcements: texts.announcements,

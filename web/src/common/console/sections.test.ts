@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Me } from '@studyhall/contracts';
+import { sectionOf, sectionsOf } from './sections';
+
+const person = (role: Me['role'], more: Partial<Me> = {}): Me => ({
+  ...{ id: 1, username: 'ada', display_name: 'ada', role, school: 'ELM', must_change_password: false },
+  ...{ given_name: null, family_name: null, preferred_name: null, email: null, external_ids: {} },
+  ...more,
+});
+
+it('has Safety for school admins and for the people whom a school named', () => {
+  const sees = (me: Me): boolean => sectionsOf(me).includes('safety');
+  expect(sees(person('SCHOOL_ADMIN'))).toBe(true);
+  expect(sees(person('TEACHER', { leads_safety: true }))).toBe(true);
+  expect(sees(person('TEACHER'))).toBe(false);
+  expect(sees(person('MASTER_ADMIN', { school: null }))).toBe(false);
+});
+
+it('opens the dashboard for a section that the user does not have', () => {
+  expect(sectionOf('?section=safety', person('TEACHER'))).toBe('dashboard');
+});
