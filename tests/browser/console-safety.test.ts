@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { SafeguardingView } from '@studyhall/contracts';
+import { seriousFindings } from '../support/axe.ts';
+import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { DANGER, LINES } from '../support/safeguarded-school.ts';
+
+const stage = consoleOfThisFile();
+
+it('the lead opens, acknowledges and closes a case that arrives, and an admin sees counts alone', async () => {
+  const { product, head } = stage;
+  const lead = await product.signedIn({ username: 'lena.lead', role: 'TEACHER', school: SCHOOL });
+  const deputy = await product.signedIn({ username: 'dan.deputy', role: 'TEACHER', school: SCHOOL });
+  const pupil = await product.signedIn({ username: 'pia.pupil', school: SCHOOL });
+  const [school] = await product.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [
+    SCHOOL,
+  ]);
+  const path = `/api/schools/${school?.id}/safeguarding`;
+  const named = { enabled: true, lead: lead.user.id, deputy: deputy.user.id, help_lines: LINES };
+  expect((await head.http.send<SafeguardingView>('PUT', path, named)).status).toBe(200);
+  for (const { http } of [lead, deputy]) expect((await http.post(`${path}/confirm`)).status).toBe(200);
+
+  const { page } = await stage.open(lead, 'safety', { bypassCSP: true });
+  const main = page.locator('main');
+  await main.getByText('No cases', { exact: true }).waitFor();
+  expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
+  await main.getByText('Self-harm', { exact: true }).first().waitFor();
+  expect(await main.getByText(DANGER).count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await main.getByRole('button', { name: /^Open case/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/is recorded/).waitFor();
+  expect(await dialog.getByText('pia.pupil').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Open and record' }).click();
+  await dialog.getByText('pia.pupil').waitFor();
+  await dialog.locator('form').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await main.getByRole('button', { name: /^Acknowledge case/ }).click();
+  await main.getByText('Acknowledged by lena.lead').waitFor();
+  await main.getByRole('button', { name: /^Close case/ }).click();
+  await dialog.getByLabel('Reason', { exact: true }).fill('Talked to the family.');
+  await dialog.getByRole('button', { name: 'Close case' }).click();
+  await main.getByText('Closed by lena.lead: The school acted').waitFor();
+
+  const { page: counts } = await stage.open(head, 'safety');
+  await counts.locator('main').getByRole('cell', { name: 'Self-harm' }).waitFor();
+  expect(await counts.getByRole('button', { name: /^Open case/ }).count()).toBe(0);
+});
