@@ -5953,6 +5953,7 @@ export interface components {
             session_ends_at?: string;
             must_change_password: boolean;
             factor_setup_required?: boolean;
+            leads_safety?: boolean;
             notices?: components["schemas"]["AccountNotice"][];
         };
         AccountNotice: {
