@@ -73,7 +73,7 @@ async function opensBeside(page: Page): Promise<void> {
   await table.getByRole('button', { name: 'Download table-1.csv' }).waitFor();
   await shot(page, 'table-beside');
 
-  await button(page, 'Open the program').first().click();
+  await button(page, 'Open the program').first().press('Enter');
   const program = page.getByRole('complementary', { name: 'Code execution' });
   await program.getByRole('button', { name: 'Edit and run' }).waitFor();
   await shot(page, 'program-beside');
