@@ -23,6 +23,7 @@ const withTexts = <Module, Name extends keyof Module, Texts>(
     return module[name];
   });
 
+export const limitNote = deferredImport(() => import('./composer/limit-note'), 'LimitNote');
 export const filePreview = deferredImport(dialogs, 'FilePreview');
 export const lightbox = deferredImport(dialogs, 'Lightbox');
 export const shortcutsDialog = deferredImport(dialogs, 'ShortcutsDialog');
@@ -42,6 +43,7 @@ export const PREPARED = [
   localStore,
   askedDialog,
   drawerDialog,
+  limitNote,
   filePreview,
   lightbox,
   shortcutsDialog,

@@ -5,10 +5,13 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { number } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
+import { lazyPart } from '../../../ui/deferred';
+import { limitNote } from '../deferred-parts';
 import { useConversation } from '../state/chat.context';
 import { attachText } from './attach-text';
 import { LengthCounter, NEAR_LIMIT } from './length-counter';
-import { LimitNote } from './limit-note';
+
+const LimitNote = lazyPart(limitNote);
 
 /** Under the text: that it waits for the end of the reply, how long it is near the limit, a way to attach it, and what is left of the user's limits. */
 export function ComposerNote({ held }: { held: boolean }) {
