@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
       page.getByRole('menuitem', { name }).and(page.locator(':focus')).waitFor();
     const isClosed = async (): Promise<void> => {
       await list.waitFor({ state: 'detached' });
-      expect(await menu.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
     };
     const entries = async (): Promise<string[]> => page.getByRole('menuitem').allInnerTexts();
     await menu.press('ArrowUp');

@@ -180,7 +180,7 @@ it('the source of a quiz question opens beside the chat, its passage marked once
   await frame.locator('canvas').first().waitFor();
   expect(await frame.locator('mark').count()).toBe(0);
   await pane.getByRole('button', { name: 'Close' }).click();
-  await quiz.getByRole('button', { name: 'Show the answer' }).click();
+  await quiz.getByRole('button', { name: 'Show the answer' }).press('Enter');
   await quiz.getByRole('button', { name: 'See your result' }).waitFor();
   await source.click();
   await frame.locator('mark').first().waitFor();
@@ -331,7 +331,8 @@ it('a document is changed from the pane, and an older version is restored', asyn
   expect(saved.suggestedFilename()).toMatch(/^The-water-cycle\.docx$/);
 
   await button(page, 'Close').click();
-  await button(page, 'Make flashcards').first().click();
+  // By the keyboard: what the closed pane has left to the chat may still be moving under a pointer.
+  await button(page, 'Make flashcards').first().press('Enter');
   await page.getByRole('link', { name: /^Study / }).waitFor();
   await shot(page, 'flashcards');
   expect(offences).toEqual(CLEAN);
