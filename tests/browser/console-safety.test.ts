@@ -33,6 +33,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   expect(await dialog.getByText('pia.pupil').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Open and record' }).click();
   await dialog.getByText('pia.pupil').waitFor();
+  await dialog.getByText(DANGER).waitFor();
   await dialog.locator('form').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -41,8 +42,14 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   await main.getByText('Acknowledged by lena.lead').waitFor();
   await main.getByRole('button', { name: /^Close case/ }).click();
   await dialog.getByLabel('Reason', { exact: true }).fill('Talked to the family.');
+  await dialog.getByRole('switch').click();
+  await dialog.getByRole('textbox').last().fill('A shared tablet.');
   await dialog.getByRole('button', { name: 'Close case' }).click();
   await main.getByText('Closed by lena.lead: The school acted').waitFor();
+  const withheld = 'SELECT withheld_reason FROM safety_cases WHERE user_id = $1';
+  expect(await product.db.query(withheld, [pupil.user.id])).toEqual([
+    { withheld_reason: 'A shared tablet.' },
+  ]);
 
   const { page: counts } = await stage.open(head, 'safety');
   await counts.locator('main').getByRole('cell', { name: 'Self-harm' }).waitFor();

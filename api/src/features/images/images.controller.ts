@@ -46,7 +46,7 @@ export class ImagesController {
     if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
-    await this.safety.assertImagePrompt(user, prompt, wanted);
+    await this.safety.assertImagePrompt(user, prompt, wanted, client_request_id);
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))
       throw new AppError('forbidden', sentence('lesson_images_off'));

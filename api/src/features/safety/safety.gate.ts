@@ -58,18 +58,28 @@ export class SafetyGate {
   }
 
   /**
-   * Judges what an image is to show. Records a case, or the count, of a prompt that it refuses.
+   * Judges what an image is to show. Records a case, or the count; an order that is sent again adds no second concern.
+   * @param requestId the page's id of the order
    * @throws AppError `forbidden` with help lines, or with the reason; `safeguarding_unconfirmed` as {@link judge}
    */
-  async assertImagePrompt(account: Account, prompt: string, conversationId?: string): Promise<void> {
+  async assertImagePrompt(
+    account: Account,
+    prompt: string,
+    conversationId?: string,
+    requestId: string = randomUUID(),
+  ): Promise<void> {
     const gate = await this.findGate(account, conversationId);
     const finding = judgeText(prompt, gate.earlier);
-    if (!finding || finding.tier === 'concern') return assertConfirmed(account, gate);
+    const isDrawn = finding === null || finding.tier === 'concern';
+    if (isDrawn) assertConfirmed(account, gate);
+    if (!finding) return;
     const judged = this.toJudged(account, gate, finding, prompt);
     const { record } = judged;
-    // No turn: a refused image leaves none.
-    if (record) await this.db.transaction((on) => safetyCases.record(on, randomUUID(), record));
+    // An image has no turn. Each refused prompt is a case of its own, whatever id the page gives.
+    const source = isDrawn ? requestId : randomUUID();
+    if (record) await this.db.transaction((on) => safetyCases.record(on, source, record));
     void this.alert(judged);
+    if (isDrawn) return;
     if (finding.tier === 'not_allowed') throw new AppError('forbidden', sentence('image_not_allowed'));
     const lines = gate.help_lines.map(({ name, number }) => `${name} ${number}`).join(', ');
     throw new AppError('forbidden', sentence('image_prompt_danger', { lines: lines || '112' }));

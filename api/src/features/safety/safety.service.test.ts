@@ -237,3 +237,11 @@ it('refuses prompts of images like questions, with help lines and a case', async
   expect((await draw(unconfirmed.pupil, 'A fox')).body.code).toBe('safeguarding_unconfirmed');
   expect((await draw(pupil, 'A fox')).status).toBe(200);
 });
+
+it('draws a prompt that shows a concern, and makes one case of it, also where the order is sent again', async () => {
+  const { lead, pupil } = await newSchool();
+  const order = { prompt: 'A girl. I feel so alone at school.', client_request_id: randomUUID() };
+  for (let time = 0; time < 2; time += 1)
+    expect((await pupil.client.post('/api/image-generation/generate', order)).status).toBe(200);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress' }]);
+});

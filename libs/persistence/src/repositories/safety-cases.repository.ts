@@ -43,7 +43,9 @@ export async function record(on: Executor, turnId: string, safety: SafetyRecord)
              ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
                SELECT count(*) FROM safety_cases
                 WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
+      ON CONFLICT (turn_id) DO NOTHING
       RETURNING is_pattern`;
+    if (alerts === null) return;
     if (tier === 'concern' && !alerts) return;
     const kind = tier === 'danger' ? 'safety_case' : 'safety_pattern';
     await outbox.add(on, { kind, schoolId, caseId: id }, await safeguarding.findAlerted(on, schoolId));
