@@ -146,8 +146,6 @@ export const LIMITS = {
   useLimitMax: 1_000_000,
   allowanceReasonMax: 200,
   allowanceDaysMax: 400,
-  /** Characters of a reason for closing a safeguarding case, or for withholding who read it. */
-  caseReasonMax: 1_000,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

@@ -1,5 +1,4 @@
 import type { CaseOutcome, SafetyCaseRow } from '@studyhall/contracts';
-import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { invalidate } from '../../../account/data/queries';
 import { safetyTexts } from '../../../base/i18n/safety.texts';
@@ -13,6 +12,9 @@ import { outcomeLabel } from './case-labels';
 import { safetyCalls } from './safety.calls';
 
 const OUTCOMES: readonly CaseOutcome[] = ['acted', 'false_alarm', 'duplicate'];
+
+/** Characters of a reason. Source: `CloseCaseRequest`. */
+const MAX_REASON = 1_000;
 
 /** Closes a case with an outcome and a reason, and may withhold from the student who read it. Mounted while it is open. */
 export function CloseCaseDialog({ row, onClose }: { row: SafetyCaseRow; onClose: () => void }) {
@@ -52,7 +54,7 @@ export function CloseCaseDialog({ row, onClose }: { row: SafetyCaseRow; onClose:
         label={texts.reason}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={LIMITS.caseReasonMax}
+        maxLength={MAX_REASON}
         dir="auto"
         rows={3}
       />
@@ -62,7 +64,7 @@ export function CloseCaseDialog({ row, onClose }: { row: SafetyCaseRow; onClose:
           label={texts.withheldReason}
           value={withheld}
           onChange={(event) => setWithheld(event.currentTarget.value)}
-          maxLength={LIMITS.caseReasonMax}
+          maxLength={MAX_REASON}
           dir="auto"
           rows={2}
         />
