@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { retryDeadlocks } from '@studyhall/persistence';
 import type { Person } from './person.ts';
 import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
 import { MASTER, type Product } from './product.ts';
@@ -47,10 +48,9 @@ export function consoleOfThisFile(): ConsoleStage {
   const stage = sharedStage();
   const people = {} as { master: Person; head: Person };
   beforeAll(async () => {
-    const { db } = stage.product;
     for (const table of ['approval_requests', 'invites', 'groups', 'audit_log'])
-      await db.query(`DELETE FROM ${table}`);
-    await db.query(`DELETE FROM users WHERE username <> $1`, [MASTER.username]);
+      await empty(stage.product, `DELETE FROM ${table}`);
+    await empty(stage.product, `DELETE FROM users WHERE username <> $1`, [MASTER.username]);
     people.master = await stage.product.signedIn({ username: 'maria.lopez', role: 'MASTER_ADMIN' });
     people.head = await stage.product.signedIn({
       username: 'head.north',
@@ -92,8 +92,8 @@ export function consoleOfThisFile(): ConsoleStage {
     },
     clear: async () => {
       const kept = [people.master.user.id, people.head.user.id];
-      await stage.product.db.query('DELETE FROM groups');
-      await stage.product.db.query('DELETE FROM users WHERE username <> $1 AND id <> ALL($2)', [
+      await empty(stage.product, 'DELETE FROM groups');
+      await empty(stage.product, 'DELETE FROM users WHERE username <> $1 AND id <> ALL($2)', [
         MASTER.username,
         kept,
       ]);
@@ -105,6 +105,13 @@ export function consoleOfThisFile(): ConsoleStage {
     },
   };
 }
+
+/**
+ * Deletes rows beside the product's own order of locks: what the file before left running may hold some of them, so that
+ * Postgres ends one of the two.
+ */
+const empty = (product: Product, text: string, values: unknown[] = []) =>
+  retryDeadlocks(() => product.db.query(text, values));
 
 /** Resolves when the open section shows what it has. */
 export async function settled(page: Page): Promise<void> {
