@@ -1,5 +1,5 @@
-import { spell } from '../normalise.js';
 import type { SafetyCategory, SafetyTier } from '../finding.js';
+import { wholeWords } from '../whole-words.js';
 
 /** One way to say something that needs an answer of its own. */
 export interface Rule {
@@ -37,13 +37,7 @@ export function rulesOf(
   return phrases.map((phrase) => ({
     tier,
     category,
-    phrase: toPattern(phrase, prefix),
-    ...(unless === undefined ? {} : { unless: toPattern(unless, prefix) }),
+    phrase: wholeWords(phrase, prefix),
+    ...(unless === undefined ? {} : { unless: wholeWords(unless, prefix) }),
   }));
-}
-
-/** Whole words; each space may be missing, except behind a repeated word, and a doubled letter is one, as in the text. */
-function toPattern(source: string, prefix: string): RegExp {
-  const single = spell(source).replaceAll(/(?<!\+) /g, ' ?');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${spell(prefix)}(?:${single})(?![\\p{L}\\p{N}])`, 'gu');
 }
