@@ -99,7 +99,7 @@ export async function personWith(
   return made.user;
 }
 
-export const meOf = async (browser: Browser): Promise<string | null> => {
+export const ownUsername = async (browser: Browser): Promise<string | null> => {
   const { status, body } = await browser.client.get<Me>('/api/me');
   return status === 200 ? body.username : null;
 };

@@ -12,7 +12,7 @@ export class FairQueue<Item> {
   }
 
   /** The number of items whose path begins with `key`. */
-  sizeOf(key: string): number {
+  sizeFor(key: string): number {
     return this.branches.get(key)?.size ?? 0;
   }
 

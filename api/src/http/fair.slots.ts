@@ -37,7 +37,7 @@ export class FairSlots {
 
   private wait(path: readonly [string, ...string[]]): Promise<void> {
     const { waiting, waitingPerKey, timeoutMs, refusal } = this.options;
-    if (this.queue.size >= waiting || this.queue.sizeOf(path[0]) >= waitingPerKey)
+    if (this.queue.size >= waiting || this.queue.sizeFor(path[0]) >= waitingPerKey)
       return Promise.reject(refusal());
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.queue.add(path, resolve);

@@ -130,7 +130,6 @@ export const FeedbackRequest = z
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 
 const Progress = z.enum(['not_begun', 'working', 'handed_in']);
-export type ActivityProgress = z.infer<typeof Progress>;
 
 const ActivityFacts = z.object({
   id: z.string(),

@@ -13,7 +13,6 @@ export const StudyItem = z.object({
 export type StudyItem = z.infer<typeof StudyItem>;
 
 export const QUIZ_KINDS = ['single', 'multiple', 'number', 'order', 'text'] as const;
-export type QuizKind = (typeof QUIZ_KINDS)[number];
 
 /** Where the answer of a question stands in a document of the user. */
 export const QuizSource = z.object({

@@ -36,7 +36,7 @@ export class Conditions {
   usersInScope(scope: Scope, user: string): this {
     this.add(present(user));
     if (scope.kind === 'school')
-      return this.add(`${user}.school = $`, scope.school).add(`${roleOf(user)} <> 'MASTER_ADMIN'`);
+      return this.add(`${user}.school = $`, scope.school).add(`${currentRole(user)} <> 'MASTER_ADMIN'`);
     if (scope.kind !== 'taught') return this.inScope(scope, `${user}.school`);
     const [school, teacher] = [this.value(scope.school), this.value(scope.teacher)];
     return this.add(
@@ -81,7 +81,7 @@ export const present = (user: string): string => `${user}.removed_with IS NULL`;
 export const PRESENT = { removed_with: IsNull() };
 
 /** The role of a user, with the legacy value read. The index `users_of_role` is built on it. */
-export const roleOf = (user: string): string =>
+export const currentRole = (user: string): string =>
   `(CASE ${user}.role WHEN 'admin' THEN 'MASTER_ADMIN' ELSE ${user}.role END) COLLATE "C"`;
 
 /** The condition for a class that the user teaches now, also as a substitute, by the columns or placeholders of both ids. */

@@ -189,13 +189,7 @@ export function violatedUnique(error: unknown): string | null {
   return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
 }
 
-const EXCLUSION_VIOLATION = '23P01';
 const FOREIGN_KEY_VIOLATION = '23503';
-
-/** Whether a write violated an exclusion constraint. */
-export function violatedExclusion(error: unknown): boolean {
-  return errorCode(error) === EXCLUSION_VIOLATION;
-}
 
 /** Whether a write refers to a row that does not exist. */
 export function violatedForeignKey(error: unknown): boolean {

@@ -22,7 +22,7 @@ interface Options<Value> {
   /** The maximum of requests; by default one. Each retry names the fault of the answer before. */
   attempts?: number;
   /** The fault of an answer that fits the schema, for the model; null where there is none. */
-  problemOf?: (value: Value) => string | null;
+  findProblem?: (value: Value) => string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function askStructured<Schema extends z.ZodType>(
   model: LanguageModel,
   { instruction, content }: Request,
   { name, description, schema, maxTokens }: StructuredCall<Schema>,
-  { signal, attempts = 1, problemOf = () => null }: Options<z.infer<Schema>>,
+  { signal, attempts = 1, findProblem = () => null }: Options<z.infer<Schema>>,
 ): Promise<z.infer<Schema>> {
   const tool = { name, description, parameters: z.toJSONSchema(schema, { io: 'input' }) };
   const conversation: ModelMessage[] = [
@@ -44,7 +44,7 @@ export async function askStructured<Schema extends z.ZodType>(
   for (let attempt = 1; ; attempt++) {
     const answer = await complete(model, conversation, tool, maxTokens, signal);
     const parsed = schema.safeParse(readObject(answer));
-    const problem = parsed.success ? problemOf(parsed.data) : z.prettifyError(parsed.error);
+    const problem = parsed.success ? findProblem(parsed.data) : z.prettifyError(parsed.error);
     if (parsed.success && problem === null) return parsed.data;
     if (attempt >= attempts) throw new Error(`The model's call of ${name} does not fit: ${problem}`);
     conversation.push(

@@ -13,7 +13,7 @@ export class RequestEvents {
   ) {}
 
   async created(request: ApprovalRequestView): Promise<void> {
-    const teachers = await this.teachersOf([request]);
+    const teachers = await this.findTeachers([request]);
     await this.directory.publish(
       request.school,
       'approval.created',
@@ -26,7 +26,7 @@ export class RequestEvents {
     requests: ReadonlyArray<{ id: number; school: string | null; group_id: number | null }>,
     outcome: 'approved' | 'rejected',
   ): Promise<void> {
-    const teachers = await this.teachersOf(requests);
+    const teachers = await this.findTeachers(requests);
     await Promise.all(
       requests.map(({ id, school, group_id }) =>
         this.directory.publish(school, 'approval.resolved', { id, outcome }, teachers.get(group_id ?? 0)),
@@ -34,7 +34,7 @@ export class RequestEvents {
     );
   }
 
-  private async teachersOf(
+  private async findTeachers(
     requests: ReadonlyArray<{ group_id: number | null }>,
   ): Promise<Map<number, number[]>> {
     const classes = new Set(requests.flatMap(({ group_id }) => group_id ?? []));

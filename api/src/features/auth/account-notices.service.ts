@@ -17,7 +17,7 @@ export class AccountNotices {
   ) {}
 
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
-  async meOf(account: SessionAccount): Promise<Me> {
+  async ownAccount(account: SessionAccount): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone } = account;
     const [notices, names] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],

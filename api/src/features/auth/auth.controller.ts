@@ -72,7 +72,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const source = { ...clientOf(request), cookies: request.headers.cookie };
+    const source = { ...readClient(request), cookies: request.headers.cookie };
     const result = await this.signIns.signIn(body, source);
     if ('step' in result) {
       setPending(reply, this.config, result.step.token);
@@ -108,7 +108,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { cookie } = request.headers;
-    const opened = await this.factors.finish(readPending(cookie), body, clientOf(request));
+    const opened = await this.factors.finish(readPending(cookie), body, readClient(request));
     clearPending(reply, this.config);
     return this.enter(reply, opened, await this.devices.identify(cookie, opened.account.id));
   }
@@ -118,7 +118,7 @@ export class AuthController {
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)
   me(@CurrentUser() user: SessionAccount) {
-    return this.notices.meOf(user);
+    return this.notices.ownAccount(user);
   }
 
   /** Acknowledges a notice. Idempotent. */
@@ -171,11 +171,11 @@ export class AuthController {
     const session = await this.sessions.findByToken(token);
     // A change of the password ended it meanwhile.
     if (!session) throw new AppError('invalid_credentials');
-    return { user: await this.notices.meOf(session.account), role: account.role };
+    return { user: await this.notices.ownAccount(session.account), role: account.role };
   }
 }
 
-const clientOf = ({ ip, headers }: FastifyRequest): { address: string; userAgent: string | null } => ({
+const readClient = ({ ip, headers }: FastifyRequest): { address: string; userAgent: string | null } => ({
   address: ip,
   userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
 });

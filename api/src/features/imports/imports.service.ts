@@ -66,7 +66,7 @@ export class ImportsService {
     const table = await this.reader.read(actor, file.bytes);
     const matched = matchColumns(table, fields.columns);
     const wrongFile = [...table.problems, ...matched.problems];
-    const raw = matched.problems.length > 0 ? [] : table.rows.map(matched.rowOf);
+    const raw = matched.problems.length > 0 ? [] : table.rows.map(matched.toRow);
     const checked = await checkRoster(this.db, actor, raw, fields);
     const longRows = table.rows
       .filter(({ cells }) => raw.length > 0 && cells.length > table.heading.cells.length)

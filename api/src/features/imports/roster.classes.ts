@@ -16,7 +16,7 @@ export interface RowClasses {
 /** Finds the classes that a roster names. Where it may not create classes, an unknown one is a problem. */
 export class RosterClasses {
   private readonly created = new Map<string, string>();
-  private readonly createdOf = new Map<string, string[]>();
+  private readonly createdNames = new Map<string, string[]>();
   private readonly meant: ReadonlyMap<string, string>;
 
   private constructor(
@@ -112,7 +112,7 @@ export class RosterClasses {
       return null;
     }
     const [skeleton, same] = [nameSkeleton(name), similarNames.classNameKey(name)];
-    const others = [...(this.namesBySchool.get(school) ?? []), ...(this.createdOf.get(school) ?? [])];
+    const others = [...(this.namesBySchool.get(school) ?? []), ...(this.createdNames.get(school) ?? [])];
     const other = others.find(
       (existing) =>
         (nameSkeleton(existing) === skeleton || similarNames.classNameKey(existing) === same) &&
@@ -123,7 +123,7 @@ export class RosterClasses {
       return null;
     }
     this.created.set(key, name);
-    this.createdOf.set(school, [...(this.createdOf.get(school) ?? []), name]);
+    this.createdNames.set(school, [...(this.createdNames.get(school) ?? []), name]);
     return name;
   }
 }

@@ -60,7 +60,7 @@ export interface RawRow {
 export interface MatchedColumns {
   columns: ImportColumn[];
   problems: ImportProblem[];
-  rowOf: (row: TableRow) => RawRow;
+  toRow: (row: TableRow) => RawRow;
 }
 
 /**
@@ -94,7 +94,7 @@ export function matchColumns(
   return {
     columns: columns.filter(({ heading }) => heading !== ''),
     problems: findProblems(line, headings, fields),
-    rowOf: (row) => ({
+    toRow: (row) => ({
       line: row.line,
       username: cell(row, 'username').trim(),
       role: cell(row, 'role').trim(),

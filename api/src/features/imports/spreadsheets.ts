@@ -52,7 +52,7 @@ export class Spreadsheets {
   private async convert<Result>(
     actor: Account,
     given: { bytes: string } | { cells: string },
-    resultOf: (file: { bytes: Buffer | null; cells: Buffer | null }, seal: Seal) => Result | null,
+    toResult: (file: { bytes: Buffer | null; cells: Buffer | null }, seal: Seal) => Result | null,
   ): Promise<Result> {
     const id = randomUUID();
     const seal = await this.secrets.create(`roster-file:${id}`, KEY_SECONDS);
@@ -64,7 +64,7 @@ export class Spreadsheets {
       const outcome = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
       if ('error' in outcome) throw new AppError('invalid', outcome.error);
       const file = await rosterFiles.findFile(this.db, actor.id, id);
-      const result = file && resultOf(file, seal);
+      const result = file && toResult(file, seal);
       if (result === null) throw new Error('The worker left no result.');
       return result;
     } catch (error) {

@@ -125,11 +125,11 @@ export class InvitesService {
   async page(
     actor: Account,
     query: InvitesQuery,
-    urlOf: (code: string) => string,
+    toUrl: (code: string) => string,
   ): Promise<ListPage<InviteView>> {
     staffOnly(actor);
     const { total, items } = await lists.invites.page(this.db, scopeFor(actor), query);
-    return { total, items: items.map((invite) => toInviteView(invite, urlOf(invite.code))) };
+    return { total, items: items.map((invite) => toInviteView(invite, toUrl(invite.code))) };
   }
 
   async revoke(actor: Account, code: string): Promise<void> {

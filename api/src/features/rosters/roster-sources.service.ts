@@ -188,10 +188,10 @@ const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source
 const isElsewhere = (before: Pick<Source, 'settings'>, after: Pick<Source, 'settings'>): boolean =>
   before.settings.client_id !== after.settings.client_id ||
   (['base_url', 'token_url'] as const).some(
-    (key) => originOf(before.settings[key]) !== originOf(after.settings[key]),
+    (key) => parseOrigin(before.settings[key]) !== parseOrigin(after.settings[key]),
   );
 
-const originOf = (address = ''): string | undefined => URL.parse(address)?.origin;
+const parseOrigin = (address = ''): string | undefined => URL.parse(address)?.origin;
 
 const record = (
   on: Executor,

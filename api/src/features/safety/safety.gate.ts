@@ -41,7 +41,7 @@ export class SafetyGate {
   async judge(account: Account, request: ChatRequest): Promise<JudgedQuestion | undefined> {
     const gate = await this.findGate(account, request.conversation_id);
     const written = request.regenerate_message_id
-      ? await messages.findQuestionOf(this.db, account.id, request.regenerate_message_id)
+      ? await messages.findQuestionByReply(this.db, account.id, request.regenerate_message_id)
       : request.message;
     const finding = judgeText(written ?? '', gate.earlier);
     const stopped = finding !== null && finding.tier !== 'concern';

@@ -17,7 +17,7 @@ import { toList } from './list.js';
 import { readPatch, readResource } from './patch.js';
 import { assertEnding, PushEngine } from './push.engine.js';
 import { toPerson, toUserView } from './resources.js';
-import { roleOf, type ScimSource } from './scim.source.js';
+import { readRole, type ScimSource } from './scim.source.js';
 
 const ATTRIBUTES = { id: 'id', username: 'user_name', externalid: 'external_id' } as const;
 
@@ -86,7 +86,7 @@ export class ScimPeopleService {
       assertNoAdmin(account);
       const { access_granted: granted } = account;
       if (granted) await assertEnding(on, source);
-      const places = await scimPeople.findClassesOf(on, source, id);
+      const places = await scimPeople.findClassesByPerson(on, source, id);
       return {
         classes: [],
         people: [
@@ -147,7 +147,7 @@ async function makeAccount(on: Executor, source: ScimSource, sent: Named): Promi
       : new ScimError('malformed', 'invalidValue', sentence('roster_no_username'));
   const fields = {
     ...{ given_name, family_name, email, school, username: name, password_hash: NO_PASSWORD },
-    ...{ role: roleOf(source, sent.attributes) ?? ('STUDENT' as const), access_granted: active },
+    ...{ role: readRole(source, sent.attributes) ?? ('STUDENT' as const), access_granted: active },
   };
   return {
     classes: [],
@@ -172,7 +172,7 @@ async function updateAccount(
   const { id, access_granted: granted, access_taken: taken } = account;
   const ends = !sent.active && granted;
   if (ends) await assertEnding(on, source);
-  const role = roleOf(source, sent.attributes) ?? account.role;
+  const role = readRole(source, sent.attributes) ?? account.role;
   const returns = sent.active && !granted && taken;
   const fields = {
     ...(sent.given_name !== account.given_name && { given_name: sent.given_name }),
@@ -182,7 +182,7 @@ async function updateAccount(
     ...((ends || returns) && { access_granted: returns }),
   };
   // Another role ends every place: all begin anew.
-  const places = role === account.role ? [] : await scimPeople.findClassesOf(on, source, id);
+  const places = role === account.role ? [] : await scimPeople.findClassesByPerson(on, source, id);
   const isChange = Object.keys(fields).length > 0;
   return {
     classes: places.map(({ external_id, group_id, name, school }) => ({

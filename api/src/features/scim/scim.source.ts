@@ -25,7 +25,7 @@ export const Source = createParamDecorator((_data: unknown, context: ExecutionCo
 });
 
 /** The role by the rules of the source, which only master admins write; null where it has none: then a role stays. */
-export function roleOf(
+export function readRole(
   { teacher_rules }: Pick<ScimSource, 'teacher_rules'>,
   attributes: scimPeople.ScimAttributes,
 ): 'STUDENT' | 'TEACHER' | null {

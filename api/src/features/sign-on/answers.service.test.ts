@@ -7,7 +7,7 @@ import {
   Browser,
   callback,
   issuer,
-  meOf,
+  ownUsername,
   personWith,
   problem,
   provider,
@@ -41,7 +41,7 @@ describe('an answer that is not trusted', () => {
     Object.assign(issuer.answers, change());
     const browser = new Browser();
     expect(problem(await signOn(browser))).toBe('sign_on_invalid');
-    expect(await meOf(browser)).toBe(null);
+    expect(await ownUsername(browser)).toBe(null);
   });
 
   it('is accepted where clocks differ by less than a minute, and with a new key', async () => {
@@ -140,12 +140,12 @@ describe('a sign-out at the issuer', () => {
       expect(await out({ sid: 'one', ...wrong })).toBe(400);
     expect(await out({ sid: 'one', iat: 1 })).toBe(400);
     expect(await out({})).toBe(400);
-    expect([await meOf(first), await meOf(second)]).not.toContain(null);
+    expect([await ownUsername(first), await ownUsername(second)]).not.toContain(null);
     expect(await out({ sid: 'one', jti: 'once' })).toBe(200);
-    expect([await meOf(first), await meOf(second)]).toEqual([null, expect.any(String)]);
+    expect([await ownUsername(first), await ownUsername(second)]).toEqual([null, expect.any(String)]);
     expect(await out({ sid: 'two', jti: 'once' })).toBe(400);
     expect(await out({ sub })).toBe(200);
-    expect(await meOf(second)).toBe(null);
+    expect(await ownUsername(second)).toBe(null);
   });
 
   it('in a frame ends the session that it names, and nothing without it', async () => {
@@ -156,9 +156,9 @@ describe('a sign-out at the issuer', () => {
     const path = `/api/sign-in/oidc/${provider.id}/frontchannel-logout`;
     await api.visitor.get(`${path}?iss=${encodeURIComponent(issuer.url)}`);
     await api.visitor.get(`${path}?sid=framed&iss=https://evil.example`);
-    expect(await meOf(browser)).not.toBe(null);
+    expect(await ownUsername(browser)).not.toBe(null);
     await api.visitor.get(`${path}?sid=framed&iss=${encodeURIComponent(issuer.url)}`);
-    expect(await meOf(browser)).toBe(null);
+    expect(await ownUsername(browser)).toBe(null);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   callback,
   issuer,
   master,
-  meOf,
+  ownUsername,
   personWith,
   problem,
   provider,
@@ -36,9 +36,9 @@ it('a provider with a new issuer links people again, and one that was removed en
   expect(problem(await enter(second))).toBe('sign_on_unknown');
   second.answers.claims = { ...issuer.answers.claims, sub: 'new-subject' };
   expect(await enter(second)).toBe('/signin');
-  expect(await meOf(browser)).toBe(user.username);
+  expect(await ownUsername(browser)).toBe(user.username);
   await master.delete(`/api/identity-providers/${other.id}`);
-  expect(await meOf(browser)).toBe(null);
+  expect(await ownUsername(browser)).toBe(null);
   expect(problem(await browser.go(start(other.id)))).toBe('sign_on_off');
   await second.stop();
 });

@@ -7,7 +7,7 @@ import {
   callback,
   issuer,
   master,
-  meOf,
+  ownUsername,
   people,
   problem,
   start,
@@ -90,7 +90,7 @@ describe('a person without an account', () => {
     const mine = body.filter(({ username }) => username === `noor${people}`);
     expect(mine).toHaveLength(1);
     expect((await client.post(`/api/approval-requests/${mine[0]!.id}/approve`)).status).toBe(200);
-    expect(await meOf(await enter(asking.id))).toBe(`noor${people}`);
+    expect(await ownUsername(await enter(asking.id))).toBe(`noor${people}`);
   });
 
   it('sees that the request was rejected', async () => {

@@ -7,7 +7,7 @@ import {
   Browser,
   callback,
   issuer,
-  meOf,
+  ownUsername,
   people,
   personWith,
   problem,
@@ -25,7 +25,7 @@ describe('a person of the school', () => {
     const user = await personWith(issuer.answers.claims);
     const browser = new Browser();
     expect(await signOn(browser, '/chat/some-chat?x=1')).toBe('/chat/some-chat?x=1');
-    expect(await meOf(browser)).toBe(user.username);
+    expect(await ownUsername(browser)).toBe(user.username);
     issuer.answers.claims = {
       sub: issuer.answers.claims.sub,
       email: 'new@elsewhere.example',
@@ -34,7 +34,7 @@ describe('a person of the school', () => {
     Object.assign(issuer.answers.claims, { given_name: ' Mia ', family_name: 'Kaya' });
     const later = new Browser();
     expect(await signOn(later)).toBe('/signin');
-    expect(await meOf(later)).toBe(user.username);
+    expect(await ownUsername(later)).toBe(user.username);
     const [names] = await api.db.query('SELECT given_name, family_name, email FROM users WHERE id = $1', [
       user.id,
     ]);
@@ -58,7 +58,7 @@ describe('a person of the school', () => {
     );
     const browser = new Browser();
     await browser.go(callback(issuer.authorize(await browser.go(start(other.id))), other.id));
-    expect(await meOf(browser)).toBe(made.user.username);
+    expect(await ownUsername(browser)).toBe(made.user.username);
     const [{ email }] = await api.db.query('SELECT email FROM users WHERE id = $1', [made.user.id]);
     expect(email).toBe(null);
   });
@@ -73,7 +73,7 @@ describe('a person of the school', () => {
       issuer.answers.claims = { sub: `${pupil}-${people}`, pupil, preferred_username: user.username };
       const browser = new Browser();
       await browser.go(callback(issuer.authorize(await browser.go(start(other.id))), other.id));
-      return meOf(browser);
+      return ownUsername(browser);
     };
     expect(await enter('4712')).toBe(null);
     expect(await enter('4711')).toBe(user.username);
@@ -105,7 +105,7 @@ describe('no account is linked', () => {
   const refused = async (): Promise<string | null> => {
     const browser = new Browser();
     const end = await signOn(browser);
-    expect(await meOf(browser)).toBe(null);
+    expect(await ownUsername(browser)).toBe(null);
     return problem(end);
   };
 
@@ -176,7 +176,7 @@ describe('an account that is signed in', () => {
     expect(await browser.go(callback(issuer.authorize(body.url)))).toBe('/admin');
     const visitor = new Browser();
     await signOn(visitor);
-    expect(await meOf(visitor)).toBe(user.username);
+    expect(await ownUsername(visitor)).toBe(user.username);
     const unlink = (given: object) => client.send('DELETE', `/api/me/identities/${provider.id}`, given);
     expect((await unlink({})).body).toMatchObject({ code: 'password_required' });
     expect((await unlink({ current_password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' });
@@ -214,7 +214,7 @@ describe('the issuer is the second factor', () => {
     const { user, recovery } = await linkedWithApp('MASTER_ADMIN');
     const browser = new Browser();
     expect(await signOn(browser)).toBe('/signin?step=factor');
-    expect(await meOf(browser)).toBe(null);
+    expect(await ownUsername(browser)).toBe(null);
     const answer = { method: 'recovery', code: recovery };
     expect((await new Browser().client.post('/api/signin/factor', answer)).status).toBe(401);
     expect((await browser.client.get('/api/signin/factor')).body).toMatchObject({
@@ -223,7 +223,7 @@ describe('the issuer is the second factor', () => {
     const { status, headers } = await browser.client.post('/api/signin/factor', answer);
     expect(status).toBe(200);
     const session = headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
-    expect(await meOf(new Browser(session?.split(';')[0] ?? null))).toBe(user.username);
+    expect(await ownUsername(new Browser(session?.split(';')[0] ?? null))).toBe(user.username);
     const [stored] = await api.db.query(
       `SELECT provider_id FROM sessions WHERE user_id = $1 AND provider_id IS NOT NULL`,
       [user.id],
@@ -235,7 +235,7 @@ describe('the issuer is the second factor', () => {
     const { user } = await linkedWithApp('TEACHER');
     const browser = new Browser();
     expect(await signOn(browser)).toBe('/signin');
-    expect(await meOf(browser)).toBe(user.username);
+    expect(await ownUsername(browser)).toBe(user.username);
     await api.db.query(`DELETE FROM user_factors WHERE user_id = $1`, [user.id]);
     await api.db.query(
       `UPDATE users SET role = 'MASTER_ADMIN', school = NULL, created_at = now() - interval '25 hours' WHERE id = $1`,

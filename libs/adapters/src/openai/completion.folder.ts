@@ -62,8 +62,8 @@ export class CompletionFolder {
     if (calls.some((call) => call.name === '')) throw unreadable();
     return [
       ...calls.map((call): CompletionEvent => ({ type: 'tool_call', call })),
-      ...usageOf(this.promptTokens),
-      { type: 'done', finishReason: finishReasonOf(this.finishReason, calls.length > 0) },
+      ...toUsage(this.promptTokens),
+      { type: 'done', finishReason: toFinishReason(this.finishReason, calls.length > 0) },
     ];
   }
 
@@ -89,7 +89,7 @@ export class CompletionFolder {
   }
 }
 
-const usageOf = (promptTokens: number | undefined): CompletionEvent[] =>
+const toUsage = (promptTokens: number | undefined): CompletionEvent[] =>
   promptTokens === undefined ? [] : [{ type: 'usage', promptTokens }];
 
 function parse(payload: string): Chunk | null {
@@ -107,7 +107,7 @@ function append(events: CompletionEvent[], type: 'text' | 'reasoning', text: unk
   else events.push({ type, text });
 }
 
-function finishReasonOf(reason: unknown, hasCalls: boolean): FinishReason {
+function toFinishReason(reason: unknown, hasCalls: boolean): FinishReason {
   if (reason === 'length' || reason === 'content_filter') return reason;
   return hasCalls ? 'tool_calls' : 'stop';
 }

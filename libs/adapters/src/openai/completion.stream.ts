@@ -27,7 +27,7 @@ export async function* readCompletion(
   let isFirst = true;
   let gathering: NodeJS.Timeout | undefined;
   body.on('data', (chunk: Buffer) => {
-    fault ??= faultOf(() => decoder.push(chunk));
+    fault ??= findFault(() => decoder.push(chunk));
     const ms = isFirst || fault || folder.isWhole ? 0 : gatherMs();
     if (ms === 0) arrival.resolve();
     else gathering ??= setTimeout(() => arrival.resolve(), ms);
@@ -56,7 +56,7 @@ export async function* readCompletion(
     signal.throwIfAborted();
     if (!folder.isWhole && lost !== undefined) throw fromBodyError(lost);
     // An incomplete event at the end means an interrupted answer, not an invalid one.
-    if (!folder.hasEnded && faultOf(() => decoder.end()) && !folder.isWhole) throw brokeOff();
+    if (!folder.hasEnded && findFault(() => decoder.end()) && !folder.isWhole) throw brokeOff();
     for (const event of folder.take()) yield event;
     yield* folder.finish();
   } finally {
@@ -69,7 +69,7 @@ export async function* readCompletion(
 }
 
 /** The error of decoding, because the text before a fault is emitted first. */
-function faultOf(decode: () => void): ModelError | undefined {
+function findFault(decode: () => void): ModelError | undefined {
   try {
     decode();
     return undefined;

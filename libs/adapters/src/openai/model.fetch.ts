@@ -53,7 +53,7 @@ export function createModelFetch(options: ModelFetchOptions): {
       body: toUndiciBody(init.body),
       signal: init.signal,
     });
-    const head = { status: answer.statusCode, headers: headersOf(answer) };
+    const head = { status: answer.statusCode, headers: toHeaders(answer) };
     if (isRedirect(head.status) || isWebPage(head)) {
       // Destroying a body before its end emits an error.
       answer.body.on('error', () => undefined).destroy();
@@ -73,7 +73,7 @@ const isWebPage = ({ status, headers }: { status: number; headers: Headers }): b
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
-function headersOf({ headers }: Dispatcher.ResponseData): Headers {
+function toHeaders({ headers }: Dispatcher.ResponseData): Headers {
   return new Headers(
     Object.entries(headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -74,11 +74,11 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
 
   async function openCompletion(request: CompletionRequest): Promise<Readable> {
     try {
-      return chunksOf(await requestCompletion(request, takesStreamOptions));
+      return readChunks(await requestCompletion(request, takesStreamOptions));
     } catch (error) {
       if (!takesStreamOptions || !isAboutStreamOptions(error)) throw error;
       takesStreamOptions = false;
-      return chunksOf(await requestCompletion(request, false));
+      return readChunks(await requestCompletion(request, false));
     }
   }
 
@@ -182,7 +182,7 @@ async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = fa
   }
 }
 
-function chunksOf(response: Response): Readable {
+function readChunks(response: Response): Readable {
   if (response instanceof StreamedResponse) return response.chunks;
   // Not labelled as an event stream; its decoder decides.
   if (!response.body) throw brokeOff();

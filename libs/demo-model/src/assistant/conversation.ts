@@ -1,5 +1,5 @@
-import { hasImage, textOf, type ChatMessage, type ChatRequest } from '../chat/chat.schema.js';
-import { languageOf, type Language } from './language.js';
+import { hasImage, messageText, type ChatMessage, type ChatRequest } from '../chat/chat.schema.js';
+import { detectLanguage, type Language } from './language.js';
 import {
   readPassages,
   readResults,
@@ -47,12 +47,12 @@ export interface Conversation {
 export function readConversation(request: ChatRequest): Conversation {
   const { messages, kept } = withoutGoOn(request.messages);
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
-  const system = textsOf(messages.filter(({ role }) => role === 'system' || role === 'developer'));
+  const system = joinTexts(messages.filter(({ role }) => role === 'system' || role === 'developer'));
   const turn = messages.slice(Math.max(0, lastUser));
   const users = messages
     .filter(({ role }) => role === 'user')
-    .map((message) => withoutBlocks(textOf(message)));
-  const given = [system, textsOf(turn)].join('\n');
+    .map((message) => withoutBlocks(messageText(message)));
+  const given = [system, joinTexts(turn)].join('\n');
   const passages = readPassages(given);
   return {
     question: users.at(-1) ?? '',
@@ -61,15 +61,15 @@ export function readConversation(request: ChatRequest): Conversation {
       .toReversed()
       .map((text) => text.slice(0, EARLIER_CHARACTERS)),
     system,
-    language: languageOf(users.at(-1) ?? ''),
+    language: detectLanguage(users.at(-1) ?? ''),
     hint: hintIn(system),
     isTitle: /^\s*write a title/im.test(system),
     hasImage: turn.some(hasImage),
     tools: offeredTools(request),
-    toolRounds: roundsOf(turn),
-    passages: passages.length > 0 ? passages : readPassages(textsOf(messages)),
+    toolRounds: readRounds(turn),
+    passages: passages.length > 0 ? passages : readPassages(joinTexts(messages)),
     results: readResults(given),
-    unreadable: readUnreadable(textsOf(turn.slice(0, 1))),
+    unreadable: readUnreadable(joinTexts(turn.slice(0, 1))),
     kept,
   };
 }
@@ -81,8 +81,9 @@ function withoutGoOn(messages: ChatMessage[]): { messages: ChatMessage[]; kept: 
   const at = messages.findLastIndex(({ role }) => role === 'user');
   const reply = messages[at - 1];
   const request = messages[at];
-  if (!request || reply?.role !== 'assistant' || !GO_ON.test(textOf(request))) return { messages, kept: '' };
-  return { messages: messages.toSpliced(at - 1, 2), kept: textOf(reply) };
+  if (!request || reply?.role !== 'assistant' || !GO_ON.test(messageText(request)))
+    return { messages, kept: '' };
+  return { messages: messages.toSpliced(at - 1, 2), kept: messageText(reply) };
 }
 
 /** The number in study mode's instruction. */
@@ -92,7 +93,7 @@ function hintIn(system: string): number | undefined {
 }
 
 /** The outcomes of this turn's calls of a tool. */
-export function outcomesOf(conversation: Conversation, tool: string): ToolOutcome[] {
+export function findOutcomes(conversation: Conversation, tool: string): ToolOutcome[] {
   return conversation.toolRounds.flat().filter(({ name }) => name === tool);
 }
 
@@ -101,10 +102,11 @@ function offeredTools(request: ChatRequest): Set<string> {
   return new Set((request.tools ?? []).map((tool) => tool.function.name));
 }
 
-function roundsOf(turn: ChatMessage[]): ToolOutcome[][] {
+function readRounds(turn: ChatMessage[]): ToolOutcome[][] {
   const results = new Map<string, string>();
   for (const message of turn) {
-    if (message.role === 'tool' && message.tool_call_id) results.set(message.tool_call_id, textOf(message));
+    if (message.role === 'tool' && message.tool_call_id)
+      results.set(message.tool_call_id, messageText(message));
   }
   return turn
     .filter((message) => message.role === 'assistant' && (message.tool_calls?.length ?? 0) > 0)
@@ -117,6 +119,6 @@ function roundsOf(turn: ChatMessage[]): ToolOutcome[][] {
     );
 }
 
-function textsOf(messages: ChatMessage[]): string {
-  return messages.map(textOf).join('\n');
+function joinTexts(messages: ChatMessage[]): string {
+  return messages.map(messageText).join('\n');
 }

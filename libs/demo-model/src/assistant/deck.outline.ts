@@ -1,7 +1,7 @@
 import type { Note } from '../notes/note.js';
-import { languageOf } from './language.js';
+import { detectLanguage } from './language.js';
 import type { Material } from './material.js';
-import { outlineOf, type OutlinePart } from './outline.js';
+import { planOutline, type OutlinePart } from './outline.js';
 import { phrasesFor } from './phrases.js';
 
 /** A slide as `make_slides` takes it. */
@@ -15,9 +15,9 @@ interface DeckSlide {
 }
 
 /** At most `count` slides after the title slide; of notes, those that say most, each in a layout that suits it. */
-export function deckOf(material: Material, count: number): DeckSlide[] {
+export function planDeck(material: Material, count: number): DeckSlide[] {
   if (material.kind === 'note') return noteDeck(material.note, count);
-  return outlineOf(material, count).map(({ heading, bullets, paragraphs }) => ({
+  return planOutline(material, count).map(({ heading, bullets, paragraphs }) => ({
     title: heading,
     bullets,
     ...(paragraphs.length > 0 && { notes: paragraphs.join(' ') }),
@@ -26,7 +26,7 @@ export function deckOf(material: Material, count: number): DeckSlide[] {
 
 function noteDeck(note: Note, count: number): DeckSlide[] {
   const { title, intro, sections, diagram, figure, table, terms, quiz } = note;
-  const words = phrasesFor(languageOf(title));
+  const words = phrasesFor(detectLanguage(title));
   const [idea = intro] = /^.+?[.؟!](?=\s|$)/u.exec(intro) ?? [];
   const answers = quiz.map(({ question, answer }) => `${question} ${answer}`).join('\n');
   const drawn = figure ?? (table && { title: words.atAGlance, table });

@@ -2,6 +2,6 @@
 export type Language = 'en' | 'ar';
 
 /** Arabic for a text with Arabic letters, else English. */
-export function languageOf(text: string): Language {
+export function detectLanguage(text: string): Language {
   return /\p{Script=Arabic}/u.test(text) ? 'ar' : 'en';
 }

@@ -4,7 +4,7 @@ import type { Conversation } from './conversation.js';
 import type { Passage } from './passages.js';
 import { coverage, sentencesIn } from './ranking.js';
 import { shortTitle } from './short-title.js';
-import { capitalise, shorten, termsOf, wordsOf } from './words.js';
+import { capitalise, shorten, toTerms, splitWords } from './words.js';
 
 /** What a reply is made from. */
 export type Material =
@@ -17,7 +17,7 @@ const DOCUMENT_WORDS =
   /\b(documents?|files?|uploads?|uploaded|attached|attachments?|pdf|handouts?|my notes|class materials?|text ?books?|chapters?|passages?|this text|the text|page \d+)\b/i;
 /** Words that ask for a form, not for a topic. */
 const FORM_WORDS = new Set(
-  termsOf(
+  toTerms(
     `make create build prepare generate write give need want help slides slide deck presentation powerpoint document
     documents doc docx pdf word report handout worksheet study guide quiz question questions test flash card cards
     flashcards summary summarise summarize overview key points short shorter long brief simple simply detail modern classic playful
@@ -33,8 +33,8 @@ export function mentionsDocuments(question: string): boolean {
 
 /** The words of a question that name its topic. */
 export function topicWords(question: string): string[] {
-  return wordsOf(question).filter((word) => {
-    const [term] = termsOf(word);
+  return splitWords(question).filter((word) => {
+    const [term] = toTerms(word);
     return term !== undefined && !FORM_WORDS.has(term);
   });
 }
@@ -45,7 +45,7 @@ const TOPIC = [
 ];
 
 /** "Make slides about the water cycle" → "The water cycle"; else the question in short. */
-export function topicOf(question: string): string {
+export function readTopic(question: string): string {
   const after = TOPIC.map((pattern) => pattern.exec(question.trim())?.[1]).find(Boolean);
   return capitalise(shorten((after ?? shortTitle(question)).trim(), 80));
 }
@@ -58,13 +58,13 @@ export function materialFor(conversation: Conversation): Material {
   const fits = passages.length > 0 && coverage(asked, sentencesIn(passages)) >= LEAST_COVERAGE;
   const isMeant = passages.length > 0 && (mentionsDocuments(question) || (asked === '' && !note));
   if (fits || isMeant) {
-    const title = asked === '' ? titleOfFile(passages[0]?.file ?? '') : (note?.title ?? topicOf(question));
+    const title = asked === '' ? titleOfFile(passages[0]?.file ?? '') : (note?.title ?? readTopic(question));
     return { kind: 'passages', passages, title };
   }
   if (note) return { kind: 'note', note, title: note.title };
   const earlierNote = asked === '' ? earlier.map(findNote).find((found) => found !== undefined) : undefined;
   if (earlierNote) return { kind: 'note', note: earlierNote, title: earlierNote.title };
-  return { kind: 'none', title: topicOf(question) };
+  return { kind: 'none', title: readTopic(question) };
 }
 
 function titleOfFile(file: string): string {

@@ -1,7 +1,7 @@
 import type { Note } from '../notes/note.js';
-import { languageOf } from './language.js';
+import { detectLanguage } from './language.js';
 import type { Material } from './material.js';
-import { placeOf } from './passages.js';
+import { describePlace } from './passages.js';
 import { phrasesFor } from './phrases.js';
 import { sentencesIn, summarySentences } from './ranking.js';
 import { shorten } from './words.js';
@@ -18,7 +18,7 @@ const BULLETS_A_PART = 3;
 const BULLET_CHARACTERS = 180;
 
 /** Exactly `count` parts wherever the material holds that much. */
-export function outlineOf(material: Material, count: number): OutlinePart[] {
+export function planOutline(material: Material, count: number): OutlinePart[] {
   switch (material.kind) {
     case 'note':
       return noteOutline(material.note, count);
@@ -30,8 +30,8 @@ export function outlineOf(material: Material, count: number): OutlinePart[] {
 }
 
 /** Where the outline comes from, in one sentence. */
-export function originOf(material: Material): string {
-  const { origin, originPassages, originNothing } = phrasesFor(languageOf(material.title));
+export function describeOrigin(material: Material): string {
+  const { origin, originPassages, originNothing } = phrasesFor(detectLanguage(material.title));
   switch (material.kind) {
     case 'note':
       return origin;
@@ -43,7 +43,7 @@ export function originOf(material: Material): string {
 }
 
 function noteOutline(note: Note, count: number): OutlinePart[] {
-  const { keyWords, checkYourself, answers } = phrasesFor(languageOf(note.title));
+  const { keyWords, checkYourself, answers } = phrasesFor(detectLanguage(note.title));
   const parts: OutlinePart[] = note.sections.map(({ heading, text, bullets }) => ({
     heading,
     paragraphs: [text],
@@ -66,14 +66,16 @@ function passagesOutline(material: Material & { kind: 'passages' }, count: numbe
     const chunk = sentences.slice(index * size, (index + 1) * size);
     return {
       heading: `Part ${index + 1}`,
-      paragraphs: chunk.map(({ text, passage }) => `${text} (${placeOf(passage)})`),
-      bullets: chunk.map(({ text, passage }) => `${shorten(text, BULLET_CHARACTERS)} (${placeOf(passage)})`),
+      paragraphs: chunk.map(({ text, passage }) => `${text} (${describePlace(passage)})`),
+      bullets: chunk.map(
+        ({ text, passage }) => `${shorten(text, BULLET_CHARACTERS)} (${describePlace(passage)})`,
+      ),
     };
   });
 }
 
 function emptyOutline(topic: string, count: number): OutlinePart[] {
-  const { guiding } = phrasesFor(languageOf(topic));
+  const { guiding } = phrasesFor(detectLanguage(topic));
   return Array.from({ length: count }, (_, index) => {
     const [heading, bullets] = guiding[index % guiding.length]!;
     return { heading: index === 0 ? `${topic}: ${heading}` : heading, paragraphs: [], bullets };

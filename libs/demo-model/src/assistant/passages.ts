@@ -53,7 +53,7 @@ export function readUnreadable(text: string): { file: string; reason: string }[]
 }
 
 /** "biology.pdf, page 2". */
-export function placeOf(passage: Passage): string {
+export function describePlace(passage: Passage): string {
   return passage.place ? `${passage.file}, ${passage.place}` : passage.file;
 }
 

@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Lower-case words without accents. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -26,8 +26,8 @@ export function stem(word: string): string {
 }
 
 /** The stems of the words that carry meaning. */
-export function termsOf(text: string): string[] {
-  return wordsOf(text)
+export function toTerms(text: string): string[] {
+  return splitWords(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem);
 }
@@ -37,7 +37,7 @@ export function isStopWord(word: string): boolean {
 }
 
 /** Sentences on one line each; headings and list items count as sentences. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return text
     .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+\.|#))/)
     .flatMap((block) => [...segmenter.segment(block.replace(/\s+/g, ' '))])

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Control } from '../control/control.js';
 import { strikeBeforeAnswer } from '../control/faults.js';
 import { parseBody } from '../wire/parse-body.js';
-import { toneOf } from './tone.js';
+import { makeTone } from './tone.js';
 
 const speechRequest = z.object({
   input: z.string().trim().min(1).max(4_096),
@@ -22,6 +22,6 @@ export function registerSpeechRoute(app: FastifyInstance, control: Control): voi
     if (await strikeBeforeAnswer(control.faultFor(order, input), order, reply, trace)) return reply;
     await wait(order.delay ?? 0, undefined, { ref: false });
     trace.end('completed');
-    return reply.type('audio/wav').send(toneOf(control.withoutOrders(input)));
+    return reply.type('audio/wav').send(makeTone(control.withoutOrders(input)));
   });
 }

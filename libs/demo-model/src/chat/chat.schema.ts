@@ -40,10 +40,9 @@ export const chatRequest = z.object({
 
 export type ChatRequest = z.infer<typeof chatRequest>;
 export type ChatMessage = z.infer<typeof chatMessage>;
-export type OfferedTool = z.infer<typeof tool>;
 
 /** The text of a message: its string, or its text parts in order. */
-export function textOf(message: ChatMessage): string {
+export function messageText(message: ChatMessage): string {
   if (typeof message.content === 'string') return message.content;
   const texts: string[] = [];
   for (const part of message.content ?? []) {

@@ -1,4 +1,4 @@
-import { isStopWord, stem, wordsOf } from '../assistant/words.js';
+import { isStopWord, stem, splitWords } from '../assistant/words.js';
 
 export const DEFAULT_DIMENSIONS = 256;
 const STEM_WEIGHT = 1;
@@ -17,7 +17,7 @@ export function embed(text: string, dimensions = DEFAULT_DIMENSIONS): Float32Arr
   const add = (feature: string, weight: number): void =>
     void counts.set(feature, (counts.get(feature) ?? 0) + weight);
   let previous = '';
-  for (const word of wordsOf(text).slice(0, MAX_WORDS)) {
+  for (const word of splitWords(text).slice(0, MAX_WORDS)) {
     if (isStopWord(word)) {
       add(`w:${word}`, STOP_WORD_WEIGHT);
       continue;

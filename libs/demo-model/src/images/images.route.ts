@@ -34,7 +34,7 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
     reply.raw.once('close', () => trace.end('aborted'));
     await wait(order.delay ?? 0, undefined, { ref: false });
     if (reply.raw.destroyed) return reply.hijack();
-    const [width = 1024, height = 1024] = sizeOf(body.size);
+    const [width = 1024, height = 1024] = parseSize(body.size);
     const prompt = control.withoutOrders(body.prompt);
     const data: object[] = [];
     for (let variant = 0; variant < (body.n ?? 1); variant += 1) {
@@ -46,6 +46,6 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
   });
 }
 
-function sizeOf(size: string | null | undefined): number[] {
+function parseSize(size: string | null | undefined): number[] {
   return size && size !== 'auto' ? size.split('x').map(Number) : [];
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../assistant/language.js';
-import { termsOf } from '../assistant/words.js';
+import { toTerms } from '../assistant/words.js';
 import type { Note } from './note.js';
 import { ARABIC_NOTES } from './notes.ar.js';
 
@@ -183,12 +183,12 @@ export function notesIn(language: Language): Note[] {
 }
 
 const KEYWORDS = [...ENGLISH_NOTES, ...ARABIC_NOTES]
-  .flatMap((note) => note.keywords.map((keyword) => ({ note, terms: termsOf(keyword) })))
+  .flatMap((note) => note.keywords.map((keyword) => ({ note, terms: toTerms(keyword) })))
   .toSorted((a, b) => b.terms.length - a.terms.length);
 
 /** The built-in note that a text is about: the longest keyword that stands in it as one phrase. */
 export function findNote(text: string): Note | undefined {
-  const terms = termsOf(text);
+  const terms = toTerms(text);
   return KEYWORDS.find(({ terms: wanted }) =>
     terms.some((_, start) => wanted.every((term, offset) => terms[start + offset] === term)),
   )?.note;

@@ -1,6 +1,6 @@
 import type { Material } from '../assistant/material.js';
 import { sentencesIn, summarySentences } from '../assistant/ranking.js';
-import { languageOf } from '../assistant/language.js';
+import { detectLanguage } from '../assistant/language.js';
 import { phrasesFor } from '../assistant/phrases.js';
 import { countBefore, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
@@ -14,16 +14,16 @@ export const cardsSkill: Skill = (conversation) => {
   if (!/\bflash ?cards?\b|\bcards to learn\b|بطاقات/i.test(question)) return undefined;
   const count = countBefore(question, 'flash ?cards?|cards?|بطاقات|بطاقة') ?? DEFAULT_CARDS;
   return make(conversation, 'cards', (material) => {
-    const cards = cardsOf(material).slice(0, count);
+    const cards = makeCards(material).slice(0, count);
     return cards.length > 0 ? { title: material.title, cards } : undefined;
   });
 };
 
-function cardsOf(material: Material): { front: string; back: string }[] {
+function makeCards(material: Material): { front: string; back: string }[] {
   switch (material.kind) {
     case 'note': {
       const { terms, quiz, title } = material.note;
-      const { whatIsMeant } = phrasesFor(languageOf(title));
+      const { whatIsMeant } = phrasesFor(detectLanguage(title));
       return [
         ...terms.map(([term, meaning]) => ({ front: whatIsMeant(term), back: meaning })),
         ...quiz.map(({ question, answer }) => ({ front: question, back: answer })),

@@ -1,5 +1,5 @@
-import { deckOf } from '../assistant/deck.outline.js';
-import { originOf, outlineOf } from '../assistant/outline.js';
+import { planDeck } from '../assistant/deck.outline.js';
+import { describeOrigin, planOutline } from '../assistant/outline.js';
 import { countBefore, type Skill } from '../assistant/skill.js';
 import { make } from './make.js';
 
@@ -19,12 +19,12 @@ export const slidesSkill: Skill = (conversation) => {
   if (!SLIDES.test(question) || !isOrder(question, COUNTED_SLIDES)) return undefined;
   const count = countBefore(question, COUNTED_SLIDES) ?? DEFAULT_SLIDES;
   return make(conversation, 'slides', (material) => {
-    const slides = deckOf(material, Math.max(1, count - 1));
+    const slides = planDeck(material, Math.max(1, count - 1));
     const isAsked = slides.length === count - 1 || count === 1;
     return {
       title: material.title,
-      subtitle: originOf(material),
-      template_type: /\bdark\b|داكن/i.test(question) ? 'dark' : templateOf(question),
+      subtitle: describeOrigin(material),
+      template_type: /\bdark\b|داكن/i.test(question) ? 'dark' : chooseTemplate(question),
       language: conversation.language,
       ...(isAsked && { slide_count: count }),
       slides,
@@ -41,10 +41,10 @@ export const documentSkill: Skill = (conversation) => {
   return make(conversation, 'document', (material) => ({
     title: material.title,
     format: /\b(word|docx?)\b/i.test(question) ? 'docx' : 'pdf',
-    template_type: templateOf(question),
-    sections: outlineOf(material, DEFAULT_PARTS).map(({ heading, bullets, paragraphs, table }) => ({
+    template_type: chooseTemplate(question),
+    sections: planOutline(material, DEFAULT_PARTS).map(({ heading, bullets, paragraphs, table }) => ({
       heading,
-      paragraphs: paragraphs.length > 0 ? paragraphs : [originOf(material)],
+      paragraphs: paragraphs.length > 0 ? paragraphs : [describeOrigin(material)],
       ...(material.kind !== 'passages' && { bullets }),
       ...(table && { table }),
     })),
@@ -56,7 +56,7 @@ const isOrder = (question: string, counted: string): boolean =>
   countBefore(question, counted) !== undefined ||
   /^(an? )?\w+ (about|on)\b/i.test(question);
 
-function templateOf(question: string): string {
+function chooseTemplate(question: string): string {
   if (/\b(playful|fun|funny|colou?rful|for (kids|children))\b|للأطفال|ملوّ?ن/i.test(question))
     return 'playful';
   return /\bmodern\b/i.test(question) ? 'modern' : 'classic';

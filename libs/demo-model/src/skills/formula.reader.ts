@@ -24,7 +24,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * anything else, so that prose is not taken for mathematics.
  */
 export function readFormula(text: string): Formula | undefined {
-  const tokens = text.length > MAX_CHARACTERS ? undefined : tokensOf(normalise(text));
+  const tokens = text.length > MAX_CHARACTERS ? undefined : tokenize(normalise(text));
   if (!tokens?.length) return undefined;
   let python = '';
   let depth = 0;
@@ -44,14 +44,14 @@ export function readFormula(text: string): Formula | undefined {
       if (variable !== undefined && variable !== token) return undefined;
       variable = token;
     }
-    python += pythonOf(token);
+    python += toPython(token);
     before = token;
   }
   const isWhole = depth === 0 && /^[\d.)]|^[a-z]+$/.test(before) && !(before in FUNCTIONS);
   return isWhole ? { python, variable } : undefined;
 }
 
-function pythonOf(token: string): string {
+function toPython(token: string): string {
   if (token === '^') return '**';
   return /^[-+*/]$/.test(token) ? ` ${token} ` : (FUNCTIONS[token] ?? CONSTANTS[token] ?? token);
 }
@@ -69,7 +69,7 @@ function normalise(text: string): string {
     .replace(/π/g, 'pi');
 }
 
-function tokensOf(source: string): string[] | undefined {
+function tokenize(source: string): string[] | undefined {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.length) {

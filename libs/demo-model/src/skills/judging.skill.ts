@@ -18,14 +18,14 @@ export const judgingSkill: Skill = (conversation) => {
   if (!conversation.tools.has('judge_question')) return undefined;
   const [question = ''] = inside(conversation.question, 'question');
   const known = inside(conversation.question, 'known');
-  const same = known.findIndex((text) => numbersOf(text).length > 0 && sharesNumbers(text, question));
-  const isBack = known.length > 0 && numbersOf(question).length === 0 && BACK.test(question);
+  const same = known.findIndex((text) => findNumbers(text).length > 0 && sharesNumbers(text, question));
+  const isBack = known.length > 0 && findNumbers(question).length === 0 && BACK.test(question);
   const isExercise =
-    same !== -1 || isBack || answerOf(question) !== null || (TASK.test(question) && !CONCEPT.test(question));
+    same !== -1 || isBack || solve(question) !== null || (TASK.test(question) && !CONCEPT.test(question));
   const kind = isExercise ? 'exercise' : CONCEPT.test(question) ? 'concept' : 'other';
   const at = same !== -1 ? same : isBack ? 0 : -1;
   const exercise = known[at] ?? question;
-  const answer = answerOf(exercise);
+  const answer = solve(exercise);
   return callTool(
     conversation,
     'judge_question',
@@ -59,7 +59,7 @@ export const indexingSkill: Skill = (conversation) => {
 };
 
 /** The answer of a linear equation or of one operation. */
-function answerOf(text: string): number | null {
+function solve(text: string): number | null {
   const linear = LINEAR.exec(text);
   if (linear) {
     const [, factor = '1', added = '0', right = '0'] = linear;
@@ -79,9 +79,9 @@ const showsOwnWork = (question: string): boolean =>
 
 const signed = (text: string): number => Number(text.replace('−', '-').replace(/\s/g, ''));
 
-const numbersOf = (text: string): string[] => text.match(/\d+/g) ?? [];
+const findNumbers = (text: string): string[] => text.match(/\d+/g) ?? [];
 
 function sharesNumbers(known: string, question: string): boolean {
-  const asked = new Set(numbersOf(question));
-  return numbersOf(known).every((number) => asked.has(number));
+  const asked = new Set(findNumbers(question));
+  return findNumbers(known).every((number) => asked.has(number));
 }

@@ -1,6 +1,6 @@
-import { outcomesOf, type Conversation } from '../assistant/conversation.js';
+import { findOutcomes, type Conversation } from '../assistant/conversation.js';
 import { materialFor, mentionsDocuments, type Material } from '../assistant/material.js';
-import { outlineOf } from '../assistant/outline.js';
+import { planOutline } from '../assistant/outline.js';
 import { phrasesFor } from '../assistant/phrases.js';
 import { bulletList, callTool } from '../assistant/skill.js';
 import { shorten } from '../assistant/words.js';
@@ -39,7 +39,7 @@ export function make(
   const reasoning = 'I would call a tool for this, but it is not offered here.';
   if (what !== 'slides' && what !== 'document')
     return { reasoning, isRefusal: true, text: notAvailable[what] };
-  const parts = outlineOf(material, SHOWN_PARTS).map(
+  const parts = planOutline(material, SHOWN_PARTS).map(
     ({ heading, bullets }) => `### ${heading}\n\n${bulletList(bullets)}`,
   );
   const text = [`${notAvailable.file} ${outlineFollows}`, `## ${material.title}`, ...parts].join('\n\n');
@@ -51,7 +51,7 @@ function searchFirst(conversation: Conversation): Reply | undefined {
   const { question, passages } = conversation;
   const about = /\b(?:about|on|from|of|over|based on)\b(.*)/i.exec(question)?.[1] ?? '';
   const isAboutDocuments = mentionsDocuments(about) || OWN_DOCUMENTS.test(question);
-  if (passages.length > 0 || !isAboutDocuments || outcomesOf(conversation, 'search_documents').length > 0)
+  if (passages.length > 0 || !isAboutDocuments || findOutcomes(conversation, 'search_documents').length > 0)
     return undefined;
   const query = shorten(question, 200);
   return callTool(

@@ -1,4 +1,4 @@
-import { languageOf } from '../assistant/language.js';
+import { detectLanguage } from '../assistant/language.js';
 import { topicWords } from '../assistant/material.js';
 import { phrasesFor } from '../assistant/phrases.js';
 import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
@@ -21,7 +21,7 @@ export const notesSkill: Skill = ({ question, earlier }) => {
     /\b(formula|equation)\b/i.test(question) &&
     !/\b(explain|describe|tell me about)\b/i.test(question)
   ) {
-    return { reasoning, text: `## ${note.title}\n\n${phrasesOf(note).fromNotes}\n\n${formulaText(note)}` };
+    return { reasoning, text: `## ${note.title}\n\n${notePhrases(note).fromNotes}\n\n${formulaText(note)}` };
   }
   return { reasoning, text: explanation(note) };
 };
@@ -31,7 +31,7 @@ function explanation(note: Note): string {
     ({ heading, text, bullets }) => `### ${heading}\n\n${text}\n\n${bulletList(bullets)}`,
   );
   const table = note.table ? [markdownTable(note.table.header, note.table.rows)] : [];
-  const { fromNotes, tryNext } = phrasesOf(note);
+  const { fromNotes, tryNext } = notePhrases(note);
   const next = tryNext(note.title.toLowerCase());
   return [
     `## ${capitalise(note.title)}`,
@@ -46,7 +46,7 @@ function explanation(note: Note): string {
     .join('\n\n');
 }
 
-const phrasesOf = ({ title }: Note) => phrasesFor(languageOf(title));
+const notePhrases = ({ title }: Note) => phrasesFor(detectLanguage(title));
 
 function formulaText(note: Note): string {
   return note.formula ? `$$\n${note.formula.latex}\n$$\n\n${note.formula.meaning}` : '';

@@ -1,8 +1,8 @@
 import { mentionsDocuments, topicWords } from '../assistant/material.js';
-import { placeOf, type SearchResult } from '../assistant/passages.js';
+import { describePlace, type SearchResult } from '../assistant/passages.js';
 import { coverage, rank, sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
 import type { Skill } from '../assistant/skill.js';
-import { literal, shorten, termsOf } from '../assistant/words.js';
+import { literal, shorten, toTerms } from '../assistant/words.js';
 
 const QUOTES = 3;
 const LEAST_COVERAGE = 0.34;
@@ -48,9 +48,9 @@ export const resultsSkill: Skill = ({ question, results }) =>
 
 /** Search results as a list, those that fit the question first. */
 export function resultsText(question: string, results: SearchResult[]): string {
-  const asked = new Set(termsOf(question));
+  const asked = new Set(toTerms(question));
   const fit = ({ title, snippet }: SearchResult): number =>
-    termsOf(`${title} ${snippet}`).filter((term) => asked.has(term)).length;
+    toTerms(`${title} ${snippet}`).filter((term) => asked.has(term)).length;
   const lines = results
     .toSorted((a, b) => fit(b) - fit(a))
     .slice(0, 5)
@@ -65,7 +65,7 @@ export function resultsText(question: string, results: SearchResult[]): string {
 function quotes(sentences: Sentence[]): string {
   const groups: { place: string; lines: string[] }[] = [];
   for (const { text, passage } of sentences) {
-    const place = placeOf(passage);
+    const place = describePlace(passage);
     const line = `> ${literal(shorten(oneLine(text), QUOTE_CHARACTERS))} [${passage.id}]`;
     const last = groups.at(-1);
     if (last?.place === place) last.lines.push(line);

@@ -1,4 +1,4 @@
-import { outlineOf } from '../assistant/outline.js';
+import { planOutline } from '../assistant/outline.js';
 import type { Skill } from '../assistant/skill.js';
 import { make } from './make.js';
 
@@ -14,14 +14,14 @@ export const planSkill: Skill = (conversation) => {
   const exam = namedDay(question, today) ?? today + DEFAULT_DAYS * DAY_MS;
   if (Number.isNaN(exam)) return { text: 'I do not know that day. Write it as 2026-06-30, please.' };
   return make(conversation, 'plan', (material) => {
-    const parts = outlineOf(material, SESSIONS);
+    const parts = planOutline(material, SESSIONS);
     const sessions = parts.map(({ heading, bullets }, at) => ({
-      on_day: dayOf(today + (Math.max(0, exam - today) * at) / parts.length),
+      on_day: toDay(today + (Math.max(0, exam - today) * at) / parts.length),
       minutes: 45,
       topic: heading,
       tasks: bullets.join('\n') || heading,
     }));
-    return { title: material.title, exam_on: dayOf(exam), sessions };
+    return { title: material.title, exam_on: toDay(exam), sessions };
   });
 };
 
@@ -46,4 +46,4 @@ export function namedDay(text: string, today: number): number | undefined {
   return inYear(thisYear) < today - DAY_MS ? inYear(thisYear + 1) : inYear(thisYear);
 }
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -27,7 +27,7 @@ export function readFunctionPlot(question: string): FunctionPlot | undefined {
     .replace(/\p{Script=Arabic}+/gu, (word) => ARABIC_WORDS[word] ?? ' ')
     .trim();
   const found = RANGE.exec(text);
-  const range = [numberOf(found?.[1]), numberOf(found?.[2])];
+  const range = [parseNumber(found?.[1]), parseNumber(found?.[2])];
   if (found) text = text.replace(found[0], ' ');
   const functions = text
     .replace(/^.*?\b(?:plot|graph|draw|sketch|show|chart|visuali[sz]e)\b/i, '')
@@ -60,7 +60,7 @@ function readFunction(part: string) {
   return { source: source.replace(/\s+/g, ' '), ...formula };
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function parseNumber(text: string | undefined): number | undefined {
   const [, digits = '', pi] = /^(-?[\d.]*)\s*(pi|π)?$/i.exec(text?.trim() ?? '') ?? [];
   if (digits === '' && !pi) return undefined;
   const value =

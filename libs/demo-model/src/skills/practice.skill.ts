@@ -1,8 +1,8 @@
 import type { Conversation } from '../assistant/conversation.js';
-import { languageOf } from '../assistant/language.js';
+import { detectLanguage } from '../assistant/language.js';
 import { materialFor, type Material } from '../assistant/material.js';
 import { phrasesFor } from '../assistant/phrases.js';
-import { placeOf } from '../assistant/passages.js';
+import { describePlace } from '../assistant/passages.js';
 import { sentencesIn, summarySentences } from '../assistant/ranking.js';
 import { bulletList, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
@@ -28,12 +28,12 @@ export const summarySkill: Skill = (conversation) => {
     material.kind === 'note'
       ? material.note.sections.map(({ heading, text }) => `**${heading}.** ${text}`)
       : summarySentences(sentencesIn(material.passages), POINTS).map(
-          ({ text, passage }) => `${literal(text)} [${passage.id}] (${placeOf(passage)})`,
+          ({ text, passage }) => `${literal(text)} [${passage.id}] (${describePlace(passage)})`,
         );
   const opening = material.kind === 'note' ? `${material.note.intro}\n\n` : '';
   return {
     reasoning: `This asks for a summary; I pick the weightiest sentences of ${sourceName(material)}.`,
-    text: `## ${languageOf(material.title) === 'ar' ? 'ملخص' : 'Summary'}: ${material.title}\n\n${sourceLine(material)}\n\n${opening}${bulletList(points)}`,
+    text: `## ${detectLanguage(material.title) === 'ar' ? 'ملخص' : 'Summary'}: ${material.title}\n\n${sourceLine(material)}\n\n${opening}${bulletList(points)}`,
   };
 };
 
@@ -43,7 +43,7 @@ function sourceName(material: Material): string {
 
 function sourceLine(material: Material): string {
   return material.kind === 'note'
-    ? phrasesFor(languageOf(material.title)).fromNotes
+    ? phrasesFor(detectLanguage(material.title)).fromNotes
     : '*From the passages of your documents.*';
 }
 

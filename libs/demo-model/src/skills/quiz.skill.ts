@@ -2,7 +2,7 @@ import type { Conversation } from '../assistant/conversation.js';
 import type { Material } from '../assistant/material.js';
 import { inside } from '../assistant/passages.js';
 import { sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
-import { languageOf } from '../assistant/language.js';
+import { detectLanguage } from '../assistant/language.js';
 import { phrasesFor } from '../assistant/phrases.js';
 import { callTool, countBefore, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
@@ -27,7 +27,7 @@ export const quizSkill: Skill = (conversation) => {
   if (!isAsked) return undefined;
   const count = countBefore(question, 'questions?|أسئلة|سؤالا?') ?? DEFAULT_QUESTIONS;
   return make(conversation, 'quiz', (material) => {
-    const questions = questionsOf(material).slice(0, count);
+    const questions = makeQuestions(material).slice(0, count);
     return questions.length > 0 ? { title: material.title, questions } : undefined;
   });
 };
@@ -46,7 +46,7 @@ export const markingSkill: Skill = (conversation: Conversation) => {
   return callTool(conversation, 'mark_answer', { points, feedback }, 'I compare the answer with the rubric.');
 };
 
-function questionsOf(material: Material): object[] {
+function makeQuestions(material: Material): object[] {
   switch (material.kind) {
     case 'note':
       return noteQuestions(material.note);
@@ -62,7 +62,7 @@ function questionsOf(material: Material): object[] {
 /** One question of each kind that the note has material for, then the rest. */
 function noteQuestions(note: Note): object[] {
   const about = { topic: note.title };
-  const language = languageOf(note.title);
+  const language = detectLanguage(note.title);
   const phrases = phrasesFor(language);
   const others = notesIn(language)
     .filter((other) => other !== note)

@@ -1,7 +1,7 @@
 import { callTool, type Skill } from '../assistant/skill.js';
-import { outcomesOf } from '../assistant/conversation.js';
+import { findOutcomes } from '../assistant/conversation.js';
 import { mentionsDocuments } from '../assistant/material.js';
-import { shorten, termsOf } from '../assistant/words.js';
+import { shorten, toTerms } from '../assistant/words.js';
 
 const EXPLICIT =
   /\b(?:search|look|browse|check|find(?: out)?)\b.{0,40}\b(?:web|internet|online|google)\b|\bweb search\b|\bsearch for\b|\bgoogle\b|\blook up\b/i;
@@ -12,7 +12,7 @@ const QUERY_CHARACTERS = 200;
 export const webSearchSkill: Skill = (conversation) => {
   const { question } = conversation;
   const isExplicit = EXPLICIT.test(question) && !mentionsDocuments(question);
-  if ((!isExplicit && !RECENT.test(question)) || outcomesOf(conversation, 'web_search').length > 0)
+  if ((!isExplicit && !RECENT.test(question)) || findOutcomes(conversation, 'web_search').length > 0)
     return undefined;
   const query = question
     .replace(
@@ -51,12 +51,12 @@ export const lastResortSearchSkill: Skill = (conversation) => {
     /\?\s*$|^(?:what|who|when|where|why|how|which|explain|describe|define|tell me|summari[sz]e)\b/i.test(
       question.trim(),
     );
-  if (passages.length > 0 || !isQuestion || termsOf(question).length === 0) return undefined;
+  if (passages.length > 0 || !isQuestion || toTerms(question).length === 0) return undefined;
   return searchDocuments(conversation, 'None of my rules knows this, so I look into the documents.');
 };
 
 function searchDocuments(conversation: Parameters<Skill>[0], reasoning: string): ReturnType<Skill> {
-  if (outcomesOf(conversation, 'search_documents').length > 0) return undefined;
+  if (findOutcomes(conversation, 'search_documents').length > 0) return undefined;
   return callTool(
     conversation,
     'search_documents',

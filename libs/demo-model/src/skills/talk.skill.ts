@@ -1,4 +1,4 @@
-import { outcomesOf } from '../assistant/conversation.js';
+import { findOutcomes } from '../assistant/conversation.js';
 import { bulletList, type Skill } from '../assistant/skill.js';
 import type { Language } from '../assistant/language.js';
 import { phrasesFor } from '../assistant/phrases.js';
@@ -58,7 +58,7 @@ export const imageSkill: Skill = ({ hasImage, passages }) =>
 
 /** The last rule: says what it is, and what it can do. */
 export const unknownSkill: Skill = (conversation) => {
-  const hasSearched = outcomesOf(conversation, 'search_documents').length > 0;
+  const hasSearched = findOutcomes(conversation, 'search_documents').length > 0;
   const { language, passages } = conversation;
   const opening =
     language === 'ar'

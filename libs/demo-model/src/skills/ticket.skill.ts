@@ -1,6 +1,6 @@
 import { inside } from '../assistant/passages.js';
 import { callTool, type Skill } from '../assistant/skill.js';
-import { isStopWord, wordsOf } from '../assistant/words.js';
+import { isStopWord, splitWords } from '../assistant/words.js';
 import { findNote } from '../notes/notes.js';
 
 const WORDS = 3;
@@ -14,7 +14,7 @@ export const ticketSkill: Skill = (conversation) => {
   const asked = inside(conversation.question, 'asked');
   const counts = new Map<string, number>();
   for (const text of asked)
-    for (const word of new Set(wordsOf(text).filter((one) => one.length > 3 && !isStopWord(one))))
+    for (const word of new Set(splitWords(text).filter((one) => one.length > 3 && !isStopWord(one))))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word);
   const [topic = 'the lesson', ...others] = most.slice(0, WORDS);
@@ -37,13 +37,13 @@ const quizSkill: Skill = (conversation) => {
   const sentences = inside(conversation.question, 'material')
     .flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/))
     .map((text) => text.trim().slice(0, SENTENCE_CHARS))
-    .filter((text) => wordsOf(text).length > WORDS);
+    .filter((text) => splitWords(text).length > WORDS);
   const questions = sentences
     .slice(known, known + QUESTIONS)
     .map((text, at) =>
       at % 2 === 0
         ? { kind: 'choice', text: `Is it so? ${text}`, options: ['Yes', 'No'], right: 'Yes' }
-        : { kind: 'number', text: `How many words? ${text}`, value: wordsOf(text).length },
+        : { kind: 'number', text: `How many words? ${text}`, value: splitWords(text).length },
     );
   if (questions.length === 0) return undefined;
   return callTool(conversation, 'propose_ticket', { questions }, 'I ask about what the material says.');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemOfLabel, groupTopics as grouped } from './topics.js';
+import { findLabelProblem, groupTopics as grouped } from './topics.js';
 
 /** Questions as `owner: text` lines. */
 const asked = (...lines: string[]) =>
@@ -62,7 +62,7 @@ it.each([
   ['Photosynthesis', 'one student alone'],
 ])('a model’s label %j: %s', (label, problem) => {
   const members = asked('1: How do leaves make food?', '2: Was ist Photosynthese?', '3: food, light');
-  const found = problemOfLabel(label, members, NAMES);
+  const found = findLabelProblem(label, members, NAMES);
   if (problem === null) expect(found).toBeNull();
   else expect(found).toContain(problem);
 });

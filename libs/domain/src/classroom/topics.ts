@@ -36,7 +36,7 @@ export function groupTopics(questions: readonly GroupItem[], names: readonly str
  * Why a label that a model gave a topic cannot be shown; null where it can. It has at most six words, none of a name, and
  * none that one student alone wrote.
  */
-export function problemOfLabel(
+export function findLabelProblem(
   label: string,
   members: readonly GroupItem[],
   names: readonly string[],

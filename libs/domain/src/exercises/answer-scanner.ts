@@ -27,14 +27,14 @@ const LABEL =
  * Looks for the answers of shut exercises in a text that a student is about to see. Answers of exercises that are
  * referred to are looked for in any notation and disguise; of the others, only what no ordinary sentence says: a long
  * answer, a number with three digits or more that is no year, or any answer behind the number of its exercise.
- * @param wordsOf patterns of a number's words in languages beside English and Arabic
+ * @param numberForms patterns of a number's words in languages beside English and Arabic
  * @param earlier exercises that earlier messages refer to, and the question does not: their answers are looked for as they
  *   are written, since a calculation of something else has many numbers
  */
 export function createAnswerScanner(
   shut: readonly ShutExercise[],
   referred: ReadonlySet<number>,
-  wordsOf: (value: number) => RegExp[] = () => [],
+  numberForms: (value: number) => RegExp[] = () => [],
   earlier: ReadonlySet<number> = new Set(),
 ): LeakScanner {
   const all = shut.map((one) => {
@@ -44,7 +44,7 @@ export function createAnswerScanner(
   const near = all.filter(({ isReferred }) => isReferred);
   const disguised = near.map(({ answer, text, words }) => createLeakScanner(withWords(answer, words), text));
   const forms = near.flatMap(({ values, stated }) => [
-    ...values.flatMap(wordsOf),
+    ...values.flatMap(numberForms),
     ...stated.map(resultPattern),
   ]);
   const spelled = all.flatMap(({ words, isReferred, isEarlier }) => {

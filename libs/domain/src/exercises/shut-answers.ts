@@ -15,7 +15,7 @@ interface Options {
   /** Short replies before this one: an answer may be given in parts, one a reply. */
   before?: string;
   /** Patterns of a number's words in languages beside English and Arabic. */
-  wordsOf?: (value: number) => RegExp[];
+  numberForms?: (value: number) => RegExp[];
 }
 
 /** A word of at least two letters: no number, code or letter of a word that is spelled. */
@@ -81,8 +81,8 @@ export class ShutAnswers implements LeakScanner {
   };
 
   private newScanner(): LeakScanner {
-    const { shut, wordsOf, earlier } = this.options;
-    return createAnswerScanner(shut, this.referred, wordsOf, earlier);
+    const { shut, numberForms, earlier } = this.options;
+    return createAnswerScanner(shut, this.referred, numberForms, earlier);
   }
 }
 

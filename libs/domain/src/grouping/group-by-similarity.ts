@@ -116,10 +116,10 @@ function findMiddle(group: readonly Same[], near: (a: Same, b: Same) => number):
 }
 
 /** The first of those with the highest score. */
-function findBest<T>(all: readonly T[], scoreOf: (one: T) => number): { of: T; score: number } | null {
+function findBest<T>(all: readonly T[], rate: (one: T) => number): { of: T; score: number } | null {
   let best: { of: T; score: number } | null = null;
   for (const one of all) {
-    const score = scoreOf(one);
+    const score = rate(one);
     if (best === null || score > best.score) best = { of: one, score };
   }
   return best;

@@ -1,6 +1,6 @@
 import { LIMITS, type UsersQuery, type UserView } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
-import { inScope, roleOf, searchWords } from '../conditions.js';
+import { inScope, currentRole, searchWords } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { PERSON, SHOWN, ROSTER_OF_USER } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
@@ -35,8 +35,8 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
     username: { sort: { key: inOrder('u.username'), type: 'text' }, csv: ({ username }) => username },
     display_name: { sort: { key: inOrder(SHOWN), type: 'text' } },
     role: {
-      sort: { key: roleOf('u'), type: 'text' },
-      filter: `${roleOf('u')} = $`,
+      sort: { key: currentRole('u'), type: 'text' },
+      filter: `${currentRole('u')} = $`,
       csv: ({ role }) => role,
     },
     school: {

@@ -62,13 +62,13 @@ export interface ReadMark {
 }
 
 const IS_AS_READ = fragment`m.file_id = r.file_id AND m.solution_pages = r.solution_pages AND m.open_pages = r.open_pages`;
-const readOf = (materials: readonly ReadMark[]): Fragment => fragment`
+const readMarks = (materials: readonly ReadMark[]): Fragment => fragment`
   jsonb_to_recordset(${JSON.stringify(materials)}) AS r (file_id uuid, solution_pages int[], open_pages int[], student_pages int[])`;
 
 /** Stores which pages students see, except of materials whose marks a teacher changed meanwhile. */
 export async function noteStudentPages(on: Executor, materials: readonly ReadMark[]): Promise<void> {
   await sql(on).rows`
-    UPDATE group_materials m SET student_pages = r.student_pages FROM ${readOf(materials)} WHERE ${IS_AS_READ}`;
+    UPDATE group_materials m SET student_pages = r.student_pages FROM ${readMarks(materials)} WHERE ${IS_AS_READ}`;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function noteIndexed(
   materials: readonly ReadMark[],
   isWhole: boolean,
 ): Promise<void> {
-  const read = readOf(materials);
+  const read = readMarks(materials);
   // The counts are those from before the deletion.
   await sql(on).rows`
     WITH read AS (

@@ -15,7 +15,7 @@ export interface Candidate {
   linked: boolean;
 }
 
-const candidateOf = (providerId: string): Fragment => fragment`u.id, u.role, u.school,
+const candidateColumns = (providerId: string): Fragment => fragment`u.id, u.role, u.school,
   EXISTS (SELECT FROM external_identities e WHERE e.user_id = u.id AND e.provider_id = ${providerId}) AS linked`;
 
 /** The account that a person is linked to. */
@@ -31,7 +31,7 @@ export async function findByExternalId(
   { source, id }: { source: string; id: string },
 ): Promise<Candidate[]> {
   const found = await sql(on).rows<Candidate>`
-    SELECT ${candidateOf(providerId)} FROM external_ids x JOIN users u ON u.id = x.user_id AND ${raw(present('u'))}
+    SELECT ${candidateColumns(providerId)} FROM external_ids x JOIN users u ON u.id = x.user_id AND ${raw(present('u'))}
      WHERE x.source = ${source} AND x.external_id = ${id}`;
   return found.map(withRole);
 }
@@ -39,7 +39,7 @@ export async function findByExternalId(
 /** Accounts with an e-mail address, at most ten. If there are several, none is linked. */
 export async function findByEmail(on: Executor, providerId: string, email: string): Promise<Candidate[]> {
   const found = await sql(on).rows<Candidate>`
-    SELECT ${candidateOf(providerId)} FROM users u WHERE u.email = ${email} AND ${raw(present('u'))} LIMIT 10`;
+    SELECT ${candidateColumns(providerId)} FROM users u WHERE u.email = ${email} AND ${raw(present('u'))} LIMIT 10`;
   return found.map(withRole);
 }
 

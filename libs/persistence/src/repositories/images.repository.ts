@@ -6,8 +6,6 @@ import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
 import { changesOne, fragment, raw, sql, storableText, type Executor } from '../sql.js';
 
-export type ImageOptions = StoredJob['options'];
-
 export type ImageJob = Pick<
   StoredJob,
   | 'id'

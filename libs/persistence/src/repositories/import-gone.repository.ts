@@ -13,11 +13,11 @@ export interface NamedInFile {
 export async function storeGone(
   on: Executor,
   id: string,
-  goneOf: 'classes' | 'schools',
+  missing: 'classes' | 'schools',
   { groupIds, schools, names }: NamedInFile,
 ): Promise<void> {
   const candidates =
-    goneOf === 'classes'
+    missing === 'classes'
       ? fragment`u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY(${groupIds}::int[]))`
       : fragment`u.school = ANY(${schools}::text[])
          AND (u.access_granted OR EXISTS (SELECT 1 FROM group_members m WHERE m.user_id = u.id))`;

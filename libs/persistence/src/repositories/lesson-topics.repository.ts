@@ -13,7 +13,7 @@ export interface QuestionsState {
   last_question: number;
 }
 
-const questionsOf = (
+const lessonQuestions = (
   lessonId: string,
 ): Fragment => fragment`lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
   JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${raw(LESSON_END)}
@@ -29,7 +29,7 @@ export async function findTopics(on: Executor, lessonId: string): Promise<Lesson
 
 export async function findQuestionsState(on: Executor, lessonId: string): Promise<QuestionsState> {
   const found = await sql(on).row<QuestionsState>`
-    SELECT count(*)::int AS questions, COALESCE(max(q.id), 0) AS last_question FROM ${questionsOf(lessonId)}`;
+    SELECT count(*)::int AS questions, COALESCE(max(q.id), 0) AS last_question FROM ${lessonQuestions(lessonId)}`;
   return found ?? { questions: 0, last_question: 0 };
 }
 
@@ -40,7 +40,7 @@ export async function findQuestions(
   limit: number,
 ): Promise<Array<{ id: number; user_id: number; text: string }>> {
   return sql(on).rows`
-    SELECT q.id, c.user_id, left(q.content, ${QUESTION_CHARS}) AS text FROM ${questionsOf(lessonId)}
+    SELECT q.id, c.user_id, left(q.content, ${QUESTION_CHARS}) AS text FROM ${lessonQuestions(lessonId)}
      ORDER BY q.id DESC LIMIT ${limit}`;
 }
 

@@ -5,7 +5,7 @@ import { sql, type Executor } from '../sql.js';
 /** What a code is for. */
 export type CodePurpose = 'safety_confirm';
 
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /** Stores the code that is sent to a user now. An earlier one of the same purpose ends. */
 export async function replace(
@@ -17,7 +17,7 @@ export async function replace(
 ): Promise<void> {
   await sql(on).rows`
     INSERT INTO mail_codes (user_id, purpose, hash, expires_at)
-    VALUES (${userId}, ${purpose}, ${hashOf(code)}, now() + ${days} * interval '1 day')
+    VALUES (${userId}, ${purpose}, ${digest(code)}, now() + ${days} * interval '1 day')
     ON CONFLICT (user_id, purpose) DO UPDATE SET hash = EXCLUDED.hash, expires_at = EXCLUDED.expires_at`;
 }
 
@@ -29,7 +29,7 @@ export async function take(
   code: string,
 ): Promise<number | null> {
   return sql(on).value<number>`
-    DELETE FROM mail_codes WHERE user_id = ANY(${userIds}::int[]) AND purpose = ${purpose} AND hash = ${hashOf(code)}
+    DELETE FROM mail_codes WHERE user_id = ANY(${userIds}::int[]) AND purpose = ${purpose} AND hash = ${digest(code)}
        AND expires_at > now() RETURNING user_id`;
 }
 

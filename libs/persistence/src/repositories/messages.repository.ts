@@ -238,7 +238,11 @@ export async function insertMessage(
 }
 
 /** The question that a reply of the user answers; null where the message is no such reply. */
-export async function findQuestionOf(on: Executor, userId: number, replyId: number): Promise<string | null> {
+export async function findQuestionByReply(
+  on: Executor,
+  userId: number,
+  replyId: number,
+): Promise<string | null> {
   return sql(on).value<string>`
     SELECT q.content FROM messages r JOIN messages q ON q.turn_id = r.turn_id AND q.role = 'user'
      WHERE r.id = ${replyId} AND r.user_id = ${userId} AND r.role = 'assistant'

@@ -94,7 +94,7 @@ export async function findNamed(
 }
 
 /** The classes in which the source has placed a user, by the ids of the source. */
-export async function findClassesOf(
+export async function findClassesByPerson(
   on: Executor,
   { id }: Pick<ScimSource, 'id'>,
   userId: number,

@@ -26,7 +26,7 @@ local NOW = T[1] * 1000 + math.floor(T[2] / 1000)
 local function number(value) return tonumber(value or '0') or 0 end
 local PER_USER, LIMIT, LEASE = number(ARGV[1]), number(ARGV[2]), number(ARGV[3])
 local function tag(name) return number(redis.call('HGET', K .. ':tags', name)) end
-local function ringOf(path, level)
+local function ringKey(path, level)
   if level == 1 then return K .. ':ring' end
   if level == 2 then return K .. ':ring:' .. path[1] end
   return K .. ':ring:' .. path[1] .. '\\0' .. path[2]
@@ -46,14 +46,14 @@ end
 
 local function leave(path)
   for level = 3, 1, -1 do
-    redis.call('ZREM', ringOf(path, level), path[level])
-    if level > 1 and redis.call('ZCARD', ringOf(path, level)) > 0 then return end
+    redis.call('ZREM', ringKey(path, level), path[level])
+    if level > 1 and redis.call('ZCARD', ringKey(path, level)) > 0 then return end
   end
 end
 
 local function again(path)
   for level = 1, 3 do
-    local ring = ringOf(path, level)
+    local ring = ringKey(path, level)
     if redis.call('ZSCORE', ring, path[level]) then
       redis.call('ZREM', ring, path[level])
       join(ring, path[level], 0)
@@ -69,7 +69,7 @@ local function ready(user)
   local path = cjson.decode(redis.call('HGET', K .. ':waiting', first))
   for level = 1, 3 do
     local own = level == 3 and (number(redis.call('HGET', K .. ':busy', user)) > 0 or hasLong(user))
-    join(ringOf(path, level), path[level], own and tag('V' .. ringOf(path, level)) + 1 or 0)
+    join(ringKey(path, level), path[level], own and tag('V' .. ringKey(path, level)) + 1 or 0)
   end
 end
 
@@ -115,10 +115,10 @@ end
 local function pick()
   local path = {}
   for level = 1, 3 do
-    path[level] = redis.call('ZRANGE', ringOf(path, level), 0, 0)[1]
+    path[level] = redis.call('ZRANGE', ringKey(path, level), 0, 0)[1]
     if not path[level] then return nil end
   end
-  for level = 1, 3 do served(ringOf(path, level), path[level]) end
+  for level = 1, 3 do served(ringKey(path, level), path[level]) end
   return redis.call('ZRANGE', K .. ':jobs:' .. path[3], 0, 0)[1], path
 end
 
@@ -229,7 +229,7 @@ redis.call('SET', K .. ':learned', math.max(1, math.floor(limit * 0.7)), 'EX', 3
 export const LIST = `${LIBRARY}
 local jobs, rings = {}, {}
 local function ring(path, level)
-  local key = ringOf(path, level)
+  local key = ringKey(path, level)
   if not rings[key] then rings[key] = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES') end
 end
 local waiting = redis.call('HGETALL', K .. ':waiting')

@@ -35,7 +35,7 @@ export function fairOrder(state: LineState): WaitingJob[] {
     waiting.set(path[2], [...(waiting.get(path[2]) ?? []), { id, path }]);
   let arrivals = tags.get('arrivals') ?? 0;
 
-  const ringOf = (path: LinePath, level: number): string =>
+  const ringKey = (path: LinePath, level: number): string =>
     `${state.prefix}:ring${level > 0 ? `:${path[0]}` : ''}${level > 1 ? `\0${path[1]}` : ''}`;
   const first = (ring: string): string | undefined =>
     [...(rings.get(ring) ?? [])].toSorted(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))[0]?.[0];
@@ -51,7 +51,7 @@ export function fairOrder(state: LineState): WaitingJob[] {
   function serve(path: LinePath, isLast: boolean): void {
     let leaving = isLast;
     for (const level of [2, 1, 0]) {
-      const key = ringOf(path, level);
+      const key = ringKey(path, level);
       const ring = rings.get(key)!;
       const member = path[level]!;
       const round = Math.floor(ring.get(member) ?? 0);

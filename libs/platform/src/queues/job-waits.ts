@@ -29,7 +29,7 @@ export class JobWaits {
 
   constructor(
     events: QueueEvents,
-    private readonly stateOf: (id: string) => Promise<JobState>,
+    private readonly readState: (id: string) => Promise<JobState>,
   ) {
     events.on('active', ({ jobId }) => this.each(jobId, (wait) => wait.run()));
     events.on('delayed', ({ jobId }) => this.each(jobId, (wait) => wait.queue()));
@@ -88,7 +88,7 @@ export class JobWaits {
 
   /** Applies the state of a job in the queue to its waits: running or ended. */
   async check(id: string): Promise<void> {
-    const state = await this.stateOf(id);
+    const state = await this.readState(id);
     this.each(id, (wait) => {
       if (state === 'running') wait.run();
       else if (state === 'settled') wait.reject(new JobRemoved());
@@ -108,7 +108,7 @@ export class JobWaits {
     const before = this.missing;
     this.missing = new Set();
     for (const id of [...this.waits.keys()]) {
-      const state = await this.stateOf(id).catch(() => 'waiting');
+      const state = await this.readState(id).catch(() => 'waiting');
       if (state === 'settled' && before.has(id)) this.each(id, (wait) => wait.reject(new JobRemoved()));
       else if (state === 'settled') this.missing.add(id);
     }

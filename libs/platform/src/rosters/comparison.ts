@@ -57,8 +57,8 @@ export async function compareRoster(
   const known = new Map(classes.map((one) => [one.external_id, one]));
   const rosterClasses = new Map(named.map((one) => [one.id, toClass(one, known.get(one.id))]));
   const ids = new Map(classes.map(({ external_id, id }) => [id, external_id]));
-  const placesOf = Map.groupBy(places, ({ user_id }) => user_id);
-  const wantedOf = groupPlaces(snapshot, rosterClasses, stored, errors);
+  const placesByUser = Map.groupBy(places, ({ user_id }) => user_id);
+  const wantedByPerson = groupPlaces(snapshot, rosterClasses, stored, errors);
   const people: RosterPerson[] = [];
   const rows: RosterRunRow[] = [];
   const counts = { new: 0, changed: 0, gone: 0, entered: 0, left: 0, roles: 0 };
@@ -73,13 +73,13 @@ export async function compareRoster(
     if (counts[row.kind] <= MAX_ROWS || changesRole) rows.push(row);
     people.push(person);
   };
-  const rowOf = (person: SnapshotPerson, role: Role) => ({
+  const toRow = (person: SnapshotPerson, role: Role) => ({
     ...{ external_id: person.id, name: shownName(person), school: person.school, role },
   });
   const isOutside = (account: Stored): boolean => source.school !== null && account.school !== source.school;
 
   for (const person of snapshot.people) {
-    const wanted = wantedOf.get(person.id) ?? [];
+    const wanted = wantedByPerson.get(person.id) ?? [];
     const account = stored.get(person.id);
     if (!account) {
       const username = usernames.get(person.id);
@@ -93,7 +93,7 @@ export async function compareRoster(
         password_hash: NO_PASSWORD,
       };
       add(
-        { ...rowOf(person, role), kind: 'new', fields: [], entered: wanted.length, left: 0 },
+        { ...toRow(person, role), kind: 'new', fields: [], entered: wanted.length, left: 0 },
         { account: null, fields, externalId: person.id, classes: wanted, leaves: [] },
       );
       continue;
@@ -107,7 +107,7 @@ export async function compareRoster(
       ...changedFields(account, person),
       ...(account.access_taken && !account.access_granted && { access_granted: true }),
     };
-    const own = placesOf.get(account.id) ?? [];
+    const own = placesByUser.get(account.id) ?? [];
     // Another role or school ends every place: all begin anew.
     const moves = 'role' in fields || 'school' in fields;
     const here = new Set(
@@ -120,7 +120,7 @@ export async function compareRoster(
     if (Object.keys(fields).length + entered.length + left.length === 0 && !account.gone) continue;
     add(
       {
-        ...{ ...rowOf(person, person.role ?? account.role), kind: 'changed', fields: Object.keys(fields) },
+        ...{ ...toRow(person, person.role ?? account.role), kind: 'changed', fields: Object.keys(fields) },
         ...{ entered: entered.length, left: left.length },
       },
       {
@@ -136,7 +136,7 @@ export async function compareRoster(
   );
   for (const account of owned) {
     if (sent.has(account.external_id)) continue;
-    const left = placesOf.get(account.id) ?? [];
+    const left = placesByUser.get(account.id) ?? [];
     // A person whom another source names keeps the access, and loses what this one gave.
     if (account.shared && left.length === 0) continue;
     if (!account.shared) gone.push(account.id);

@@ -143,7 +143,6 @@ export type OutlineSlide = SlideOutline['slides'][number];
 export type DocumentOutline = z.infer<typeof documentOutlineSchema>;
 export type OutlineSection = DocumentOutline['sections'][number];
 export type OutlineTable = z.infer<typeof table>;
-export type OutlineImage = z.infer<typeof image>;
 
 /** What a model wrote, as its schema expects it: `null` is an absent field or an empty cell, numbers in lists are texts. */
 export function readLeniently(value: unknown, key = '', depth = 0): unknown {

@@ -26,7 +26,7 @@ it('no question about a concept of these subjects is taken for an exercise', () 
 });
 
 it.each(linesOf('lesson-replies'))('is shown as it is written: %s', (reply) => {
-  const answers = new ShutAnswers({ shut, index, referred: new Set(), wordsOf: numberForms });
+  const answers = new ShutAnswers({ shut, index, referred: new Set(), numberForms });
   const guard = new ReplyGuard({ leaks: answers.leaks });
   let shown = '';
   for (let at = 0; at < reply.length; at += 24) {

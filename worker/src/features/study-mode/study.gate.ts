@@ -263,7 +263,7 @@ const toShutAnswers = (
   past: readonly ClaimedTurn['past'][number][] = [],
 ): ShutAnswers =>
   new ShutAnswers({
-    ...{ shut, referred, earlier, index, wordsOf: numberForms },
+    ...{ shut, referred, earlier, index, numberForms },
     before: partsBefore(past.filter(({ role }) => role === 'assistant').map(({ content }) => content)),
   });
 

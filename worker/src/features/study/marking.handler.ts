@@ -86,7 +86,7 @@ export class MarkingHandler implements JobHandler<'marking'> {
     const mark = await askStructured(this.model, { instruction: INSTRUCTION, content }, MARK, {
       signal,
       attempts: 2,
-      problemOf: (found) =>
+      findProblem: (found) =>
         found.points.length === rubric.length ? null : `\`points\` needs ${rubric.length} entries.`,
     });
     const named = mark.points.filter(Boolean).length;

@@ -90,7 +90,7 @@ export class TicketProposals {
       {
         signal,
         attempts: 2,
-        problemOf: (found) => {
+        findProblem: (found) => {
           if (namedIn(JSON.stringify(found), names)) return 'It names a student.';
           return parseQuestions(found, max).error;
         },

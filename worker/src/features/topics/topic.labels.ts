@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { problemOfLabel, type groupTopics } from '@studyhall/domain';
+import { findLabelProblem, type groupTopics } from '@studyhall/domain';
 import type { lessonTopics } from '@studyhall/persistence';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
@@ -89,7 +89,7 @@ export class TopicLabels {
     try {
       const { label } = await askStructured(this.model, { instruction: INSTRUCTION, content }, NAME_TOPIC, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
-        problemOf: (found) => problemOfLabel(found.label, members, names),
+        findProblem: (found) => findLabelProblem(found.label, members, names),
       });
       return label;
     } catch (error) {
@@ -116,7 +116,7 @@ function findLabel(known: readonly TopicLabel[], { members }: GroupedTopic): Top
 
 /** Questions that came since may make a word of the label that of one student: then it is no label any more. */
 const isShown = ({ label }: TopicLabel, { members }: GroupedTopic, names: readonly string[]): boolean =>
-  problemOfLabel(label, members, names) === null;
+  findLabelProblem(label, members, names) === null;
 
 function retryDelayMs(
   label: TopicLabel | null,

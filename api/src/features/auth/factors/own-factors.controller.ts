@@ -56,7 +56,7 @@ export class OwnFactorsController {
     @Body({ schema: OwnConfirmation }) body: OwnConfirmation,
     @Req() request: FastifyRequest,
   ) {
-    return this.own.beginTotp(actorOf(user, request), body);
+    return this.own.beginTotp(toActor(user, request), body);
   }
 
   @Post('totp/confirm')
@@ -68,7 +68,7 @@ export class OwnFactorsController {
     @Body({ schema: ConfirmTotpRequest }) body: ConfirmTotpRequest,
     @Req() request: FastifyRequest,
   ) {
-    return this.own.confirmTotp(actorOf(user, request), body);
+    return this.own.confirmTotp(toActor(user, request), body);
   }
 
   @Post('passkey/options')
@@ -79,7 +79,7 @@ export class OwnFactorsController {
     @Body({ schema: OwnConfirmation }) body: OwnConfirmation,
     @Req() request: FastifyRequest,
   ) {
-    return this.own.beginPasskey(actorOf(user, request), body);
+    return this.own.beginPasskey(toActor(user, request), body);
   }
 
   @Post('passkey')
@@ -89,7 +89,7 @@ export class OwnFactorsController {
     @Body({ schema: AddPasskeyRequest }) body: AddPasskeyRequest,
     @Req() request: FastifyRequest,
   ) {
-    return this.own.addPasskey(actorOf(user, request), body);
+    return this.own.addPasskey(toActor(user, request), body);
   }
 
   @Post('recovery-codes')
@@ -99,7 +99,7 @@ export class OwnFactorsController {
     @Body({ schema: OwnConfirmation }) body: OwnConfirmation,
     @Req() request: FastifyRequest,
   ) {
-    return { recovery_codes: await this.own.renewCodes(actorOf(user, request), body) };
+    return { recovery_codes: await this.own.renewCodes(toActor(user, request), body) };
   }
 
   @Delete(':id')
@@ -111,11 +111,11 @@ export class OwnFactorsController {
     @Body({ schema: OwnConfirmation }) body: OwnConfirmation,
     @Req() request: FastifyRequest,
   ) {
-    await this.own.remove(actorOf(user, request), id, body);
+    await this.own.remove(toActor(user, request), id, body);
   }
 }
 
-function actorOf(user: SessionAccount, { sessionHash, headers }: FastifyRequest): SessionActor {
+function toActor(user: SessionAccount, { sessionHash, headers }: FastifyRequest): SessionActor {
   if (!sessionHash) throw new AppError('unauthorized');
   return { user, session: sessionHash, cookies: headers.cookie };
 }

@@ -1,4 +1,4 @@
-import { rulesOf, type LanguageRules } from './rule.js';
+import { defineRules, type LanguageRules } from './rule.js';
 
 /** What is written together with the next word: and, so, by, to, the future, and dialects' present. */
 const PREFIX = '(?:[وفبلهسحك]|ال|وال|بال|لل|را?ح )?';
@@ -17,7 +17,7 @@ const STORY =
 export const arabic: LanguageRules = {
   language: 'ar',
   rules: [
-    ...rulesOf(
+    ...defineRules(
       'danger',
       'self_harm',
       {
@@ -52,7 +52,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'danger',
       'abuse',
       {
@@ -72,7 +72,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'danger',
       'threat',
       {
@@ -89,7 +89,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'not_allowed',
       'weapons',
       {
@@ -100,7 +100,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'not_allowed',
       'drugs',
       {
@@ -111,7 +111,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'not_allowed',
       'sexual',
       {
@@ -123,7 +123,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'not_allowed',
       'violence',
       {
@@ -135,7 +135,7 @@ export const arabic: LanguageRules = {
       },
       PREFIX,
     ),
-    ...rulesOf(
+    ...defineRules(
       'concern',
       'distress',
       {

@@ -1,4 +1,4 @@
-import { rulesOf, type LanguageRules } from './rule.js';
+import { defineRules, type LanguageRules } from './rule.js';
 
 const SELF = '(?:my (?:own )?self|mysel?f|myslef|mysefl|meself)';
 const KIN =
@@ -19,7 +19,7 @@ const GAME = `(?:${STORY}|game|level|boss fight|boss|enemy|enemies|dragon|monste
 export const english: LanguageRules = {
   language: 'en',
   rules: [
-    ...rulesOf('danger', 'self_harm', {
+    ...defineRules('danger', 'self_harm', {
       phrases: [
         `(?:kill|killing|killed|kyl|unalive|unaliving|hang|hanging|hung|drown|drowning|shoot|shooting|strangle|electrocute|poison|poisoning|behead) ${SELF}`,
         `${WISH} (?:to )?(?:end|ending|off|offing|delete|finish) ${SELF}`,
@@ -102,7 +102,7 @@ export const english: LanguageRules = {
       ],
       unless: `(?:${STORY}|die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)`,
     }),
-    ...rulesOf('danger', 'abuse', {
+    ...defineRules('danger', 'abuse', {
       phrases: [
         `${KIN} (?:\\p{L}+ ){0,8}(?:in|into|in to) my bed`,
         `${KIN} (?:\\p{L}+ ){0,2}comes (?:into|in|to) my rom at night`,
@@ -137,7 +137,7 @@ export const english: LanguageRules = {
       ],
       unless: `(?:${STORY}|chess|fifa|mario ?kart|monopoly|race|video ?game|rap battle|football|tennis|in pe|accidentally|by accident|tickl\\p{L}*|high five|tag|karate|boxing|judo|sparring)`,
     }),
-    ...rulesOf('danger', 'threat', {
+    ...defineRules('danger', 'threat', {
       phrases: [
         '(?:im|i am|il|i will|ima|i) (?:going to|gonna|want to|wanna|will|finna|about to|plan to|planning to|swear il)? ?(?:really |just )*(?:stab|shank|murder|strangle|behead) (?!it|this|the|a|an|some|at|in|for|and|you)\\p{L}+',
         '(?:there is|theres|there will be|there will|i put|i planted|i left|planted|hid|puting|plant) (?:going to be )?a bomb (?:in|at|under|on|inside|that)',
@@ -158,7 +158,7 @@ export const english: LanguageRules = {
       ],
       unless: `(?:${GAME}|penguins?|birds?|in the war|war two|napoleon|hitler|stalin|caesar|brutus|penalty|penalties|basket ?ball|photo ?shoot|laser tag|paint ?ball|nerf|water (?:gun|balloon)|confetti|chemistry club|fils? in)`,
     }),
-    ...rulesOf('not_allowed', 'weapons', {
+    ...defineRules('not_allowed', 'weapons', {
       phrases: [
         '(?:how (?:to|do (?:i|you|u|we)|can (?:i|you|we)|would i)|teach me (?:how )?to|tell me how to|step by step|instructions (?:to|for|on)|recipe for|guide to|show me how to|help me) (?:make|making|build|building|create|construct|assemble|cook|3d print|print|mix) (?:\\p{L}+ ){0,3}(?:pipe ?bomb|bombs?|explosives?|molotov\\p{L}*|napalm|thermite|grenade|landmine|guns?|pistol|rifle|firearm|silencer|nerve (?:gas|agent)|sarin|ricin|mustard gas|poison gas|chlorine gas|anthrax|ied|tatp|c4)',
         '(?:where|how) (?:can|do|to|could) (?:i )?(?:buy|get|find|order) (?:a )?(?:illegal |real |untraceable |cheap )*(?:gun|pistol|firearm|rifle|handgun|explosives?|ammunition)(?! (?:control|law|license|licence|statistics))',
@@ -166,7 +166,7 @@ export const english: LanguageRules = {
       unless:
         '(?:bath ?bomb|seed ?bomb|bath|fortnite|minecraft|roblox|nerf|water gun|glue gun|calorimet\\p{L}*|glow|bubble gun|rubber ?band|paper|lego|cardboard|manhattan project|game|blender|unity|godot|scratch|drawing|draw|paint|clay|cosplay|prop|3d model|volcano|cake|hot glue|heat gun|massage)',
     }),
-    ...rulesOf('not_allowed', 'drugs', {
+    ...defineRules('not_allowed', 'drugs', {
       phrases: [
         '(?:how (?:to|do (?:i|you|u)|can (?:i|you))|where (?:to|can i|do i|could i)|teach me to|recipe for|best way to|help me) (?:make|cook|grow|buy|get|sell|order|smuggle|find|hide|synthesi[sz]e|snort|inject|smoke) (?:\\p{L}+ ){0,3}(?:meth|methamphetamine|cocaine|coke|crack|heroin|lsd|mdma|ecstasy|molly|weed|cannabis|marijuana|ketamine|fentanyl|xanax|spice|shrooms|magic mushrooms|fake id|vapes?|vape juice|cigarettes|adderall|lean)',
         '(?:how (?:to|do i|can i)|best way to|easiest way to|what can i (?:use|take) to) get (?:really |super |so )?(?:high|drunk|stoned|wasted)(?! (?:marks?|grades?|scores?|er|up|on the|ly|res|quality|jump|enough))',
@@ -174,7 +174,7 @@ export const english: LanguageRules = {
       unless:
         '(?:stop|quit|quitting|addiction|help my|help a|law|history|opium wars?|biology|pharmacolog\\p{L}*|prohibition|why (?:do|is|are)|of coke|coca cola|diet coke|minecraft|coke (?:can|bottle|and mentos)|garden|weed out|of weeds?|weeds from|lean (?:muscle|on)|high (?:grades|marks|scores?))',
     }),
-    ...rulesOf('not_allowed', 'sexual', {
+    ...defineRules('not_allowed', 'sexual', {
       phrases: [
         '(?:write|tell|give|show|send|generate|draw|make|create|find|describe|want|sext|talk|roleplay|role play|act) (?:\\p{L}+ ){0,5}(?:porn|porno|pornography|pornographic|erotic|erotica|sex story|sex scene|sexual story|smut|hentai|nudes?|naked (?:girl|girls|woman|women|boy|boys|man|men|lady|teacher|pics?|pictures?|photos?|body)|dirty (?:story|talk|to me)|sexy (?:story|girl|picture|pics|photo|teacher)|blow ?job|rule ?34|onlyfans)',
         '(?:porn (?:site|sites|video|videos|hub|links?)|pornhub|xnxx|xvideos|sex (?:video|videos|chat|position|positions|with (?:a |my )?(?:teacher|sister|brother|cousin|mum|mom|dad)))',
@@ -182,14 +182,14 @@ export const english: LanguageRules = {
       unless:
         '(?:addiction|effects? of|law|stop|quit|harm|why is|essay|debate|policy|sex education|naked eye|naked mole|naked singularit\\p{L}*|art history|degas|picasso|nude stud\\p{L}*|paintings?|sculptures?|renaissance|michelangelo|sculpture|asked me|asking me|made me|makes me|sent me|forced|dont want|parental|block)',
     }),
-    ...rulesOf('not_allowed', 'violence', {
+    ...defineRules('not_allowed', 'violence', {
       phrases: [
         '(?:how (?:to|do i|can i|would i|could i)|best way to|easiest way to|help me|teach me (?:how )?to) (?:kill|murder|poison|stab|strangle|kidnap|torture|hurt|beat up|get rid of|drug) (?:a |my |the |some ?one|some ?body|people|another |her|him|them|an |every ?one|kids|girls)(?! (?:plant|tree|spider|weed|ant|bug|fly|mosquito|process|child process|hamster fear|time|task|server|mood|habit|acne|spot|stain|feeling|tick|cold|headache|virus|germ))',
         '(?:kys|kill (?:your|ur|yo) ?self|kill yourself|go (?:and )?die|drink bleach) ?(?:you|u|bitch|idiot|loser|faggot|nobody likes you|all of you)?',
       ],
       unless: `(?:${GAME}|told me to|tells? me to|said|says|saying|sent me|texted|writes?|called me|message|keep (?:telling|saying)|comments?|means?|mean|report|bullied|meaning)`,
     }),
-    ...rulesOf('not_allowed', 'hate', {
+    ...defineRules('not_allowed', 'hate', {
       phrases: [
         '(?:all |those |these |the |fucking )(?:jews?|muslims?|christians?|blacks?|black people|white people|gays?|gay people|trans(?: people)?|immigrants?|refugees|refugees?|arabs?|asians?|gypsies|women|disabled people|indians|pakistanis|israelis|palestinians) (?:should|must|need to|deserve to|ought to) (?:die|be killed|be gassed|be shoot|burn|be deported|be banned from|hang)',
         '(?:write|tell|give|make) (?:\\p{L}+ ){0,4}(?:racist|antisemitic|islamophobic|homophobic|sexist|transphobic) (?:joke|jokes|insult|insults|slur|slurs|poem|speech|rap|song|meme|memes)',
@@ -197,7 +197,7 @@ export const english: LanguageRules = {
       unless:
         '(?:why (?:is|are|do|does|did)|wrong|propaganda|nazis?|history|counter|respond|answer to|someone said|he said|she said|they said|quote|argue against|stop)',
     }),
-    ...rulesOf('concern', 'distress', {
+    ...defineRules('concern', 'distress', {
       phrases: [
         'i (?:have|got|ve) (?:no|zero|not any) friends?',
         '(?:no ?body|no ?one|every ?one|every ?body) (?:really |even )?(?:likes|loves|cares about|wants|understands|talks to|hates|ignores) me',

@@ -28,7 +28,7 @@ interface Phrases {
  * @param prefix pattern of what may stand before a phrase and belong to it: in English an `i`, which letters apart are joined
  *   with; in Arabic what is written together with the next word
  */
-export function rulesOf(
+export function defineRules(
   tier: SafetyTier,
   category: SafetyCategory,
   { phrases, unless }: Phrases,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { csvSeparator } from '@studyhall/domain';
 import type { Piece } from './passages.js';
-import { textOf } from './read-text.js';
+import { decodeFile } from './read-text.js';
 import { packRows } from './row-packer.js';
 import type { Row } from './row-packer.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -10,7 +10,7 @@ import { UnreadableFile } from './unreadable-file.js';
 const SLICE = 64 * 1024;
 
 export function readCsv(bytes: Buffer): AsyncGenerator<Piece> {
-  const text = textOf(bytes);
+  const text = decodeFile(bytes);
   return packRows(rowsOf(text), (first, last) => (first === last ? `row ${first}` : `rows ${first}–${last}`));
 }
 

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from './clean-text.js';
 import { PASSAGE_CHARACTERS, splitText } from './chunker.js';
 import type { Piece } from './passages.js';
-import { textOf } from './read-text.js';
+import { decodeFile } from './read-text.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 const MAX_DEPTH = 200;
@@ -27,7 +27,7 @@ export function* readJson(bytes: Buffer): Generator<Piece> {
 }
 
 function parse(bytes: Buffer): unknown {
-  const text = textOf(bytes).replace(/^\uFEFF/, '');
+  const text = decodeFile(bytes).replace(/^\uFEFF/, '');
   try {
     return JSON.parse(text);
   } catch (error) {

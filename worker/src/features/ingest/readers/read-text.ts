@@ -5,7 +5,7 @@ import type { Piece } from './passages.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 /** The text of a file. @throws UnreadableFile for an empty one, or one that is no text. */
-export function textOf(bytes: Buffer): string {
+export function decodeFile(bytes: Buffer): string {
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
   const text = decodeText(bytes);
   if (text === null) throw new UnreadableFile(SENTENCES.notText);
@@ -13,7 +13,7 @@ export function textOf(bytes: Buffer): string {
 }
 
 export function* readText(bytes: Buffer): Generator<Piece> {
-  const text = cleanText(textOf(bytes));
+  const text = cleanText(decodeFile(bytes));
   let [first, at] = [1, 0];
   for (const { start, content } of splitText(text)) {
     first += newlines(text.slice(at, start));

@@ -145,7 +145,7 @@ function readPage(response: GuardedResponse, what: Collection, tables: Tables): 
   return list.map((item: unknown) => {
     const entry = flatten(item);
     if (!entry.sourcedId) throw stopped(what, 'other', received(tables));
-    if (what === 'users') tables.roles.push(...rolesOf(item, entry.sourcedId));
+    if (what === 'users') tables.roles.push(...readRoles(item, entry.sourcedId));
     return entry;
   });
 }
@@ -157,21 +157,21 @@ function flatten(item: unknown): Entry {
     if (COLUMNS.has(column)) entry[column] = toCell(text);
   };
   for (const [key, value] of Object.entries(item ?? {}) as Array<[string, unknown]>) {
-    if (Array.isArray(value)) add(`${key.replace(/s$/, '')}SourcedIds`, value.flatMap(idOf).join(','));
-    else if (typeof value === 'object') add(`${key}SourcedId`, idOf(value).join(''));
+    if (Array.isArray(value)) add(`${key.replace(/s$/, '')}SourcedIds`, value.flatMap(readId).join(','));
+    else if (typeof value === 'object') add(`${key}SourcedId`, readId(value).join(''));
     else add(key, String(value));
   }
   return { sourcedId: '', ...entry };
 }
 
 /** The id that a reference to another entry names. */
-function idOf(reference: unknown): string[] {
+function readId(reference: unknown): string[] {
   const id = (reference as { sourcedId?: unknown } | null)?.sourcedId;
   return typeof id === 'string' ? [id] : [];
 }
 
 /** The roles of a user in 1.2. */
-function rolesOf(item: unknown, userId: string): Entry[] {
+function readRoles(item: unknown, userId: string): Entry[] {
   const roles = z.array(Role).safeParse((item as { roles?: unknown } | null)?.roles);
   return (roles.data ?? []).map(({ role, roleType = '', org }, at) => ({
     ...{ sourcedId: `${userId} ${at}`, userSourcedId: userId, role, roleType, orgSourcedId: org.sourcedId },

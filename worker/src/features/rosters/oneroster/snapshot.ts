@@ -38,7 +38,7 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
   const report = (row: string, reason: string): void => void snapshot.errors.push({ row, reason });
   const schools = chooseSchools(tables.orgs, source, today);
   const users = once(tables.users, report).filter((entry) => isActive(entry, today));
-  const roles = rolesOf(tables, users, today);
+  const roles = collectRoles(tables, users, today);
   const roleNames = Map.groupBy(tables.roles, (entry) => entry['userSourcedId'] ?? '');
   const readable = new Set(
     tables.orgs.flatMap(({ sourcedId, name = '' }) =>
@@ -53,7 +53,7 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
         );
   for (const user of users) {
     if (user.sourcedId.length > MAX_ID) {
-      report(rowOf(user).slice(0, MAX_ID), sentenceText('roster_unusable'));
+      report(rowNumber(user).slice(0, MAX_ID), sentenceText('roster_unusable'));
       continue;
     }
     const own = roles.get(user.sourcedId) ?? [];
@@ -61,13 +61,13 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
     if (!home) {
       // A person of another school, or of a role without accounts, is skipped; any other person without a school is reported.
       if (isUnderstood(own, user)) continue;
-      report(rowOf(user), sentenceText('roster_unusable'));
+      report(rowNumber(user), sentenceText('roster_unusable'));
       snapshot.unusable.push(user.sourcedId);
       continue;
     }
     const cell = <T>(field: string, schema: { safeParse: (text: string) => { data?: T } }): T | null => {
       const { data } = schema.safeParse(user[field] ?? '');
-      if (data === undefined) report(rowOf(user), sentenceText('roster_field_left_out', { field }));
+      if (data === undefined) report(rowNumber(user), sentenceText('roster_field_left_out', { field }));
       return data ?? null;
     };
     snapshot.people.push({
@@ -85,15 +85,15 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
   return snapshot;
 }
 
-const rowOf = (entry: Entry): string => entry['row'] ?? entry.sourcedId;
+const rowNumber = (entry: Entry): string => entry['row'] ?? entry.sourcedId;
 
 /** Entries with an id, each id once. */
 function once(entries: readonly Entry[], report: (row: string, reason: string) => void): Entry[] {
   const seen = new Set<string>();
   return entries.filter((entry) => {
     const id = entry.sourcedId;
-    if (id === '') report(rowOf(entry), sentenceText('roster_without_id'));
-    else if (seen.has(id)) report(rowOf(entry), sentenceText('roster_id_twice', { id }));
+    if (id === '') report(rowNumber(entry), sentenceText('roster_without_id'));
+    else if (seen.has(id)) report(rowNumber(entry), sentenceText('roster_id_twice', { id }));
     else {
       seen.add(id);
       return true;
@@ -133,7 +133,7 @@ interface HeldRole {
 }
 
 /** What each user is and where, the main one first. */
-function rolesOf(tables: Tables, users: readonly Entry[], today: string): Map<string, HeldRole[]> {
+function collectRoles(tables: Tables, users: readonly Entry[], today: string): Map<string, HeldRole[]> {
   const held = (org: string | undefined, name: string | undefined): HeldRole[] => {
     const role = ROLES.get(name?.toLowerCase() ?? '');
     return role && org ? [{ org: org.trim(), role }] : [];
@@ -170,7 +170,7 @@ function toClasses(
   return once(tables.classes, report).flatMap((entry) => {
     if (!isActive(entry, today)) return [];
     if (entry.sourcedId.length > MAX_ID) {
-      report(rowOf(entry).slice(0, MAX_ID), sentenceText('roster_unusable'));
+      report(rowNumber(entry).slice(0, MAX_ID), sentenceText('roster_unusable'));
       return [];
     }
     const org = entry['schoolSourcedId'] ?? '';
@@ -181,12 +181,12 @@ function toClasses(
     const isOver = terms.length > 0 && terms.every((term) => !isActive(term, today));
     const school = schools.get(org);
     if (school === undefined || isOver) return [];
-    return [{ id: entry.sourcedId, name: title, school, school_year: yearOf(terms) }];
+    return [{ id: entry.sourcedId, name: title, school, school_year: schoolYear(terms) }];
   });
 }
 
 /** `2026/27` of the sessions, whose `schoolYear` is the one in which the school year ends. */
-function yearOf(terms: readonly Entry[]): string | null {
+function schoolYear(terms: readonly Entry[]): string | null {
   const end = Number(terms.map((term) => term['schoolYear']).find((year) => /^\d{4}$/.test(year ?? '')));
   return Number.isNaN(end) ? null : `${end - 1}/${String(end).slice(2)}`;
 }
@@ -206,12 +206,12 @@ function addPlaces(
     const { classSourcedId: group = '', userSourcedId: person = '' } = entry;
     const role = ROLES.get(entry['role']?.toLowerCase() ?? '');
     if (!role || !isActive(entry, today)) continue;
-    if (!users?.has(person)) report(rowOf(entry), sentenceText('roster_person_unknown', { id: person }));
-    else if (!classes?.has(group)) report(rowOf(entry), sentenceText('roster_class_unknown'));
+    if (!users?.has(person)) report(rowNumber(entry), sentenceText('roster_person_unknown', { id: person }));
+    else if (!classes?.has(group)) report(rowNumber(entry), sentenceText('roster_class_unknown'));
     // Of schools that are not read, and of people who are not there any more.
     else if (!people.has(person) || !read.has(group)) continue;
     else if (people.get(person) !== role)
-      report(rowOf(entry), sentenceText('roster_role_differs', { id: person }));
+      report(rowNumber(entry), sentenceText('roster_role_differs', { id: person }));
     else snapshot.places.push({ class: group, person });
   }
 }
