@@ -7,6 +7,7 @@ import { EnvironmentProvider } from './environment.provider.js';
 import { OidcClient } from './oidc.client.js';
 import { OwnIdentities } from './own-identities.service.js';
 import { PendingSignOns } from './pending.sign-ons.js';
+import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderSignOuts } from './provider-sign-outs.js';
 import { ProvidersController } from './providers.controller.js';
 import { ProvidersService } from './providers.service.js';
@@ -26,6 +27,7 @@ import { SignOnService } from './sign-on.service.js';
     OidcClient,
     OwnIdentities,
     PendingSignOns,
+    ProviderAccounts,
     ProviderSignOuts,
     ProvidersService,
     SignInOptionsService,

@@ -1,0 +1,175 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NamePart } from '@studyhall/contracts';
+import {
+  decideFirstSignOn,
+  firstRule,
+  groupsAreMissing,
+  isAdmin,
+  trustedEmail,
+  type SignOnClaims,
+} from '@studyhall/domain';
+import {
+  audit,
+  externalIdentities,
+  users,
+  type Account,
+  type identityProviders,
+  type SignInAccount,
+  type StoredNames,
+} from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { SessionsService } from '../../http/index.js';
+import { FactorSignIns } from '../auth/index.js';
+import { toIdentity, RuleAccounts } from './rule-accounts.js';
+import { SignOnRequests } from './sign-on.requests.js';
+import { SignOnError } from './sign-on.error.js';
+
+type Provider = identityProviders.IdentityProvider;
+
+/** A session of a provider ends after a day, so that a user whom the issuer rejects loses access. */
+const SESSION_SECONDS = 24 * 60 * 60;
+
+/** A person whom a provider names, with verified claims. */
+export interface ProviderPerson {
+  subject: string;
+  claims: SignOnClaims;
+}
+
+export interface ClientSource {
+  address: string;
+  userAgent: string | null;
+}
+
+export type Entered =
+  | { kind: 'session'; account: Account; token: string }
+  /** The token of the step for the account's own second factor. */
+  | { kind: 'factor'; token: string };
+
+/** The accounts of people whom providers sign in: found by the link, linked or made at the first sign-in, and entered. */
+@Injectable()
+export class ProviderAccounts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly accounts: RuleAccounts,
+    private readonly requests: SignOnRequests,
+    private readonly factors: FactorSignIns,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The account of a person, brought to what the provider says of it.
+   * @throws SignOnError where the person has none, or may not enter with this provider.
+   */
+  async identify(provider: Provider, { subject, claims }: ProviderPerson): Promise<SignInAccount> {
+    const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, subject));
+    const id = linked ?? (await this.linkFirst(provider, claims, subject));
+    const rule = provider.rules_own ? firstRule(provider, claims) : null;
+    if (rule && linked !== null) await this.accounts.update(provider, rule, id);
+    const account = await this.find(provider, id);
+    await this.accounts.updateNames(provider, id, readNames(provider, claims));
+    return account;
+  }
+
+  /** The account as it is now. @throws SignOnError where it may not enter with this provider. */
+  async find(provider: Provider, id: number): Promise<SignInAccount> {
+    const account = await users.findForSignIn(this.db, id);
+    if (!account) throw new SignOnError('sign_on_unknown');
+    assertMayEnter(account, provider);
+    return account;
+  }
+
+  /**
+   * Opens a session of an account that a provider has identified.
+   * @param session the provider's name of its session
+   * @throws SignOnError where the account has changed since.
+   */
+  async enter(
+    provider: Provider,
+    account: SignInAccount,
+    session: string | null,
+    source: ClientSource,
+  ): Promise<Entered> {
+    // A password that is never used need not be changed.
+    if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
+    const opens = { provider: { id: provider.id, session }, lifetimeSeconds: SESSION_SECONDS };
+    // The issuer is the second factor, but a role that needs one also proves its own.
+    const isRequired = this.config.SECOND_FACTOR_ROLES.some((role) => role === account.role);
+    const step = isRequired ? await this.factors.begin(account, opens) : null;
+    if (step) return { kind: 'factor', token: step.token };
+    const opened = await this.sessions.open(account, { ...source, ...opens });
+    if (opened === null) throw new SignOnError('account_changed_again');
+    return { kind: 'session', account, token: opened };
+  }
+
+  /** Links a person to the account that is signed in. @throws SignOnError where another account has the person. */
+  async link(provider: Provider, subject: string, actor: Account): Promise<void> {
+    const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, subject));
+    if (linked === actor.id) return;
+    if (linked !== null) throw new SignOnError('sign_on_linked');
+    await this.storeLink(provider, subject, actor);
+  }
+
+  /** The account that a person is linked to at the first sign-in, or that is made for the person. */
+  private async linkFirst(provider: Provider, known: SignOnClaims, subject: string): Promise<number> {
+    const external = provider.external_claim ? known.all[provider.external_claim] : undefined;
+    const email = trustedEmail(provider, known);
+    const [byExternalId, byEmail] = await Promise.all([
+      provider.external_source && typeof external === 'string'
+        ? externalIdentities.findByExternalId(this.db, provider.id, {
+            source: provider.external_source,
+            id: external,
+          })
+        : [],
+      email === null ? [] : externalIdentities.findByEmail(this.db, provider.id, email),
+    ]);
+    const decision = decideFirstSignOn(provider, known, { byExternalId, byEmail });
+    if (decision.kind === 'link') {
+      const account = await users.findForSignIn(this.db, decision.id);
+      if (!account) throw new SignOnError('sign_on_unknown');
+      await this.storeLink(provider, subject, account);
+      return decision.id;
+    }
+    if (decision.kind === 'create') return this.accounts.create(provider, decision.rule, known, subject);
+    if (groupsAreMissing(provider, known)) throw new SignOnError('sign_on_groups');
+    if (decision.kind === 'refuse') throw new SignOnError(decision.reason);
+    return this.requests.ask(provider, known, subject);
+  }
+
+  private async storeLink(provider: Provider, subject: string, account: Account): Promise<void> {
+    await this.db.transaction(async (on) => {
+      if (!(await externalIdentities.insertLink(on, toIdentity(provider, subject), account.id)))
+        throw new SignOnError('sign_on_linked');
+      await audit.record(on, {
+        actor: account,
+        action: 'user.link',
+        target: { type: 'user', id: account.id, name: account.username },
+        school: isAdmin(account) ? null : account.school,
+        after: { provider: provider.label },
+      });
+    });
+  }
+}
+
+/** @throws SignOnError where the account has no access, or is of a school that the provider is not for. */
+function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
+  if (!account.access_granted) throw new SignOnError('access_revoked');
+  if (isAdmin(account) && account.school === null) return;
+  if (account.school_archived && !isAdmin(account)) throw new SignOnError('school_closed');
+  if (schools.length > 0 && (account.school === null || !schools.includes(account.school)))
+    throw new SignOnError('sign_on_unknown');
+}
+
+/** The names that an issuer sends, and the address if it is trusted; what it does not send or is no name stays as it is. */
+function readNames(provider: Provider, claims: SignOnClaims): Partial<StoredNames> {
+  const email = trustedEmail(provider, claims);
+  const name = (claim: string): string | undefined => {
+    return NamePart.safeParse(claims.all[claim]).data ?? undefined;
+  };
+  return {
+    given_name: name('given_name'),
+    family_name: name('family_name'),
+    ...(email !== null && { email }),
+  };
+}
