@@ -14,6 +14,7 @@ import { CardsModule } from './features/cards/index.js';
 import { DashboardModule } from './features/dashboard/index.js';
 import { FilesModule } from './features/files/index.js';
 import { GroupsModule } from './features/groups/index.js';
+import { LtiModule } from './features/lti/index.js';
 import { MaterialsModule } from './features/materials/index.js';
 import { HealthModule } from './features/health/health.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         SafetyModule,
         SchoolsModule,
         SignOnModule,
+        LtiModule,
         RostersModule,
         ScimModule,
         DashboardModule,

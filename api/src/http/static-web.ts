@@ -6,7 +6,7 @@ import { asPage, PAGE_PART_HEADERS } from './security-headers.js';
 
 /** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
 const API =
-  /^\/(api|history|clear-history|save-message|messages|download|socket\.io|scim|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
+  /^\/(api|history|clear-history|save-message|messages|download|socket\.io|scim|lti|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
 /** Addresses of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
 const PAGE = /^(|signin|admin|admin-v2|plans|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;

@@ -1,4 +1,5 @@
 export * from './limits.js';
+export * from './lti.js';
 export * from './materials.js';
 export * from './sentence.js';
 export * from './errors.js';

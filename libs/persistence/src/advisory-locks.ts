@@ -18,6 +18,8 @@ export const ADVISORY_LOCKS = {
    * school excludes them.
    */
   schools: 7_148_220_516,
+  /** One process at a time makes the key that signs for learning platforms. */
+  ltiKey: 7_148_220_517,
 } as const;
 
 /** Locks on two numbers: the purpose, and a user's id. */

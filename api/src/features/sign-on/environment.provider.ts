@@ -39,7 +39,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
     const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.seal(OIDC_CLIENT_SECRET);
     await this.store({
       ...{ ...defaults, ...external, enabled: true, ...stored, ...given },
-      ...{ id: ENVIRONMENT_PROVIDER, secret },
+      ...{ id: ENVIRONMENT_PROVIDER, kind: 'oidc', secret },
     });
   }
 

@@ -110,7 +110,7 @@ export class ProvidersService {
     assertAllowed(can(actor, 'identity.administer', null));
     const secret = client_secret ? this.secrets.seal(client_secret) : (before?.secret ?? null);
     const provider = {
-      ...{ id, ...fields, secret: client_secret === '' ? null : secret },
+      ...{ id, ...fields, kind: 'oidc' as const, secret: client_secret === '' ? null : secret },
       external_claim: external_id?.claim ?? null,
       external_source: external_id?.source ?? null,
       schools: [...new Set(fields.schools)],

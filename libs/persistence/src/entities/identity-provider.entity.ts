@@ -1,12 +1,17 @@
-import { Check, Column, Entity, OneToMany, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, OneToMany, type Relation } from 'typeorm';
 import { IdentityRule } from './identity-rule.entity.js';
 import { IdentityProviderSchool } from './identity-provider-school.entity.js';
 import { StoredRow } from './stored-row.js';
 
-/** An OpenID Connect issuer that signs people in. */
+/** A system that signs people in: an OpenID Connect issuer, or a learning platform (`LtiPlatform` has the rest of it). */
 @Entity('identity_providers')
+@Check('identity_providers_kind_check', `kind IN ('oidc', 'lti')`)
 @Check('identity_providers_unknown_check', `unknown IN ('refuse', 'ask')`)
+@Index('identity_providers_platform', ['issuer', 'client_id'], { unique: true, where: `kind = 'lti'` })
 export class IdentityProvider extends StoredRow {
+  @Column('text', { default: 'oidc' })
+  kind: 'oidc' | 'lti';
+
   @Column('text')
   label: string;
 

@@ -6,6 +6,9 @@ import { ExternalIdentity } from '../entities/external-identity.entity.js';
 import { School } from '../entities/school.entity.js';
 import type { Executor } from '../sql.js';
 
+/** What signs people in: an issuer of OpenID Connect, or a learning platform. */
+export type ProviderKind = Stored['kind'];
+
 /** A provider with its schools and its rules in their order. */
 export type IdentityProvider = Omit<Stored, 'schools' | 'rules'> & {
   schools: string[];
@@ -23,13 +26,19 @@ const toProvider = ({ schools, rules, ...stored }: Stored): IdentityProvider => 
 
 const WHOLE = { relations: { schools: true, rules: true } } as const;
 
-export async function findAll(on: Executor): Promise<IdentityProvider[]> {
-  const found = await on.getRepository(Stored).find({ ...WHOLE, order: { label: 'ASC', id: 'ASC' } });
+export async function findAll(on: Executor, kind: ProviderKind = 'oidc'): Promise<IdentityProvider[]> {
+  const found = await on
+    .getRepository(Stored)
+    .find({ ...WHOLE, where: { kind }, order: { label: 'ASC', id: 'ASC' } });
   return found.map(toProvider);
 }
 
-export async function findProvider(on: Executor, id: string): Promise<IdentityProvider | null> {
-  const found = await on.getRepository(Stored).findOne({ ...WHOLE, where: { id } });
+export async function findProvider(
+  on: Executor,
+  id: string,
+  kind: ProviderKind = 'oidc',
+): Promise<IdentityProvider | null> {
+  const found = await on.getRepository(Stored).findOne({ ...WHOLE, where: { id, kind } });
   return found && toProvider(found);
 }
 

@@ -22,7 +22,8 @@ const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .join(', ');
 
 /** What an open session adds to these. */
-const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at, s.provider_id IS NOT NULL AS by_provider,
+const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at,
+              EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
               EXISTS (SELECT FROM safeguarding g WHERE (g.lead_id = u.id OR g.deputy_id = u.id) AND g.enabled) AS leads_safety`;
 
@@ -38,7 +39,7 @@ export interface OpenAccount extends Account {
   has_factor: boolean;
   /** Whether a school named the user as its safeguarding lead or deputy. */
   leads_safety: boolean;
-  /** Whether a provider signed the user in: its sign-in is the second factor. */
+  /** Whether an issuer of OpenID Connect signed the user in: its sign-in is the second factor. That of a platform is none. */
   by_provider: boolean;
 }
 

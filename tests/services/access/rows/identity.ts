@@ -1,7 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { anybody, console, open, type Row } from '../cases.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000abcd';
 const provider = { label: 'School ID', issuer: 'https://login.school.example', client_id: 'studyhall' };
+const platform = {
+  ...{
+    label: 'Moodle',
+    issuer: 'https://moodle.school.example',
+    client_id: 'studyhall',
+    deployment_ids: ['1'],
+  },
+  ...{
+    authorization_url: 'https://moodle.school.example/auth',
+    token_url: 'https://moodle.school.example/token',
+  },
+  keys_url: 'https://moodle.school.example/keys',
+};
 
 /** Sign-in with other systems: who sets it up, and what everyone has of it. */
 export const IDENTITY_ROWS: Record<string, Row> = {
@@ -23,6 +37,25 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'GET /scim/v2/ResourceTypes/:id': open,
   'GET /scim/v2/Schemas': open,
   'GET /scim/v2/Schemas/:id': open,
+  'GET /lti/keys': open,
+  'GET /api/lti-platforms': {
+    cases: [console('the platforms', () => '/api/lti-platforms', [403, 200])],
+  },
+  'POST /api/lti-platforms': {
+    cases: [
+      console('a new platform', () => '/api/lti-platforms', [403, 201], {
+        body: () => ({ ...platform, client_id: randomUUID() }),
+      }),
+    ],
+  },
+  'POST /api/lti-platforms/:id': {
+    cases: [
+      console('no platform', () => `/api/lti-platforms/${UNKNOWN}`, [403, 404], { body: () => platform }),
+    ],
+  },
+  'DELETE /api/lti-platforms/:id': {
+    cases: [console('no platform', () => `/api/lti-platforms/${UNKNOWN}`, [403, 404])],
+  },
   'GET /api/me/identities': anybody('/api/me/identities', 200),
   'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),
   'DELETE /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),

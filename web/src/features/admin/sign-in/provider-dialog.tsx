@@ -10,6 +10,7 @@ import { notify } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
+import { toList } from '../parts/to-list';
 import { RulesField } from './rules-field';
 import { signInCalls } from './sign-in.calls';
 
@@ -18,12 +19,6 @@ interface ProviderDialogProps {
   provider: IdentityProviderView | null;
   onClose: () => void;
 }
-
-const toList = (text: string): string[] =>
-  text
-    .split(/[,\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
 
 /** Adds or changes a provider. Mounted while it is open. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {

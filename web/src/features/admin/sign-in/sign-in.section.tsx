@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
+import { Platforms } from '../platforms/platforms';
 import { RosterSources } from '../rosters/roster-sources';
 import { ProviderCard } from './provider-card';
 import { ProviderDialog } from './provider-dialog';
@@ -22,6 +23,7 @@ export function SignInSection() {
     <>
       {isMaster(me) && <Providers />}
       <RosterSources />
+      {isMaster(me) && <Platforms />}
     </>
   );
 }

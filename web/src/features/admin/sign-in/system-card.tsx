@@ -15,7 +15,7 @@ interface SystemCardProps {
   mark?: ReactNode;
   facts: ReadonlyArray<readonly [name: string, value: ReactNode]>;
   /** Buttons before Edit and Remove. */
-  actions: ReactNode;
+  actions?: ReactNode;
   onEdit: () => void;
   /** Its removal, with what is asked before and said after; null where it cannot be removed. */
   removal: { title: string; text: string; run: () => Promise<unknown>; done: string } | null;

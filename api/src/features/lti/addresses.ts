@@ -1,0 +1,9 @@
+import type { LtiTool } from '@studyhall/contracts';
+import type { Config } from '@studyhall/platform';
+
+/** The addresses that platforms must know, always of `PUBLIC_URL`; null where that is not set. */
+export function toolAddresses({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): LtiTool | null {
+  if (!PUBLIC_URL) return null;
+  const at = (path: string): string => new URL(path, PUBLIC_URL).href;
+  return { login_url: at('/lti/login'), launch_url: at('/lti/launch'), keys_url: at('/lti/keys') };
+}

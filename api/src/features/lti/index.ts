@@ -1,0 +1,1 @@
+export { LtiModule } from './lti.module.js';

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
+import { DataSource } from 'typeorm';
+import { AppError, sentence } from '@studyhall/contracts';
+import { lockInTransaction, ltiPlatforms } from '@studyhall/persistence';
+import { StoredSecrets } from '@studyhall/platform';
+
+/** What every platform takes (1EdTech Security Framework 1.0 §5.1.1). */
+const ALGORITHM = 'RS256';
+
+/** The key with which the product signs what it sends to platforms. Its public part is at `/lti/keys`. */
+@Injectable()
+export class ToolKeys {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+  ) {}
+
+  /** The public keys (RFC 7517). Empty until the first platform is added. */
+  async publicKeys(): Promise<{ keys: JWK[] }> {
+    const keys = await ltiPlatforms.findKeys(this.db);
+    return { keys: keys.map(({ public_key }) => public_key) };
+  }
+
+  /**
+   * Makes the key where there is none that this server can open, as after a change of `SECRET_KEY`.
+   * @throws AppError `unavailable` without `SECRET_KEY`
+   */
+  async ensure(): Promise<void> {
+    if (!this.secrets.available) throw new AppError('unavailable', sentence('secret_key_missing'));
+    const [newest] = await ltiPlatforms.findKeys(this.db);
+    if (newest && this.canOpen(newest)) return;
+    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+    const [open, hidden] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)]);
+    const kid = await calculateJwkThumbprint(open);
+    await this.db.transaction(async (on) => {
+      await lockInTransaction(on, 'ltiKey');
+      const [made] = await ltiPlatforms.findKeys(on);
+      if (made && this.canOpen(made)) return;
+      await ltiPlatforms.insertKey(on, {
+        kid,
+        public_key: { ...open, kid, alg: ALGORITHM, use: 'sig' },
+        private_key: this.secrets.seal(JSON.stringify(hidden)),
+      });
+    });
+  }
+
+  /** Signs claims for a platform, to be used within `seconds`. */
+  async sign(claims: JWTPayload, seconds: number): Promise<string> {
+    const [newest] = await ltiPlatforms.findKeys(this.db);
+    if (!newest) throw new AppError('unavailable', sentence('secret_key_changed'));
+    const key = await importJWK(JSON.parse(this.secrets.open(newest.private_key)) as JWK, ALGORITHM);
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ ...claims, iat: now, exp: now + seconds })
+      .setProtectedHeader({ alg: ALGORITHM, kid: newest.kid, typ: 'JWT' })
+      .sign(key);
+  }
+
+  private canOpen({ private_key }: ltiPlatforms.LtiKey): boolean {
+    try {
+      this.secrets.open(private_key);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { PlainText, SchoolName } from './common.js';
+import { EmailDomain } from './identity.js';
+import { sentenceText } from './sentence.js';
+
+const Short = (max: number) =>
+  PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
+
+/** `http` only on the machine itself, where a technician tries a platform. */
+const Address = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => isSecure(text), sentenceText('lti_address_invalid'));
+
+function isSecure(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (username || password || hash) return false;
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+}
+
+/** What happens to people whom no account fits: with `create` they get one, as the platform names their role. */
+const Unknown = z.enum(['refuse', 'ask', 'create']);
+
+/** How a platform treats people. */
+const People = z.object({
+  /** Its name in the console. */
+  label: Short(60),
+  /** The schools whose people it brings; none for all. */
+  schools: z.array(SchoolName).max(200).default([]),
+  /** Domains whose e-mail addresses link an account at the first launch: people must not choose them in the platform. */
+  domains: z.array(EmailDomain).max(50).default([]),
+  /** The roster whose ids of people the platform sends as `person_sourcedid`. */
+  external_source: Short(100).nullable().default(null),
+  unknown: Unknown.default('refuse'),
+});
+
+const needsSchool = ({ schools, unknown }: { schools: string[]; unknown: string }): boolean =>
+  unknown === 'refuse' || schools.length === 1;
+const NEEDS_SCHOOL = { path: ['schools'], error: sentenceText('lti_one_school') };
+
+/** `POST /api/lti-platforms`, `POST /api/lti-platforms/{id}`. */
+export const LtiPlatformRequest = People.extend({
+  issuer: Address,
+  client_id: Short(300),
+  /** Where the platform authenticates a launch. */
+  authorization_url: Address,
+  /** Where access tokens come from. */
+  token_url: Address,
+  /** The public keys of the platform. */
+  keys_url: Address,
+  /** The deployments that may launch. */
+  deployment_ids: z.array(Short(255)).min(1, sentenceText('value_missing')).max(50),
+  enabled: z.boolean().default(true),
+}).refine(needsSchool, NEEDS_SCHOOL);
+export type LtiPlatformRequest = z.infer<typeof LtiPlatformRequest>;
+
+/** A learning platform as master admins see it. Source: `docs/specification/api.md#identity`. */
+export const LtiPlatformView = z.object({
+  id: z.string(),
+  label: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  authorization_url: z.string(),
+  token_url: z.string(),
+  keys_url: z.string(),
+  deployment_ids: z.array(z.string()),
+  schools: z.array(z.string()),
+  domains: z.array(z.string()),
+  external_source: z.string().nullable(),
+  unknown: Unknown,
+  enabled: z.boolean(),
+  /** Accounts that are linked. */
+  people: z.number().int(),
+});
+export type LtiPlatformView = z.infer<typeof LtiPlatformView>;
+
+/** The addresses that a platform must know. */
+export const LtiTool = z.object({ login_url: z.string(), launch_url: z.string(), keys_url: z.string() });
+export type LtiTool = z.infer<typeof LtiTool>;

@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A key with which the product signs what it sends to learning platforms. The newest one signs. */
+@Entity('lti_keys')
+export class LtiKey {
+  @PrimaryColumn('text')
+  kid: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  /** A JWK (RFC 7517). */
+  @Column('jsonb')
+  public_key: Record<string, unknown>;
+
+  /** A JWK, sealed with `SECRET_KEY`. */
+  @Column('bytea')
+  private_key: Buffer;
+}

@@ -1,0 +1,13 @@
+import type { LtiPlatformRequest, LtiPlatformView, LtiTool } from '@studyhall/contracts';
+import { read } from '../../../account/data/read';
+import { api } from '../../../transport/rest';
+
+const PLATFORMS = '/api/lti-platforms';
+
+export const platformCalls = {
+  platforms: () =>
+    read<{ platforms: LtiPlatformView[]; tool: LtiTool | null }>(['identity', 'schools'], PLATFORMS),
+  store: (id: string | null, body: LtiPlatformRequest) =>
+    api('POST', id === null ? PLATFORMS : `${PLATFORMS}/${id}`, { body }),
+  remove: (id: string) => api('DELETE', `${PLATFORMS}/${id}`),
+};
