@@ -861,6 +861,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forgotten-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets a new password by the link of a mail. */
+        put: operations["forgottenPasswords_setPassword"];
+        /** Sends a link for a new password, where the name is of a staff account with an e-mail address. The answer is always the same. */
+        post: operations["forgottenPasswords_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups": {
         parameters: {
             query?: never;
@@ -4132,6 +4150,13 @@ export interface components {
         };
         /** @enum {string} */
         FileFormat: "pdf" | "docx" | "xlsx";
+        ForgottenPasswordRequest: {
+            name: string;
+        };
+        NewPasswordRequest: {
+            token: string;
+            new_password: string;
+        };
         GroupWriteRequest: {
             name: string;
             school: string;
@@ -5177,6 +5202,9 @@ export interface components {
             /** @enum {string} */
             kind: "pdf" | "text";
             url: string | null;
+        };
+        NewPasswordAnswer: {
+            username: string;
         };
         GroupView: {
             id: number;
@@ -6612,6 +6640,7 @@ export interface components {
                 id: string;
                 label: string;
             }[];
+            password_mail: boolean;
             problem?: {
                 text: string;
                 code: string;
@@ -7184,6 +7213,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "undo_expired";
+                };
+            };
+        };
+        /**
+         * @description `bad_origin`: This request came from another site and was refused.
+         *
+         *     `forbidden`: You are not allowed to do that.
+         */
+        BadOriginOrForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "bad_origin" | "forbidden";
                 };
             };
         };
@@ -9747,6 +9792,72 @@ export interface operations {
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgottenPasswords_setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasswordAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["BadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["InvalidOrPasswordCommonOrPasswordIsUsername"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgottenPasswords_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["BadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

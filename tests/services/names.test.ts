@@ -81,6 +81,16 @@ describe('names of a person', () => {
     expect(await find('nunez')).toEqual([]);
   });
 
+  it('the own address of an admin, which new passwords are mailed to, needs the password', async () => {
+    const { user, client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NAMES' });
+    const put = (body: object) => client.send<Partial<ErrorBody>>('PUT', `/api/users/${user.id}`, body);
+    expect((await put({ given_name: 'Ann', email: null })).status).toBe(200);
+    const own = { email: 'ann@names.example' };
+    expect((await put(own)).body.code).toBe('password_required');
+    expect((await put({ ...own, current_password: user.password })).status).toBe(200);
+    expect((await put({ ...own, given_name: 'Anna' })).status).toBe(200);
+  });
+
   it('stand in the order that the school wants, also after a change of it and of the school', async () => {
     const user = await createUser(api.db, { school: 'ORDER' });
     await edit(user, { given_name: 'Anna', family_name: 'Szabó' });

@@ -18,6 +18,7 @@ export type LimitCode =
   | 'failed_sign_ins_of_network'
   | 'password_changes'
   | 'password_confirmations'
+  | 'password_mails'
   | 'passwords_reset'
   | 'invitations_opened'
   | 'accounts_requested'

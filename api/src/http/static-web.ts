@@ -8,7 +8,8 @@ import { asPage, PAGE_PART_HEADERS } from './security-headers.js';
 const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|scim|lti|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
 /** Addresses of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
-const PAGE = /^(|signin|admin|admin-v2|plans|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
+const PAGE =
+  /^(|signin|admin|admin-v2|plans|reset-password|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
 /** Scripts that a worker starts with: `vite.config.ts` puts them here. */
 const WORKERS = '/assets/workers/*';

@@ -120,6 +120,8 @@ export type SignInOptionsQuery = z.infer<typeof SignInOptionsQuery>;
 export const SignInOptions = z.object({
   password: z.boolean(),
   providers: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** Whether staff can have a link for a new password mailed. */
+  password_mail: z.boolean(),
   /** What went wrong, for a known code. */
   problem: z.object({ text: z.string(), code: z.string() }).optional(),
 });

@@ -10,6 +10,7 @@ export * from './person-names.js';
 export * from './auth.js';
 export * from './exercises.js';
 export * from './factors.js';
+export * from './forgotten-passwords.js';
 export * from './files.js';
 export * from './code.js';
 export * from './chat.js';

@@ -29,6 +29,7 @@ export * as externalIdentities from './repositories/external-identities.reposito
 export * as factors from './repositories/factors.repository.js';
 export * as filePreviews from './repositories/file-previews.repository.js';
 export * as files from './repositories/files.repository.js';
+export * as forgottenPasswords from './repositories/forgotten-passwords.repository.js';
 export * as groups from './repositories/groups.repository.js';
 export * as groupCovers from './repositories/group-covers.repository.js';
 export * as groupTeachers from './repositories/group-teachers.repository.js';

@@ -24,6 +24,10 @@ const MyLessonsPage = page(() => import('../features/my-lessons/my-lessons.page'
 const TodoPage = page(() => import('../features/my-lessons/todo/todo.page'), 'TodoPage');
 const JoinPage = page(() => import('../features/join/join.page'), 'JoinPage');
 const EnterCodePage = page(() => import('../features/join/enter-code.page'), 'EnterCodePage');
+const ResetPasswordPage = page(
+  () => import('../features/passwords/reset-password.page'),
+  'ResetPasswordPage',
+);
 
 /** Pages by the first part of their address. */
 const PAGES: Record<string, Pick<LazyPart<never>, 'prepare'> | undefined> = {
@@ -37,6 +41,7 @@ const PAGES: Record<string, Pick<LazyPart<never>, 'prepare'> | undefined> = {
   lessons: MyLessonsPage,
   todo: TodoPage,
   join: JoinPage,
+  'reset-password': ResetPasswordPage,
 };
 
 /** Fetches the code of the page at an address. */
@@ -59,6 +64,7 @@ export function Routes() {
       <Route path="/todo/*?" component={TodoPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
+      <Route path="/reset-password" component={ResetPasswordPage} />
       <Route path="/index.html">
         <Redirect to="/" replace />
       </Route>

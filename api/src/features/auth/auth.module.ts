@@ -10,6 +10,8 @@ import { OwnFactors } from './factors/own-factors.service.js';
 import { Passkeys } from './factors/passkeys.js';
 import { PendingSignIns } from './factors/pending.sign-ins.js';
 import { FirstStart } from './first-start.js';
+import { ForgottenPasswordsController } from './forgotten-passwords.controller.js';
+import { ForgottenPasswords } from './forgotten-passwords.service.js';
 import { KnownDevices } from './known.devices.js';
 import { PasswordHasher } from './password.hasher.js';
 import { Reauthentication } from './reauthentication.js';
@@ -17,13 +19,14 @@ import { SignInLimits } from './sign-in.limits.js';
 import { SignInService } from './sign-in.service.js';
 
 @Module({
-  controllers: [AuthController, OwnFactorsController],
+  controllers: [AuthController, ForgottenPasswordsController, OwnFactorsController],
   providers: [
     AccountNotices,
     AccountSecurity,
     FactorChecks,
     FactorSignIns,
     FirstStart,
+    ForgottenPasswords,
     KeptSetups,
     KnownDevices,
     OwnFactors,

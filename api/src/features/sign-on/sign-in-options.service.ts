@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sentence, type SignInOptions, type SignInOptionsQuery } from '@studyhall/contracts';
 import { normaliseSchool } from '@studyhall/domain';
-import { isSignOnProblem } from './sign-on.error.js';
 import { identityProviders } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { isSignOnProblem } from './sign-on.error.js';
 
 /**
  * How people sign in. A name that is neither a school nor the domain of a provider gets the answer of a visitor without
@@ -11,7 +12,10 @@ import { identityProviders } from '@studyhall/persistence';
  */
 @Injectable()
 export class SignInOptionsService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL'>,
+  ) {}
 
   async find({ name: typed = '', problem = '' }: SignInOptionsQuery): Promise<SignInOptions> {
     const name = typed.trim();
@@ -27,6 +31,7 @@ export class SignInOptionsService {
     );
     return {
       password: passwords.get(school) ?? true,
+      password_mail: this.config.SMTP_URL !== undefined,
       providers: fitting.map(({ id, label }) => ({ id, label })),
       ...(isSignOnProblem(problem) && { problem: { code: problem, text: sentence(problem).text } }),
     };

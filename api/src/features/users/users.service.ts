@@ -139,7 +139,8 @@ export class UsersService {
 
   /**
    * Changes the username, the names and the e-mail address. Sessions stay, and the user's pages show the new name at once.
-   * @param options with the own confirmation: required for a master admin
+   * @param options with the own confirmation: required for a master admin, and for the own address, which new passwords are
+   *   mailed to
    * @throws AppError `username_taken`, `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async edit(
@@ -148,9 +149,9 @@ export class UsersService {
     names: Partial<StoredNames & { username: string }>,
     { confirmation = {}, ...options }: ConfirmedOptions = {},
   ): Promise<ChangedUser> {
-    if (isMaster(actor) && !options.dryRun && (await users.findAccounts(this.db, [id])).some(isMaster))
-      await this.reauthentication.confirm(actor, confirmation);
     adminsOnly(actor);
+    if (!options.dryRun && (await this.needsConfirmation(actor, id, names)))
+      await this.reauthentication.confirm(actor, confirmation);
     await assertEmailFree(this.db, actor, names.email);
     try {
       return await this.change(actor, id, { action: 'update', names }, options);
@@ -160,6 +161,16 @@ export class UsersService {
         (await takenNames.findUsername(this.db, names.username ?? '', id));
       throw usernameTaken(taken) ?? error;
     }
+  }
+
+  private async needsConfirmation(
+    actor: Account,
+    id: number,
+    { email }: Partial<StoredNames>,
+  ): Promise<boolean> {
+    if (isMaster(actor)) return (await users.findAccounts(this.db, [id])).some(isMaster);
+    if (actor.id !== id || email === undefined) return false;
+    return (await users.findNames(this.db, id))?.email !== email;
   }
 
   /** The account can be restored until the undo ends; then a worker erases it with all of its data. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Executor } from '../sql.js';
 
 /** What a code is for. */
-export type CodePurpose = 'safety_confirm';
+export type CodePurpose = 'safety_confirm' | 'password_reset';
 
 const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
 
@@ -13,11 +13,11 @@ export async function replace(
   userId: number,
   purpose: CodePurpose,
   code: string,
-  days: number,
+  seconds: number,
 ): Promise<void> {
   await sql(on).rows`
     INSERT INTO mail_codes (user_id, purpose, hash, expires_at)
-    VALUES (${userId}, ${purpose}, ${digest(code)}, now() + ${days} * interval '1 day')
+    VALUES (${userId}, ${purpose}, ${digest(code)}, now() + ${seconds} * interval '1 second')
     ON CONFLICT (user_id, purpose) DO UPDATE SET hash = EXCLUDED.hash, expires_at = EXCLUDED.expires_at`;
 }
 
@@ -31,6 +31,19 @@ export async function take(
   return sql(on).value<number>`
     DELETE FROM mail_codes WHERE user_id = ANY(${userIds}::int[]) AND purpose = ${purpose} AND hash = ${digest(code)}
        AND expires_at > now() RETURNING user_id`;
+}
+
+/** Whether a code of a user would count now. */
+export async function isValid(
+  on: Executor,
+  userId: number,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
+  const found = await sql(on).value<number>`
+    SELECT user_id FROM mail_codes
+     WHERE user_id = ${userId} AND purpose = ${purpose} AND hash = ${digest(code)} AND expires_at > now()`;
+  return found !== null;
 }
 
 /** Removes codes that have expired. */

@@ -11,6 +11,8 @@ const HOURS = {
   safety_weekly: 72,
   safety_replacement: 72,
   safety_term: 72,
+  password_reset: 1,
+  password_changed: 24,
 } as const;
 /** The events that the webhook of a school reports: those that need action now. */
 const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement'];
@@ -19,7 +21,8 @@ export type NoticeKind = keyof typeof HOURS;
 
 export interface NoticeOf {
   kind: NoticeKind;
-  schoolId: number;
+  /** Null where it concerns no school: a webhook reports nothing of it. */
+  schoolId: number | null;
   caseId?: string;
 }
 
@@ -30,7 +33,7 @@ export interface ClaimedItem {
   /** Settles the item: a later claim has another one. */
   attempts: number;
   user_id: number | null;
-  school_id: number;
+  school_id: number | null;
   created_at: Date;
   /** The address of a mail; null where there is none now. */
   email: string | null;

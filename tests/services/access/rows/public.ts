@@ -4,6 +4,8 @@ import { open, type Row } from '../cases.js';
 export const PUBLIC_ROWS: Record<string, Row> = {
   'POST /api/signin': open,
   'POST /api/logout': open,
+  'POST /api/forgotten-passwords': open,
+  'PUT /api/forgotten-passwords': open,
   'GET /healthz': open,
   'GET /metrics': open,
   'GET /api/config': open,

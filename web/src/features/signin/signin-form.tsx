@@ -16,6 +16,8 @@ import { SchoolSignIn } from './school-sign-in';
 import { bannerFor, signIn } from './signin.calls';
 import { useSignInOptions } from './use-sign-in-options';
 
+const LINK = 'inline-block min-h-10 content-center underline underline-offset-4 hover:text-ink';
+
 /** `onFactor`: the password was right, and the account has a second step. */
 export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => void }) {
   const texts = useTexts(signinTexts);
@@ -90,15 +92,19 @@ export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => 
               disabled={busy}
             />
           </PublicForm>
+          {options?.password_mail && (
+            <p className="mt-4 text-sm text-muted">
+              <Link href="/reset-password" className={LINK}>
+                {texts.forgotPassword}
+              </Link>
+            </p>
+          )}
           {school}
         </>
       )}
       <p className="mt-6 text-sm text-muted text-balance">{texts.needAccount}</p>
       <p className="mt-1 text-sm text-muted">
-        <Link
-          href="/join"
-          className="inline-block min-h-10 content-center underline underline-offset-4 hover:text-ink"
-        >
+        <Link href="/join" className={LINK}>
           {texts.haveCode}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /** Without letters and digits that look alike: I, L, O, 0 and 1. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -10,3 +10,6 @@ export function newMailCode(): string {
     Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
+
+/** The secret of a link: 256 bits. */
+export const newLinkSecret = (): string => randomBytes(32).toString('base64url');

@@ -33,16 +33,19 @@ export class MailSender implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
-  /** The Message-ID is that of the item: a repetition is the same message to the mail server. */
+  /**
+   * The Message-ID is that of the item: a repetition is the same message to the mail server.
+   * @param content `path`: of the page that the mail links to; `code`: what is typed there
+   */
   async send(
     { id, kind }: Pick<outbox.ClaimedItem, 'id' | 'kind'>,
     to: string,
-    code: string | null,
+    { path = '/admin', code = null }: { path?: string; code?: string | null } = {},
   ): Promise<void> {
     const { MAIL_FROM: from = '', PRODUCT_NAME, PUBLIC_URL } = this.config;
     const domain = from.split('@').at(-1)?.replace(/>.*$/, '').trim();
     await this.transport?.sendMail({
-      ...noticeText(kind, PRODUCT_NAME, new URL('/admin', PUBLIC_URL).href, code),
+      ...noticeText(kind, PRODUCT_NAME, new URL(path, PUBLIC_URL).href, code),
       from,
       to: { name: '', address: to },
       messageId: `<${id}@${domain}>`,

@@ -29,6 +29,14 @@ const ENGLISH: Texts = {
     subject: 'Please check safeguarding',
     text: 'Please check that the lead, the deputy and the help lines are still right.',
   },
+  password_reset: {
+    subject: 'Choose a new password',
+    text: 'A new password was requested for your account. If it was you, open this link within 30 minutes. If not, ignore this mail: your password stays as it is.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'It was changed by a link that we sent to this address. If it was not you, tell an admin of your school at once.',
+  },
 };
 
 const ARABIC: Texts = {
@@ -56,6 +64,14 @@ const ARABIC: Texts = {
   safety_term: {
     subject: 'راجع إعدادات السلامة من فضلك',
     text: 'تأكد من فضلك أن المسؤول ونائبه وخطوط المساعدة ما زالت صحيحة.',
+  },
+  password_reset: {
+    subject: 'اختر كلمة مرور جديدة',
+    text: 'طلب أحدهم كلمة مرور جديدة لحسابك. إن كنت أنت، فافتح هذا الرابط خلال 30 دقيقة. وإن لم تكن أنت، فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
+  },
+  password_changed: {
+    subject: 'تم تغيير كلمة مرورك',
+    text: 'تم تغييرها عبر رابط أرسلناه إلى هذا العنوان. إن لم تكن أنت من غيّرها، فأخبر أحد مشرفي مدرستك فورًا.',
   },
 };
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { mailCodes, outbox } from '@studyhall/persistence';
+import { forgottenPasswords, mailCodes, outbox } from '@studyhall/persistence';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
-import { newMailCode } from './mail.code.js';
+import { newMailCode, newLinkSecret } from './mail.code.js';
 import { MailSender } from './mail.sender.js';
 import { WebhookSender } from './webhook.sender.js';
 
@@ -12,8 +12,8 @@ const LEASE_SECONDS = 120;
 const [FIRST_WAIT, MAX_WAIT] = [5, 15 * 60];
 /** Of one run: what is still due then, the next run sends. Milliseconds. */
 const RUN_MS = 20_000;
-/** How long a code counts. Days. */
-const CODE_DAYS = 7;
+/** How long a code that is typed counts. Seconds. */
+const CODE_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Sends the mails and webhooks that wait, each once. While mail is down they are kept and tried again; what could not be sent
@@ -52,12 +52,9 @@ export class OutboxTask implements ScheduledTask {
   }
 
   private async settle(channel: 'mail' | 'webhook', item: outbox.ClaimedItem): Promise<void> {
-    const { id, kind, email, webhook_url: url, webhook_secret: secret, attempts } = item;
+    const { id, kind, attempts } = item;
     try {
-      if (channel === 'mail' && email !== null) await this.mail.send(item, email, await this.newCode(item));
-      else if (channel === 'webhook' && url !== null && secret !== null)
-        await this.webhooks.send(item, url, secret);
-      else {
+      if (!(await (channel === 'mail' ? this.sendMail(item) : this.sendWebhook(item)))) {
         this.logger.warn(`Gave up ${kind} ${id}: no_address`);
         return await outbox.giveUp(this.db, item, 'no_address');
       }
@@ -69,12 +66,34 @@ export class OutboxTask implements ScheduledTask {
     await outbox.markSent(this.db, item);
   }
 
-  /** A code is made when it is sent, and only its hash is stored. A mail that is tried again has another one. */
-  private async newCode({ kind, user_id }: outbox.ClaimedItem): Promise<string | null> {
-    if (kind !== 'safety_confirm' || user_id === null) return null;
-    const code = newMailCode();
-    await mailCodes.replace(this.db, user_id, kind, code, CODE_DAYS);
-    return code;
+  /**
+   * Codes and links are made when they are sent, and only their hash is stored: a mail that is tried again has another one.
+   * False where the user has no address, or may not have the mail any more.
+   */
+  private async sendMail(item: outbox.ClaimedItem): Promise<boolean> {
+    const { kind, user_id, email } = item;
+    if (email === null || user_id === null) return false;
+    if (kind === 'password_reset') return this.sendResetLink(item, user_id);
+    const code = kind === 'safety_confirm' ? newMailCode() : null;
+    if (code !== null) await mailCodes.replace(this.db, user_id, 'safety_confirm', code, CODE_SECONDS);
+    await this.mail.send(item, email, { code });
+    return true;
+  }
+
+  private async sendResetLink(item: outbox.ClaimedItem, userId: number): Promise<boolean> {
+    const account = await forgottenPasswords.find(this.db, userId);
+    if (!account) return false;
+    const secret = newLinkSecret();
+    await forgottenPasswords.storeLink(this.db, account, secret);
+    await this.mail.send(item, account.email, { path: `/reset-password#${userId}.${secret}` });
+    return true;
+  }
+
+  private async sendWebhook(item: outbox.ClaimedItem): Promise<boolean> {
+    const { webhook_url: url, webhook_secret: secret } = item;
+    if (url === null || secret === null) return false;
+    await this.webhooks.send(item, url, secret);
+    return true;
   }
 }
 

@@ -9,6 +9,7 @@ const LABELS = {
   'user.grant': 'auditUserGrant',
   'user.reset_password': 'auditUserReset',
   'user.change_password': 'auditUserPassword',
+  'user.reset_password_by_mail': 'auditUserPasswordByMail',
   'user.delete': 'auditUserDelete',
   'user.restore': 'auditUserRestore',
   'user.update': 'auditUserUpdate',

@@ -1,0 +1,68 @@
+// SQL: a name that no account has takes the same statement as one that has a mail sent.
+import { isStaff, ROLE_NAMES } from '@studyhall/domain';
+import { archivedSchool, present, currentRole } from '../conditions.js';
+import { raw, sql, type Executor } from '../sql.js';
+import * as mailCodes from './mail-codes.repository.js';
+import { NO_PASSWORD } from './users.repository.js';
+
+/** Mails to one account within an hour. */
+const MAX_MAILS = 3;
+/** How long a link counts from when it is sent. Seconds. */
+const LINK_SECONDS = 30 * 60;
+/** Minutes after which a link that could not be sent is given up. */
+const SEND_MINUTES = 60;
+const STAFF = ROLE_NAMES.filter((role) => isStaff({ role }));
+
+/** Staff who sign in with a password and have an address. */
+const MAY_RESET = `u.email IS NOT NULL AND u.access_granted AND u.password_hash <> '${NO_PASSWORD}' AND ${present('u')}
+  AND COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true)
+  AND NOT (${currentRole('u')} = 'TEACHER' AND ${archivedSchool('u.school')})`;
+
+/** An account whose password may be set by mail. */
+export interface ResettableAccount {
+  id: number;
+  username: string;
+  email: string;
+  password_hash: string;
+  access_version: number;
+}
+
+/** Stores a mail for each account of a username or an e-mail address that may reset its password, unless it had enough. */
+export async function requestMails(on: Executor, name: string): Promise<void> {
+  await sql(on).rows`
+    INSERT INTO outbox_items (channel, kind, user_id, expires_at)
+    SELECT 'mail', 'password_reset', u.id, now() + ${SEND_MINUTES} * interval '1 minute' FROM users u
+     WHERE (lower(u.username) = lower(${name}) OR u.email = lower(${name})) AND ${raw(currentRole('u'))} = ANY(${STAFF}::text[])
+       AND ${raw(MAY_RESET)}
+       AND (SELECT count(*) FROM outbox_items o WHERE o.user_id = u.id AND o.kind = 'password_reset'
+               AND o.created_at > now() - interval '1 hour') < ${MAX_MAILS}`;
+}
+
+/** The account of an id, while its password may be set by mail. */
+export async function find(on: Executor, id: number): Promise<ResettableAccount | null> {
+  return sql(on).row<ResettableAccount>`
+    SELECT u.id, u.username, u.email, u.password_hash, u.access_version FROM users u
+     WHERE u.id = ${id} AND ${raw(currentRole('u'))} = ANY(${STAFF}::text[]) AND ${raw(MAY_RESET)}`;
+}
+
+/**
+ * What the secret of a link is stored as. It counts for the address that it was sent to, and until the password or the
+ * access of the account changes.
+ */
+const bind = (secret: string, { email, password_hash, access_version }: ResettableAccount): string =>
+  [secret, email, password_hash, access_version].join('\n');
+
+/** Stores the secret of the link that is sent now. An earlier link ends. */
+export function storeLink(on: Executor, account: ResettableAccount, secret: string): Promise<void> {
+  return mailCodes.replace(on, account.id, 'password_reset', bind(secret, account), LINK_SECONDS);
+}
+
+/** Whether a link would count now. */
+export function isValid(on: Executor, account: ResettableAccount, secret: string): Promise<boolean> {
+  return mailCodes.isValid(on, account.id, 'password_reset', bind(secret, account));
+}
+
+/** Uses a link, once. False for one that was used, replaced or has expired. */
+export async function useLink(on: Executor, account: ResettableAccount, secret: string): Promise<boolean> {
+  return (await mailCodes.take(on, [account.id], 'password_reset', bind(secret, account))) !== null;
+}
