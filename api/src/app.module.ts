@@ -22,10 +22,11 @@ import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { LessonsModule } from './features/lessons/index.js';
-import { LimitsModule } from './features/limits/limits.controller.js';
+import { LimitsModule } from './features/limits/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { PlansModule } from './features/plans/index.js';
+import { PoliciesModule } from './features/policies/index.js';
 import { QueueBoardModule } from './features/queue-board/index.js';
 import { ActivitiesModule } from './features/activities/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
@@ -39,6 +40,7 @@ import { RostersModule } from './features/rosters/index.js';
 import { ScimModule } from './features/scim/index.js';
 import { RolloverModule } from './features/rollover/index.js';
 import { UndoModule } from './features/undo/index.js';
+import { UsageModule } from './features/usage/index.js';
 import { UsersModule } from './features/users/index.js';
 
 @Module({})
@@ -67,6 +69,8 @@ export class AppModule {
         MaterialsModule,
         LessonsModule,
         LimitsModule,
+        PoliciesModule,
+        UsageModule,
         SafetyModule,
         SchoolsModule,
         SignOnModule,

@@ -1981,9 +1981,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The limits that were set for a school, a role of it, a class or a person. */
+        /** Limits, opening hours and budget as they were set for a school, a role of it, a class or a person. */
         get: operations["limits_view"];
-        /** Sets all limits of a school, a role of it, a class or a person. */
+        /** Sets the limits of a school, a role of it, a class or a person; opening hours and budget where given. */
         put: operations["limits_set"];
         post?: never;
         delete?: never;
@@ -2604,6 +2604,42 @@ export interface paths {
         get?: never;
         /** Ticks a session of a study plan, or takes the tick away. */
         put: operations["plans_tick"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tools and models that a school, a role of it or a class may use. */
+        get: operations["policies_view"];
+        /** Sets which tools and models a school, a role of it or a class may use. */
+        put: operations["policies_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What models cost, and which the installation uses. */
+        get: operations["prices_view"];
+        /** Sets all prices of models. */
+        put: operations["prices_set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3344,6 +3380,23 @@ export interface paths {
         put?: never;
         /** Makes a file of an upload that has arrived. */
         post: operations["resumableUploads_finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was used by day, school, class, kind and model, or who used far more than others. */
+        get: operations["usage_view"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4429,20 +4482,47 @@ export interface components {
             })[];
         };
         SetLimits: {
-            /** @default null */
-            open_hours: null;
-            /** @default null */
-            budget: null;
             limits: {
                 kind: components["schemas"]["LimitKind"];
                 period: components["schemas"]["LimitPeriod"];
                 limit: number;
             }[];
+            open_hours?: components["schemas"]["OpenHours"] | null;
+            budget?: components["schemas"]["SetBudget"] | null;
         };
         /** @enum {string} */
-        LimitKind: "messages" | "images" | "code" | "minutes";
+        LimitKind: "messages" | "tokens" | "images" | "code" | "minutes";
         /** @enum {string} */
         LimitPeriod: "hour" | "day" | "month";
+        OpenHours: {
+            /** @default false */
+            only_slots: boolean;
+            /** @default [] */
+            hours: {
+                day_of_week: number;
+                from: string;
+                to: string | "24:00";
+            }[];
+            /** @default [] */
+            terms: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+            }[];
+            /** @default [] */
+            holidays: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                name: string;
+            }[];
+        };
+        SetBudget: {
+            amount: number;
+            currency: string;
+        };
         LtiPlatformRequest: {
             label: string;
             schools?: string[];
@@ -4529,6 +4609,34 @@ export interface components {
         };
         SessionTickRequest: {
             done: boolean;
+        };
+        SetPolicies: {
+            tools: {
+                /** @default true */
+                web_search: boolean;
+                /** @default true */
+                images: boolean;
+                /** @default true */
+                code: boolean;
+                /** @default true */
+                voice: boolean;
+                /** @default true */
+                uploads: boolean;
+            };
+            /** @default null */
+            models: string[] | null;
+        };
+        SetPrices: {
+            currency: string;
+            prices: components["schemas"]["ModelPrice"][];
+        };
+        ModelPrice: {
+            model: string;
+            input: number | null;
+            output: number | null;
+            image: number | null;
+            minute: number | null;
+            speech: number | null;
         };
         QuizAnswerRequest: {
             /** Format: uuid */
@@ -4764,7 +4872,7 @@ export interface components {
             client_message_id?: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "limit_reached" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
+        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "outside_hours" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "limit_reached" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
         Success: {
             /** @constant */
             success: true;
@@ -6038,6 +6146,35 @@ export interface components {
             title: string;
             class_name: string;
         };
+        LimitsView: {
+            limits: {
+                kind: components["schemas"]["LimitKind"];
+                period: components["schemas"]["LimitPeriod"];
+                limit: number;
+            }[];
+            open_hours: components["schemas"]["OpenHoursOutput"] | null;
+            budget: {
+                amount: number;
+                currency: string;
+                month: string;
+                spent: number;
+                held: number;
+                warnings: number[];
+            } | null;
+            in_effect: components["schemas"]["LimitInEffect"][] | null;
+        };
+        LimitInEffect: {
+            kind: components["schemas"]["LimitKind"];
+            period: components["schemas"]["LimitPeriod"];
+            limit: number;
+            used: number;
+            added: number;
+            origin: components["schemas"]["LimitOrigin"];
+            /** Format: date-time */
+            resets_at: string;
+        };
+        /** @enum {string} */
+        LimitOrigin: "school" | "role" | "class" | "person";
         LtiPlatformView: {
             id: string;
             label: string;
@@ -6193,15 +6330,17 @@ export interface components {
             until: string;
         };
         OwnLimits: {
-            limits: {
-                kind: components["schemas"]["LimitKind"];
-                period: components["schemas"]["LimitPeriod"];
-                limit: number;
-                used: number;
-                /** Format: date-time */
-                resets_at: string;
-            }[];
-            open_hours: null;
+            limits: components["schemas"]["LimitInEffect"][];
+            open_hours: {
+                is_open: boolean;
+                changes_at: string | null;
+            } | null;
+            break: {
+                minutes: number;
+                advised_at: number;
+                pause: number;
+                is_advised: boolean;
+            };
         };
         OwnSession: {
             id: string;
@@ -6254,6 +6393,32 @@ export interface components {
             topic: string;
             tasks: string;
             done: boolean;
+        };
+        PoliciesView: {
+            tools: {
+                /** @default true */
+                web_search: boolean;
+                /** @default true */
+                images: boolean;
+                /** @default true */
+                code: boolean;
+                /** @default true */
+                voice: boolean;
+                /** @default true */
+                uploads: boolean;
+            };
+            /** @default null */
+            models: string[] | null;
+            available_models: string[];
+        };
+        PricesView: {
+            currency: string;
+            prices: components["schemas"]["ModelPrice"][];
+            models: {
+                model: string;
+                /** @enum {string} */
+                use: "chat" | "images" | "transcription" | "speech" | "embeddings";
+            }[];
         };
         QuizView: {
             id: string;
@@ -6674,6 +6839,35 @@ export interface components {
             received: number;
             size: number;
         };
+        UsageAnswer: {
+            rows: components["schemas"]["UsageRow"][];
+            people: components["schemas"]["UsageOfPerson"][];
+            currency: string | null;
+            next_cursor: string | null;
+        };
+        UsageRow: {
+            day: string;
+            school: string | null;
+            class: {
+                id: number;
+                name: string;
+            } | null;
+            kind: components["schemas"]["UsageKind"];
+            model: string | null;
+            amount: number;
+            cost: number | null;
+        };
+        /** @enum {string} */
+        UsageKind: "messages" | "tokens" | "images" | "code" | "minutes" | "transcription" | "speech" | "background";
+        UsageOfPerson: {
+            user_id: number;
+            username: string;
+            display_name: string;
+            kind: components["schemas"]["UsageKind"];
+            amount: number;
+            median: number;
+            cost: number | null;
+        };
         UserView: {
             id: number;
             username: string;
@@ -6883,15 +7077,29 @@ export interface components {
             hours: string;
             language: string;
         };
-        SetLimitsOutput: {
-            /** @default null */
-            open_hours: null;
-            /** @default null */
-            budget: null;
-            limits: {
-                kind: components["schemas"]["LimitKind"];
-                period: components["schemas"]["LimitPeriod"];
-                limit: number;
+        OpenHoursOutput: {
+            /** @default false */
+            only_slots: boolean;
+            /** @default [] */
+            hours: {
+                day_of_week: number;
+                from: string;
+                to: string | "24:00";
+            }[];
+            /** @default [] */
+            terms: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+            }[];
+            /** @default [] */
+            holidays: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                name: string;
             }[];
         };
         RosterSettingsOutput: {
@@ -14035,7 +14243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetLimitsOutput"];
+                    "application/json": components["schemas"]["LimitsView"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -14072,7 +14280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetLimitsOutput"];
+                    "application/json": components["schemas"]["LimitsView"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -15775,6 +15983,180 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    policies_view: {
+        parameters: {
+            query?: {
+                school?: string;
+                role?: components["schemas"]["Role"];
+                class?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoliciesView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    policies_set: {
+        parameters: {
+            query?: {
+                school?: string;
+                role?: components["schemas"]["Role"];
+                class?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPolicies"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoliciesView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    prices_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    prices_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPrices"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -17837,6 +18219,44 @@ export interface operations {
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    usage_view: {
+        parameters: {
+            query?: {
+                school?: string;
+                class?: number;
+                from?: string;
+                to?: string;
+                by?: "day" | "person";
+                format?: "json" | "csv";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageAnswer"];
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -134,7 +134,10 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     words: 'message',
   },
   limits: { kind: 'none', period: 'none', role: 'none', school: 'record' },
-  usage_ledger: { kind: 'none', school: 'record' },
+  usage_ledger: { kind: 'none', model: 'none', school: 'record' },
+  use_rules: { models: 'none', open_hours: 'record', role: 'none', school: 'record', tools_off: 'none' },
+  prices: { currency: 'none', model: 'none' },
+  budgets: { currency: 'none', school: 'record' },
   lesson_items: { item: 'record' },
   lesson_looks: { viewer: 'record', viewer_role: 'none' },
   lesson_plans: {

@@ -49,4 +49,8 @@ export * from './password-sheets.js';
 export * from './quizzes.js';
 export * from './cards.js';
 export * from './plans.js';
+export * from './money.js';
+export * from './open-hours.js';
+export * from './usage.js';
 export * from './use-limits.js';
+export * from './use-policies.js';

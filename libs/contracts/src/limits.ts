@@ -143,7 +143,7 @@ export const LIMITS = {
   dueCards: 200,
   reviewsAtOnce: 500,
   /** The largest limit of use, characters of the reason of an allowance, and days that one lasts. */
-  useLimitMax: 1_000_000,
+  useLimitMax: 1_000_000_000,
   allowanceReasonMax: 200,
   allowanceDaysMax: 400,
   /** Weekly slots of one class. */

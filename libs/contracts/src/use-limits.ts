@@ -1,26 +1,44 @@
 import { z } from 'zod';
 import { inQuery, IsoTime, PlainText, QueryInt, Role, SchoolName } from './common.js';
+import { Currency, Money } from './money.js';
 import { LIMITS } from './limits.js';
+import { OpenHours } from './open-hours.js';
 
-/** `minutes`: minutes of use, counted from the questions that were sent. */
-export const LimitKind = z.enum(['messages', 'images', 'code', 'minutes']);
+/** `minutes`: minutes of use, counted from the questions that were sent. `tokens`: what models read and write. */
+export const LimitKind = z.enum(['messages', 'tokens', 'images', 'code', 'minutes']);
 export type LimitKind = z.infer<typeof LimitKind>;
 export const LimitPeriod = z.enum(['hour', 'day', 'month']);
 export type LimitPeriod = z.infer<typeof LimitPeriod>;
 
+/** Where a limit in effect was set: the strictest one names its place. */
+export const LimitOrigin = z.enum(['school', 'role', 'class', 'person']);
+export type LimitOrigin = z.infer<typeof LimitOrigin>;
+
+/** A limit in effect for a person, with what is used of it and what was added for the person. */
+export const LimitInEffect = z.object({
+  kind: LimitKind,
+  period: LimitPeriod,
+  limit: z.number().int(),
+  used: z.number().int(),
+  /** What allowances add; `limit` has it. */
+  added: z.number().int(),
+  origin: LimitOrigin,
+  resets_at: IsoTime,
+});
+export type LimitInEffect = z.infer<typeof LimitInEffect>;
+
 /** `GET /api/me/limits`: empty where nothing is limited. */
 export const OwnLimits = z.object({
-  limits: z.array(
-    z.object({
-      kind: LimitKind,
-      period: LimitPeriod,
-      limit: z.number().int(),
-      used: z.number().int(),
-      resets_at: IsoTime,
-    }),
-  ),
-  /** No hours can be set yet: always open. */
-  open_hours: z.null(),
+  limits: z.array(LimitInEffect),
+  /** Null where the caller may chat at any time. Without `changes_at` it stays as it is for the next 400 days. */
+  open_hours: z.object({ is_open: z.boolean(), changes_at: IsoTime.nullable() }).nullable(),
+  /** A break is advised once `minutes` of use without a pause of `pause` minutes reach `advised_at`. */
+  break: z.object({
+    minutes: z.number().int(),
+    advised_at: z.number().int(),
+    pause: z.number().int(),
+    is_advised: z.boolean(),
+  }),
 });
 export type OwnLimits = z.infer<typeof OwnLimits>;
 
@@ -39,16 +57,43 @@ const SetLimit = z.object({
   limit: z.number().int().min(0).max(LIMITS.useLimitMax),
 });
 
-/** `PUT /api/limits`: all limits of the scope; each kind and period once. Hours and a budget cannot be set yet. */
+const LimitList = z
+  .array(SetLimit)
+  .max(15)
+  .refine((list) => new Set(list.map(({ kind, period }) => `${kind} ${period}`)).size === list.length);
+
+/** The budget of a school for a month, by its clock. */
+export const SetBudget = z.object({ amount: Money, currency: Currency });
+export type SetBudget = z.infer<typeof SetBudget>;
+
+/**
+ * `PUT /api/limits`: all limits of the scope; each kind and period once. Hours and budget stay where they are absent, and
+ * end with null. A budget is that of a whole school, set by master admins.
+ */
 export const SetLimits = z.object({
-  open_hours: z.null().default(null),
-  budget: z.null().default(null),
-  limits: z
-    .array(SetLimit)
-    .max(12)
-    .refine((list) => new Set(list.map(({ kind, period }) => `${kind} ${period}`)).size === list.length),
+  limits: LimitList,
+  open_hours: OpenHours.nullable().optional(),
+  budget: SetBudget.nullable().optional(),
 });
 export type SetLimits = z.infer<typeof SetLimits>;
+
+/** `GET /api/limits`: what was set for the scope itself. */
+export const LimitsView = z.object({
+  limits: z.array(SetLimit),
+  open_hours: OpenHours.nullable(),
+  budget: SetBudget.extend({
+    /** `YYYY-MM` by the clock of the school. */
+    month: z.string(),
+    spent: z.number(),
+    /** What replies that are being written may cost at most. */
+    held: z.number(),
+    /** Percentages of the amount that were reached, each announced once in the month. */
+    warnings: z.array(z.number().int()),
+  }).nullable(),
+  /** Of a person: the limits in effect. Null for other scopes. */
+  in_effect: z.array(LimitInEffect).nullable(),
+});
+export type LimitsView = z.infer<typeof LimitsView>;
 
 /** `POST /api/users/{id}/allowance`: raises the person's limits of a kind until a time. */
 export const AllowanceRequest = z.object({

@@ -48,6 +48,8 @@ export class AnswerCheck {
     ];
     const { content } = response.$ref ? this.component(at) : response;
     if (!content) return answer.body === null ? null : 'a body';
+    const [sent = ''] = (answer.headers.get('content-type') ?? '').split(';');
+    if (!JSON_TYPES.includes(sent) && sent in content) return null;
     const type = JSON_TYPES.find((one) => content[one] && 'schema' in content[one]);
     return type ? this.described.whatIsWrong([...at, 'content', type, 'schema'], answer.body) : null;
   }

@@ -1,7 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { ErrorBodySchema } from '@studyhall/contracts';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { isScim, FileAnswer, type RouteDescription, type ServedRoute } from '../../http/index.js';
 import type { OpenApi } from './documents.js';
 import { FailureResponses } from './failure.responses.js';
@@ -113,16 +118,27 @@ function toResponses({ path, status, description }: DescribedRoute): ZodOpenApiO
       'X-Total-Count': z.string().meta({ description: 'The number of all rows.' }).optional(),
     }),
   };
-  const answers = { [status]: description.answer, ...description.also };
-  return Object.fromEntries(
-    Object.entries(answers).map(([code, answer]) => [
-      code,
-      { description: STATUS_CODES[code] ?? code, ...headers, ...toContent(answer, path) },
-    ]),
-  );
+  const answers = [[status, description.answer] as const, ...Object.entries(description.also)];
+  const responses: Record<string, ZodOpenApiResponseObject> = {};
+  for (const [code, answer] of answers) {
+    const { content } = toContent(answer, path);
+    const known = responses[String(code)];
+    // A status with two kinds of content: one of them is a file.
+    if (known) known.content = { ...known.content, ...content };
+    else
+      responses[code] = {
+        description: STATUS_CODES[code] ?? String(code),
+        ...headers,
+        ...(content && { content }),
+      };
+  }
+  return responses;
 }
 
-function toContent(answer: z.ZodType | FileAnswer | null, path: string) {
+function toContent(
+  answer: z.ZodType | FileAnswer | null,
+  path: string,
+): { content?: NonNullable<ZodOpenApiResponseObject['content']> } {
   if (answer === null) return {};
   if (answer instanceof FileAnswer) return { content: { [answer.mediaType]: {} } };
   return { content: { [jsonType(path)]: { schema: answer } } };

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Module, Post, Put, Query } from '@nestjs/common';
-import { AllowanceRequest, LimitsQuery, OwnLimits, SetLimits } from '@studyhall/contracts';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import { AllowanceRequest, LimitsQuery, LimitsView, OwnLimits, SetLimits } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { LimitsService } from './limits.service.js';
@@ -16,13 +16,19 @@ export class LimitsController {
   }
 
   @Get('limits')
-  @Answers('The limits that were set for a school, a role of it, a class or a person.', SetLimits)
+  @Answers(
+    'Limits, opening hours and budget as they were set for a school, a role of it, a class or a person.',
+    LimitsView,
+  )
   view(@Actor() actor: Account, @Query({ schema: LimitsQuery }) query: LimitsQuery) {
     return this.limits.view(actor, query);
   }
 
   @Put('limits')
-  @Answers('Sets all limits of a school, a role of it, a class or a person.', SetLimits)
+  @Answers(
+    'Sets the limits of a school, a role of it, a class or a person; opening hours and budget where given.',
+    LimitsView,
+  )
   set(
     @Actor() actor: Account,
     @Query({ schema: LimitsQuery }) query: LimitsQuery,
@@ -41,6 +47,3 @@ export class LimitsController {
     await this.limits.raise(actor, id, request);
   }
 }
-
-@Module({ controllers: [LimitsController], providers: [LimitsService] })
-export class LimitsModule {}

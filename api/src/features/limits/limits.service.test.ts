@@ -198,7 +198,7 @@ it('ends months and days by the clock of the school', async () => {
   await api.db.query(hold, [school, user.id, '2026-01-31T10:59:59Z']);
   const find = (moment: string) =>
     api.db.query<Array<{ period: string; used: number; resets_at: Date }>>(
-      `SELECT period, used, resets_at FROM limits_of($1, $2::timestamptz) ORDER BY period`,
+      `SELECT period, used::int, resets_at FROM limits_of($1, $2::timestamptz) ORDER BY period`,
       [user.id, moment],
     );
   const [day, month] = await find('2026-01-31T10:59:59Z');

@@ -5,58 +5,68 @@ import {
   LIMITS,
   sentence,
   type AllowanceRequest,
+  type LimitInEffect,
   type LimitsQuery,
+  type LimitsView,
   type OwnLimits,
+  type SetBudget,
   type SetLimits,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { audit, schools, useLimits, users, type Account, type Executor } from '@studyhall/persistence';
-import { assertAllowed, findClass, lockActor, wrongField } from '../directory/index.js';
+import {
+  audit,
+  budgets,
+  useLimits,
+  useRules,
+  users,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { UseScopes, type NamedScope } from './use-scopes.js';
 
 const DAY_MS = 86_400_000;
-
-/** A scope with the target of its line in the audit log. */
-interface NamedScope extends useLimits.LimitScope {
-  target: { type: string; id: number | string; name: string };
-  auditSchool: string | null;
-}
-
-const NO_SCOPE = { school: null, role: null, groupId: null, userId: null };
-
-/** Neither hours nor a budget can be set yet. */
-const toView = (limits: SetLimits['limits']): SetLimits => ({ limits, open_hours: null, budget: null });
+/** Percentages of a budget that are announced. */
+const WARNINGS = [50, 80, 100];
 
 /** Limits of use: which are in effect, which are set, and what is added for one person. */
 @Injectable()
 export class LimitsService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly scopes: UseScopes,
+  ) {}
 
   async own(account: Account): Promise<OwnLimits> {
-    const found = await useLimits.findInEffect(this.db, account.id);
     return {
-      limits: found.map((one) => ({ ...one, resets_at: one.resets_at.toISOString() })),
+      limits: await this.inEffect(this.db, account.id),
       open_hours: null,
+      break: { minutes: 0, advised_at: 45, pause: 10, is_advised: false },
     };
   }
 
-  /** @throws AppError `not_found`, `forbidden`, `invalid` where the query names no scope or more than one */
-  async view(actor: Account, query: LimitsQuery): Promise<SetLimits> {
-    return toView(await useLimits.findSet(this.db, await this.scopeOf(this.db, actor, query)));
+  /** Those who may raise a person's limits see them too. @throws AppError as `UseScopes.find` */
+  async view(actor: Account, query: LimitsQuery): Promise<LimitsView> {
+    return this.toView(this.db, await this.scopes.find(this.db, actor, query));
   }
 
-  /** Replaces all limits of the scope. @throws AppError as {@link view} */
-  async set(actor: Account, query: LimitsQuery, { limits }: SetLimits): Promise<SetLimits> {
+  /** Replaces all limits of the scope; hours and budget where they are given. @throws AppError as {@link view} */
+  async set(actor: Account, query: LimitsQuery, wanted: SetLimits): Promise<LimitsView> {
     return this.db.transaction(async (on) => {
       await lockActor(on, actor);
-      const { target, auditSchool: school, ...scope } = await this.scopeOf(on, actor, query);
-      const before = await useLimits.findSet(on, scope);
-      await useLimits.replaceSet(on, scope, limits);
-      const after = await useLimits.findSet(on, scope);
+      const named = await this.scopes.find(on, actor, query);
+      const { scope, target, school } = named;
+      const before = toRecord(await this.toView(on, named));
+      await useLimits.replaceSet(on, scope, wanted.limits);
+      if (wanted.open_hours !== undefined) await useRules.setHours(on, scope, wanted.open_hours);
+      if (wanted.budget !== undefined) await this.setBudget(on, actor, scope, wanted.budget);
+      const view = await this.toView(on, named);
       await audit.record(on, {
         ...{ actor, action: 'limits.set', target, school },
-        ...{ before: { role: scope.role, limits: before }, after: { role: scope.role, limits: after } },
+        before: { role: scope.role, ...before },
+        after: { role: scope.role, ...toRecord(view) },
       });
-      return toView(after);
+      return view;
     });
   }
 
@@ -80,28 +90,50 @@ export class LimitsService {
     });
   }
 
-  private async scopeOf(on: Executor, actor: Account, query: LimitsQuery): Promise<NamedScope> {
-    const { school, role = null, class: groupId, user: userId } = query;
-    const named = [school, groupId, userId].filter((one) => one !== undefined).length;
-    if (named !== 1 || (role !== null && school === undefined))
-      throw wrongField('school', sentence('limits_scope'));
-    if (school !== undefined) {
-      assertAllowed(can(actor, 'limits.set', { school }));
-      const found = await schools.findByName(on, school);
-      if (!found) throw new AppError('not_found', sentence('school_not_found'));
-      const target = { type: 'school', id: found.id, name: school };
-      return { ...NO_SCOPE, school, role, target, auditSchool: school };
+  private async setBudget(
+    on: Executor,
+    actor: Account,
+    { school, role }: useLimits.LimitScope,
+    budget: SetBudget | null,
+  ): Promise<void> {
+    if (school === null || role !== null) {
+      if (budget) throw wrongField('budget', sentence('budget_of_school'));
+      return;
     }
-    if (groupId !== undefined) {
-      const group = await findClass(on, actor, groupId, 'group.manage');
-      const target = { type: 'group', id: groupId, name: group.name };
-      return { ...NO_SCOPE, groupId, target, auditSchool: group.school };
-    }
-    const id = userId ?? 0;
-    const [person] = await users.findAccounts(on, [id]);
-    assertAllowed(can(actor, 'limits.set', { school: person?.school ?? null }));
-    if (!person) throw new AppError('not_found', sentence('selected_user_not_found'));
-    const target = { type: 'user', id, name: person.username };
-    return { ...NO_SCOPE, userId: id, target, auditSchool: person.school };
+    const now = await budgets.find(on, school);
+    if (now?.amount === budget?.amount && now?.currency === budget?.currency) return;
+    assertAllowed(can(actor, 'budgets.set', null));
+    const currency = (await budgets.findPrices(on))?.currency;
+    if (budget && budget.currency !== currency)
+      throw wrongField(
+        'budget',
+        currency ? sentence('budget_currency', { currency }) : sentence('budget_prices'),
+      );
+    await budgets.set(on, school, budget);
+  }
+
+  private async toView(on: Executor, { scope }: NamedScope): Promise<LimitsView> {
+    const { open_hours } = await useRules.findOfScope(on, scope);
+    const budget = scope.school !== null && scope.role === null ? await budgets.find(on, scope.school) : null;
+    return {
+      limits: await useLimits.findSet(on, scope),
+      open_hours,
+      budget: budget && {
+        ...budget,
+        warnings: WARNINGS.filter((percent) => budget.spent * 100 >= budget.amount * percent),
+      },
+      in_effect: scope.userId === null ? null : await this.inEffect(on, scope.userId),
+    };
+  }
+
+  private async inEffect(on: Executor, userId: number): Promise<LimitInEffect[]> {
+    const found = await useLimits.findInEffect(on, userId);
+    return found.map((one) => ({ ...one, resets_at: one.resets_at.toISOString() }));
   }
 }
+
+/** What a line of the audit log says about the settings: not what is used. */
+const toRecord = ({ limits, open_hours, budget }: LimitsView): SetLimits => ({
+  ...{ limits, open_hours },
+  budget: budget && { amount: budget.amount, currency: budget.currency },
+});

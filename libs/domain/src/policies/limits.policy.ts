@@ -1,6 +1,6 @@
-import { isAdmin, isStaff, type Actor } from '../roles.js';
+import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
-import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
 
 /** Who may do what with limits of use. Source: `docs/specification/api.md#limits-and-use`. */
 export const limitsPolicy = {
@@ -8,6 +8,12 @@ export const limitsPolicy = {
   'limits.set': (actor: Actor, { school }: { school: string | null }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     return administers(actor, school) ? ALLOWED : hide('not_found');
+  },
+
+  /** Budgets of schools and prices of models. */
+  'budgets.set': (actor: Actor, _target: null) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return isMaster(actor) ? ALLOWED : forbid('budgets_by_masters');
   },
 
   /** More for one person: by the admins of the school, and by teachers of a class of the person. */

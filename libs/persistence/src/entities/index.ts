@@ -85,4 +85,6 @@ export * from './user-count.entity.js';
 export * from './user-factor.entity.js';
 export * from './user.entity.js';
 export * from './limit.entity.js';
+export * from './price.entity.js';
 export * from './usage-row.entity.js';
+export * from './use-rule.entity.js';

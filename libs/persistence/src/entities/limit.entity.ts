@@ -6,7 +6,7 @@ import { NumberedRow, OwnedNumberedRow } from './stored-row.js';
 
 /** What each person of a scope may use in a period: a school, a role of it, a class, or one person. */
 @Entity('limits')
-@Check('limits_kind_check', `kind IN ('messages', 'images', 'code', 'minutes')`)
+@Check('limits_kind_check', `kind IN ('messages', 'tokens', 'images', 'code', 'minutes')`)
 @Check('limits_period_check', `period IN ('hour', 'day', 'month')`)
 @Check('limits_amount_check', 'amount >= 0')
 @Check(

@@ -78,7 +78,10 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger users.users_ensure_school',
       'trigger users.users_named',
     ],
-  'TypeORM has no unique index in which nulls are equal': ['index limits_of_scope'],
+  'TypeORM has no unique index in which nulls are equal': [
+    'index limits_of_scope',
+    'index use_rules_of_scope',
+  ],
   'The entity of a class is the view of those that are present': [
     'column groups.removed_with',
     'index groups_removed',

@@ -47,4 +47,12 @@ export class UsageRow {
 
   @Column('timestamptz', { nullable: true })
   settled_at: Date | null;
+
+  /** The model that worked; null for what no model did. */
+  @Column('text', { nullable: true })
+  model: string | null;
+
+  /** In millionths of the currency: what it may cost at most, and once it is settled what it cost. Null without a price. */
+  @Column('bigint', { nullable: true })
+  cost: string | null;
 }

@@ -4,7 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class Limits1764303000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
-    await runner.query(RULES);
+    await runner.query(FIRST_LIMITS_OF);
+    await runner.query(HOLD_USE);
     await runner.query(GATE);
   }
 
@@ -70,7 +71,8 @@ CREATE INDEX usage_ledger_of_group ON usage_ledger (group_id, at) WHERE group_id
 CREATE INDEX usage_ledger_open ON usage_ledger (expires_at) WHERE settled_at IS NULL;
 `;
 
-const RULES = `
+/** The first form of `limits_of`, to which the migration of the rules of use goes back. */
+export const FIRST_LIMITS_OF = `
 -- The strictest limit of a person for each kind and period, raised by the allowances of the person, with what is used.
 -- Periods begin and end by the clock of the school, or UTC where it has none.
 CREATE FUNCTION limits_of(person integer, moment timestamptz)
@@ -98,6 +100,9 @@ RETURNS TABLE (kind text, period text, most integer, used integer, resets_at tim
          (s.begins + ('1 ' || s.period)::interval) AT TIME ZONE s.zone
     FROM spans s
 $$;
+`;
+
+const HOLD_USE = `
 -- Counts work before it begins, or refuses it. Work of one person is counted one after the other.
 CREATE FUNCTION hold_use(work uuid, person integer, class integer, kinds text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

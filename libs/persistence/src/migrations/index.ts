@@ -8,6 +8,7 @@ import { Limits1764303000000 } from './1764303000000-limits.js';
 import { Safeguarding1764304000000 } from './1764304000000-safeguarding.js';
 import { Scim1764305000000 } from './1764305000000-scim.js';
 import { SafetyAlerts1764308000000 } from './1764308000000-safety-alerts.js';
+import { UseRules1764310000000 } from './1764310000000-use-rules.js';
 import { Lti1764312000000 } from './1764312000000-lti.js';
 
 /** Every migration, oldest first. */
@@ -22,5 +23,6 @@ export const MIGRATIONS = [
   Safeguarding1764304000000,
   Scim1764305000000,
   SafetyAlerts1764308000000,
+  UseRules1764310000000,
   Lti1764312000000,
 ];

@@ -17,6 +17,8 @@ export const NAMING_SCHOOLS = [
   'identity_rules',
   'roster_sources',
   'limits',
+  'use_rules',
+  'budgets',
   'usage_ledger',
 ] as const;
 
@@ -54,8 +56,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   await sql(on).rows`
     DELETE FROM identity_provider_schools p WHERE school = ${from.name} AND EXISTS (
       SELECT FROM identity_provider_schools o WHERE o.provider_id = p.provider_id AND o.school = ${into.name})`;
-  // The limits of the school that stays are those of everyone in it.
-  await sql(on).rows`DELETE FROM limits WHERE school = ${from.name}`;
+  // The limits, rules and budget of the school that stays are those of everyone in it.
+  for (const table of ['limits', 'use_rules', 'budgets'])
+    await sql(on).rows`DELETE FROM ${raw(table)} WHERE school = ${from.name}`;
   for (const table of NAMING_SCHOOLS) {
     await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
   }

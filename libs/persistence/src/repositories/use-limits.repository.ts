@@ -1,7 +1,7 @@
 // SQL: calls of the functions of the ledger, and statements over scopes where null is a value.
-import type { AllowanceRequest, LimitKind, LimitPeriod, Role } from '@studyhall/contracts';
+import type { AllowanceRequest, LimitInEffect, LimitKind, LimitPeriod, Role } from '@studyhall/contracts';
 import { Allowance } from '../entities/limit.entity.js';
-import { errorCode, raw, sql, unnest, type Executor } from '../sql.js';
+import { errorCode, raw, sql, unnest, type Executor, type WithDates } from '../sql.js';
 
 /** Whose limits: exactly one of school, class and person; a role only with its school. */
 export interface LimitScope {
@@ -17,17 +17,14 @@ export interface StoredLimit {
   limit: number;
 }
 
-/** A limit in effect for a person. */
-export interface LimitInEffect extends StoredLimit {
-  used: number;
-  resets_at: Date;
-}
-
 /** The limits in effect for a person now: the strictest of each kind and period, with the person's allowances. */
-export function findInEffect(on: Executor, userId: number): Promise<LimitInEffect[]> {
-  return sql(on).rows<LimitInEffect>`
-    SELECT kind, period, most AS "limit", used, resets_at FROM limits_of(${userId}, clock_timestamp())
-     ORDER BY kind, resets_at`;
+export function findInEffect(
+  on: Executor,
+  userId: number,
+): Promise<Array<WithDates<LimitInEffect, 'resets_at'>>> {
+  return sql(on).rows`
+    SELECT kind, period, most::float8 AS "limit", used::float8 AS used, added::float8 AS added, origin, resets_at
+      FROM limits_of(${userId}, clock_timestamp()) ORDER BY kind, resets_at`;
 }
 
 const inScope = raw(
@@ -35,7 +32,8 @@ const inScope = raw(
     ' AND limits.group_id IS NOT DISTINCT FROM s.group_id AND limits.user_id IS NOT DISTINCT FROM s.user_id',
 );
 
-const asTable = (scope: LimitScope) =>
+/** A scope as a table of one row. */
+export const asTable = (scope: LimitScope) =>
   unnest('s', [{ ...scope, group_id: scope.groupId, user_id: scope.userId }], {
     school: 'text',
     role: 'text',

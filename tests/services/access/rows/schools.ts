@@ -4,6 +4,8 @@ import { console, lists, type Row } from '../cases.js';
 const newName = (): string => `SCHOOL ${randomUUID().slice(0, 12)}`;
 
 const limitsOf = (school: string): string => `/api/limits?school=${encodeURIComponent(school)}`;
+const policiesOf = (school: string): string => `/api/policies?school=${encodeURIComponent(school)}`;
+const usageOf = (school: string): string => `/api/usage?school=${encodeURIComponent(school)}`;
 const newAllowance = () => ({
   ...{ kind: 'images', amount: 1, reason: 'Poster' },
   until: new Date(Date.now() + 60_000).toISOString(),
@@ -52,6 +54,38 @@ export const SCHOOL_ROWS: Record<string, Row> = {
       console('another school', ({ other }) => limitsOf(other.school), [404, 200]),
       console('a class of another school', ({ other }) => `/api/limits?class=${other.groupId}`, [404, 200]),
       console('a person of another school', ({ other }) => `/api/limits?user=${other.pupil.id}`, [404, 200]),
+    ],
+  },
+  'GET /api/policies': {
+    cases: [
+      console('the own school', ({ own }) => policiesOf(own.school), [200, 200]),
+      console('another school', ({ other }) => policiesOf(other.school), [404, 200]),
+      console('a class of another school', ({ other }) => `/api/policies?class=${other.groupId}`, [404, 200]),
+    ],
+  },
+  'PUT /api/policies': {
+    cases: [
+      console('the own school', ({ own }) => policiesOf(own.school), [200, 200], {
+        body: () => ({ tools: {} }),
+      }),
+      console('another school', ({ other }) => policiesOf(other.school), [404, 200], {
+        body: () => ({ tools: {} }),
+      }),
+    ],
+  },
+  'GET /api/usage': {
+    cases: [
+      console('the own school', ({ own }) => usageOf(own.school), [200, 200]),
+      console('another school', ({ other }) => usageOf(other.school), [404, 200]),
+      console('a class of another school', ({ other }) => `/api/usage?class=${other.groupId}`, [404, 200]),
+    ],
+  },
+  'GET /api/prices': { cases: [console('the installation', () => '/api/prices', [403, 200])] },
+  'PUT /api/prices': {
+    cases: [
+      console('the installation', () => '/api/prices', [403, 200], {
+        body: () => ({ currency: 'EUR', prices: [] }),
+      }),
     ],
   },
   'PUT /api/limits': {

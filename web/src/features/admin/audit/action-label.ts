@@ -57,6 +57,8 @@ const LABELS = {
   'school.restore': 'auditSchoolRestore',
   'limits.set': 'auditLimitsSet',
   'limits.raise': 'auditLimitsRaise',
+  'policies.set': 'auditPoliciesSet',
+  'prices.set': 'auditPricesSet',
   'announcement.create': 'auditAnnounce',
   'announcement.end': 'auditAnnounceEnd',
   'user.end_sessions': 'auditSessionsEnd',

@@ -8,6 +8,8 @@ const limit = (used: number, of: number, more: Partial<LimitOfUse> = {}): LimitO
   period: 'day',
   limit: of,
   used,
+  added: 0,
+  origin: 'school',
   resets_at: '2026-03-03T00:00:00Z',
   ...more,
 });

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  POLICY_TOOLS,
+  sentence,
+  type PoliciesQuery,
+  type PoliciesView,
+  type SetPolicies,
+} from '@studyhall/contracts';
+import { audit, useRules, type Account } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { lockActor, wrongField } from '../directory/index.js';
+import { UseScopes } from '../limits/index.js';
+
+/** Policies of tools and models, as they were set for a scope itself. */
+@Injectable()
+export class PoliciesService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly scopes: UseScopes,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws AppError as `UseScopes.find` */
+  async view(actor: Account, query: PoliciesQuery): Promise<PoliciesView> {
+    const { scope } = await this.scopes.find(this.db, actor, { ...query, user: undefined });
+    return this.toView(await useRules.findOfScope(this.db, scope));
+  }
+
+  /** @throws AppError as {@link view}; `invalid` for a model that the installation does not have */
+  async set(actor: Account, query: PoliciesQuery, { tools, models }: SetPolicies): Promise<PoliciesView> {
+    const unknown = models?.find((model) => !this.models.includes(model));
+    if (unknown !== undefined) throw wrongField('models', sentence('model_not_offered', { model: unknown }));
+    return this.db.transaction(async (on) => {
+      await lockActor(on, actor);
+      const { scope, target, school } = await this.scopes.find(on, actor, { ...query, user: undefined });
+      const before = this.toView(await useRules.findOfScope(on, scope));
+      await useRules.setPolicy(on, scope, { tools_off: POLICY_TOOLS.filter((tool) => !tools[tool]), models });
+      const after = this.toView(await useRules.findOfScope(on, scope));
+      await audit.record(on, {
+        ...{ actor, action: 'policies.set', target, school },
+        before: { role: scope.role, tools: before.tools, models: before.models },
+        after: { role: scope.role, tools: after.tools, models: after.models },
+      });
+      return after;
+    });
+  }
+
+  private get models(): string[] {
+    return [this.config.CHAT_MODEL];
+  }
+
+  private toView({ tools_off, models }: useRules.UseRules): PoliciesView {
+    const isOn = (tool: (typeof POLICY_TOOLS)[number]): boolean => !tools_off.includes(tool);
+    return {
+      tools: {
+        web_search: isOn('web_search'),
+        images: isOn('images'),
+        code: isOn('code'),
+        voice: isOn('voice'),
+        uploads: isOn('uploads'),
+      },
+      models,
+      available_models: this.models,
+    };
+  }
+}

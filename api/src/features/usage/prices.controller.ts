@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PricesView, sentence, SetPrices } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { audit, budgets, type Account, type Executor } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { Actor, Answers } from '../../http/index.js';
+import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+
+/** In what a model without prices is shown. */
+const DEFAULT_CURRENCY = 'USD';
+
+/** What models cost, for master admins. Source: `docs/specification/api.md#limits-and-use`. */
+@Controller('api/prices')
+export class PricesController {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Answers('What models cost, and which the installation uses.', PricesView)
+  view(@Actor() actor: Account) {
+    assertAllowed(can(actor, 'budgets.set', null));
+    return this.toView(this.db);
+  }
+
+  @Put()
+  @Answers('Sets all prices of models.', PricesView)
+  set(@Actor() actor: Account, @Body({ schema: SetPrices }) wanted: SetPrices) {
+    assertAllowed(can(actor, 'budgets.set', null));
+    return this.db.transaction(async (on) => {
+      await lockActor(on, actor);
+      const budgeted = await budgets.findCurrencies(on);
+      const other = budgeted.find((currency) => currency !== wanted.currency || wanted.prices.length === 0);
+      if (other !== undefined) throw wrongField('currency', sentence('budget_currency', { currency: other }));
+      const before = await budgets.findPrices(on);
+      await budgets.replacePrices(on, wanted);
+      await audit.record(on, {
+        ...{ actor, action: 'prices.set', school: null, before: before ?? undefined, after: wanted },
+        target: { type: 'installation', id: 0, name: 'prices' },
+      });
+      return this.toView(on);
+    });
+  }
+
+  private async toView(on: Executor): Promise<PricesView> {
+    const { CHAT_MODEL, IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = this.config;
+    const used = [
+      { model: CHAT_MODEL, use: 'chat' as const },
+      { model: IMAGE_MODEL, use: 'images' as const },
+      { model: TRANSCRIPTION_MODEL, use: 'transcription' as const },
+      ...(SPEECH_MODEL ? [{ model: SPEECH_MODEL, use: 'speech' as const }] : []),
+      ...(EMBEDDING_MODEL ? [{ model: EMBEDDING_MODEL, use: 'embeddings' as const }] : []),
+    ];
+    const stored = (await budgets.findPrices(on)) ?? { currency: DEFAULT_CURRENCY, prices: [] };
+    return { ...stored, models: used };
+  }
+}
