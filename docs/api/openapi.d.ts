@@ -6210,6 +6210,7 @@ export interface components {
             };
             role: components["schemas"]["Role"];
             school: string | null;
+            school_id?: number;
             time_zone?: string;
             session_ends_at?: string;
             must_change_password: boolean;
@@ -6761,6 +6762,10 @@ export interface components {
                 url: string;
                 secret: string | null;
             } | null;
+            available: {
+                mail: boolean;
+                webhook: boolean;
+            };
         };
         SchoolSuggestion: {
             name: string;

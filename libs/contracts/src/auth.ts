@@ -35,6 +35,8 @@ export const Me = z.object({
   ...PersonFields.shape,
   role: Role,
   school: z.string().nullable(),
+  /** Of the school, for its settings; absent without one, and for master admins. */
+  school_id: z.number().int().optional(),
   /** The time zone of the school, an IANA name; absent where it has none. */
   time_zone: z.string().optional(),
   /** When the session ends: what the browser keeps for a start without a connection counts no longer. */
@@ -43,7 +45,7 @@ export const Me = z.object({
   must_change_password: z.boolean(),
   /** True where the role needs a second factor: everything but setting one up answers 403 `factor_setup_required`. */
   factor_setup_required: z.boolean().optional(),
-  /** True where a school named the user as its safeguarding lead or deputy. */
+  /** True where the school named the user as its safeguarding lead or deputy. */
   leads_safety: z.boolean().optional(),
   /** Notices that the user has not acknowledged; absent if there are none. */
   notices: z.array(AccountNotice).optional(),

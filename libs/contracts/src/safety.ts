@@ -48,6 +48,8 @@ export const SafeguardingView = z.object({
       secret: z.string().nullable(),
     })
     .nullable(),
+  /** What this installation is set up for: mails with alerts and codes, and webhooks. */
+  available: z.object({ mail: z.boolean(), webhook: z.boolean() }),
 });
 export type SafeguardingView = z.infer<typeof SafeguardingView>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type Me } from '@studyhall/contracts';
-import { shownSchool } from '@studyhall/domain';
+import { isMaster, shownSchool } from '@studyhall/domain';
 import { accountNotices, people, type Account, type SessionAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/index.js';
 
@@ -18,7 +18,7 @@ export class AccountNotices {
 
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
   async ownAccount(account: SessionAccount): Promise<Me> {
-    const { id, username, role, must_change_password, session_ends_at, time_zone } = account;
+    const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
     const [notices, names] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],
       people.findNames(this.db, id),
@@ -30,6 +30,7 @@ export class AccountNotices {
       ...names,
       role,
       school: shownSchool(account),
+      ...(school_id !== null && !isMaster(account) && { school_id }),
       must_change_password,
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
       ...(account.leads_safety && { leads_safety: true }),

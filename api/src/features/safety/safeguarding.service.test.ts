@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SafeguardingView, SafetyCases, SafetyLooks, SafetyTrends } from '@studyhall/contracts';
+import type { Me, SafeguardingView, SafetyCases, SafetyLooks, SafetyTrends } from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import {
@@ -30,6 +30,24 @@ it('asks a named lead for a second factor before anything else, once the account
   expect(held).toMatchObject({ status: 403, body: { code: 'factor_setup_required' } });
   expect((await lead.client.get<{ required: boolean }>('/api/me/factors')).body.required).toBe(true);
   expect((await deputy.client.get('/api/safety/cases')).status).toBe(200);
+});
+
+it('shows a named lead the settings before safeguarding is on, so that nothing waits for the confirmation', async () => {
+  const { admin, lead, path } = await newSchool(false);
+  await admin.client.send('PUT', path, { enabled: false });
+  const { body: me } = await lead.client.get<Me>('/api/me');
+  expect(me).toMatchObject({ leads_safety: true, school_id: Number(path.split('/')[3]) });
+  const { body: settings } = await lead.client.get<SafeguardingView>(path);
+  expect(settings).toMatchObject({ enabled: false, available: { mail: false, webhook: true } });
+  expect((await lead.client.post(`${path}/confirm`)).status).toBe(200);
+});
+
+it('does not call somebody a lead of safeguarding who left the school', async () => {
+  const { lead } = await newSchool();
+  await api.db.query(`UPDATE users SET school = NULL WHERE id = $1`, [lead.user.id]);
+  const { body: me } = await lead.client.get<Me>('/api/me');
+  expect(me).not.toHaveProperty('leads_safety');
+  expect(me).not.toHaveProperty('school_id');
 });
 
 it('lists cases by page and filter, weeks without text, and what the caller read', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type SafeguardingRequest, type SafeguardingView } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
@@ -13,7 +13,7 @@ import {
   type Executor,
   type School,
 } from '@studyhall/persistence';
-import { StoredSecrets } from '@studyhall/platform';
+import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 
 type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>>>;
@@ -32,6 +32,7 @@ export class SafeguardingService {
   constructor(
     private readonly db: DataSource,
     private readonly secrets: StoredSecrets,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** For admins of the school, and its named lead and deputy. */
@@ -42,7 +43,7 @@ export class SafeguardingService {
       const isNamed = actor.id === settings.lead_id || actor.id === settings.deputy_id;
       if (!isNamed || actor.school !== school.name)
         assertAllowed(can(actor, 'school.see', { school: school.name }));
-      return toView(on, settings);
+      return this.toView(on, settings);
     });
   }
 
@@ -67,7 +68,7 @@ export class SafeguardingService {
         before: recorded(old),
         after: recorded(changed),
       });
-      return toView(on, changed, secret);
+      return this.toView(on, changed, secret);
     });
   }
 
@@ -84,7 +85,7 @@ export class SafeguardingService {
   async confirm(actor: Account, schoolId: number): Promise<SafeguardingView> {
     if (!(await safeguarding.confirm(this.db, schoolId, actor.id)))
       throw new AppError('forbidden', sentence('safeguarding_not_named'));
-    return toView(this.db, await findSettings(this.db, schoolId));
+    return this.toView(this.db, await findSettings(this.db, schoolId));
   }
 
   /**
@@ -106,8 +107,31 @@ export class SafeguardingService {
         before: {},
         after: { confirmed },
       });
-      return toView(on, await findSettings(on, schoolId));
+      return this.toView(on, await findSettings(on, schoolId));
     });
+  }
+
+  private async toView(
+    on: Executor,
+    settings: Settings,
+    secret: string | null = null,
+  ): Promise<SafeguardingView> {
+    const { school_id, lead_id, deputy_id, enabled, minutes_to_deputy, help_lines, safety_days } = settings;
+    const named = await safeguarding.findNamed(on, school_id, [lead_id, deputy_id]);
+    const person = (id: number | null, confirmed: Date | null) => {
+      const found = named.find((one) => one.id === id);
+      return found ? { ...found, confirmed_at: confirmed?.toISOString() ?? null } : null;
+    };
+    return {
+      ...{ enabled, minutes_to_deputy, help_lines, safety_days },
+      lead: person(lead_id, settings.lead_confirmed_at),
+      deputy: person(deputy_id, settings.deputy_confirmed_at),
+      confirmed_at: settings.confirmed_at?.toISOString() ?? null,
+      reviewed_at: settings.reviewed_at?.toISOString() ?? null,
+      replacement_due: settings.replacement_due?.toISOString() ?? null,
+      webhook: settings.webhook_url === null ? null : { url: settings.webhook_url, secret },
+      available: { mail: this.config.SMTP_URL !== undefined, webhook: this.secrets.available },
+    };
   }
 }
 
@@ -163,25 +187,3 @@ const recorded = ({ enabled, lead_id, deputy_id, help_lines, webhook_url, ...res
   },
   ...{ minutes_to_deputy: rest.minutes_to_deputy, safety_days: rest.safety_days },
 });
-
-async function toView(
-  on: Executor,
-  settings: Settings,
-  secret: string | null = null,
-): Promise<SafeguardingView> {
-  const { school_id, lead_id, deputy_id, enabled, minutes_to_deputy, help_lines, safety_days } = settings;
-  const named = await safeguarding.findNamed(on, school_id, [lead_id, deputy_id]);
-  const person = (id: number | null, confirmed: Date | null) => {
-    const found = named.find((one) => one.id === id);
-    return found ? { ...found, confirmed_at: confirmed?.toISOString() ?? null } : null;
-  };
-  return {
-    ...{ enabled, minutes_to_deputy, help_lines, safety_days },
-    lead: person(lead_id, settings.lead_confirmed_at),
-    deputy: person(deputy_id, settings.deputy_confirmed_at),
-    confirmed_at: settings.confirmed_at?.toISOString() ?? null,
-    reviewed_at: settings.reviewed_at?.toISOString() ?? null,
-    replacement_due: settings.replacement_due?.toISOString() ?? null,
-    webhook: settings.webhook_url === null ? null : { url: settings.webhook_url, secret },
-  };
-}

@@ -25,7 +25,8 @@ const ACCOUNT = Object.keys(SELECT_ACCOUNT)
 const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at,
               EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
-              EXISTS (SELECT FROM safeguarding g WHERE (g.lead_id = u.id OR g.deputy_id = u.id) AND g.enabled) AS leads_safety`;
+              EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
+                       WHERE u.id IN (g.lead_id, g.deputy_id) AND c.name = u.school) AS leads_safety`;
 
 /** In place of the hash, of an account that only other systems sign in. */
 export const NO_PASSWORD = '';
@@ -37,7 +38,7 @@ export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
 export interface OpenAccount extends Account {
   created_at: Date;
   has_factor: boolean;
-  /** Whether a school named the user as its safeguarding lead or deputy. */
+  /** Whether the user's school named them as its safeguarding lead or deputy. */
   leads_safety: boolean;
   /** Whether an issuer of OpenID Connect signed the user in: its sign-in is the second factor. That of a platform is none. */
   by_provider: boolean;
@@ -48,6 +49,7 @@ export interface SessionAccount extends OpenAccount {
   signed_in_at: Date;
   /** When the session ends by itself. */
   session_ends_at: Date;
+  school_id: number | null;
   /** Of the school. */
   time_zone: string | null;
   /** Whether there are notices that the user has not acknowledged. */
@@ -93,6 +95,7 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Se
       UPDATE sessions SET last_used_at = now()
        WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
     SELECT ${raw(OPEN_ACCOUNT)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
+           (SELECT id FROM schools WHERE name = u.school) AS school_id,
            (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
            EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
       FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;

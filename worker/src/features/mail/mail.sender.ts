@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { outbox } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
+import { noticePath } from './notice.path.js';
 import { noticeText } from './notice.texts.js';
 
 /** Of connecting, the greeting, and a pause of the server. One attempt ends within their sum. */
@@ -40,7 +41,7 @@ export class MailSender implements OnApplicationShutdown {
   async send(
     { id, kind }: Pick<outbox.ClaimedItem, 'id' | 'kind'>,
     to: string,
-    { path = '/admin', code = null }: { path?: string; code?: string | null } = {},
+    { path = noticePath(kind), code = null }: { path?: string; code?: string | null } = {},
   ): Promise<void> {
     const { MAIL_FROM: from = '', PRODUCT_NAME, PUBLIC_URL } = this.config;
     const domain = from.split('@').at(-1)?.replace(/>.*$/, '').trim();

@@ -71,7 +71,7 @@ it('asks lead and deputy by mail to confirm, and mails the lead a case without n
   await newTask().run(signal);
   expect(recipients()).toEqual([address(lead)]);
   const { raw } = mail.received[0]!;
-  expect(raw).toContain('https://studyhall.school.example/admin');
+  expect(raw).toMatch(/studyhall\.school\.example\/admin\?section=3Dsafety$/m);
   for (const secret of ['die', pupil.user.username, lead.user.username, pupil.user.school!])
     expect(raw).not.toContain(secret);
 });
@@ -273,7 +273,7 @@ it('posts a signed notice to the webhook of the school, and none to a private ad
   expect(JSON.parse(body)).toEqual({
     type: 'safety_case',
     timestamp: expect.any(String) as string,
-    data: { link: 'https://studyhall.school.example/admin' },
+    data: { link: 'https://studyhall.school.example/admin?section=safety' },
   });
   await new Promise((resolve) => receiver.close(resolve));
 });

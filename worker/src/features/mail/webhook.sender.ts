@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createGuardedFetch } from '@studyhall/adapters/outbound-guard';
 import type { outbox } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { noticePath } from './notice.path.js';
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -34,7 +35,7 @@ export class WebhookSender {
     const body = JSON.stringify({
       type: kind,
       timestamp: created_at.toISOString(),
-      data: this.config.PUBLIC_URL ? { link: new URL('/admin', this.config.PUBLIC_URL).href } : {},
+      data: this.config.PUBLIC_URL ? { link: new URL(noticePath(kind), this.config.PUBLIC_URL).href } : {},
     });
     const sentAt = Math.floor(Date.now() / 1000);
     const key = Buffer.from(this.secrets.open(sealed).slice(SECRET_PREFIX.length), 'base64');

@@ -1,8 +1,18 @@
-import type { CloseCaseRequest, SafetyCaseRow, SafetyCases, SafetyCaseView } from '@studyhall/contracts';
+import type {
+  CloseCaseRequest,
+  SafeguardingRequest,
+  SafeguardingView,
+  SafetyCaseRow,
+  SafetyCases,
+  SafetyCaseView,
+  SafetyLooks,
+  SafetyTrends,
+} from '@studyhall/contracts';
 import { read, type Read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
 
 const CASES = '/api/safety/cases';
+const settingsPath = (schoolId: number): string => `/api/schools/${schoolId}/safeguarding`;
 
 /** What the list is narrowed to. */
 export type CaseState = 'open' | 'closed';
@@ -13,10 +23,24 @@ interface CasesQuery {
   state?: CaseState;
 }
 
+/** The REST calls of safeguarding (docs/specification/api.md#safety). */
 export const safetyCalls = {
   cases: (query: CasesQuery): Read<SafetyCases> => read(['safety'], CASES, { ...query }),
+  trends: (weeks: number): Read<SafetyTrends> => read(['safety', 'users'], '/api/safety/trends', { weeks }),
+  looks: (query: { limit: number; offset: number }): Read<SafetyLooks> =>
+    read(['safety'], '/api/safety/looks', query),
   /** The server records each call: it is made on a press alone, and never again by itself. */
   open: (id: SafetyCaseRow['id']) => api<SafetyCaseView>('GET', `${CASES}/${id}`),
   acknowledge: (id: SafetyCaseRow['id']) => api('POST', `${CASES}/${id}/acknowledge`),
   close: (id: SafetyCaseRow['id'], body: CloseCaseRequest) => api('POST', `${CASES}/${id}/close`, { body }),
+
+  settings: (schoolId: number): Read<SafeguardingView> =>
+    read(['safety', 'users', 'schools'], settingsPath(schoolId)),
+  change: (schoolId: number, body: SafeguardingRequest) =>
+    api<SafeguardingView>('PUT', settingsPath(schoolId), { body }),
+  /** The caller, or the person whose mail had the code. */
+  confirm: (schoolId: number, code?: string) =>
+    api<SafeguardingView>('POST', `${settingsPath(schoolId)}/confirm`, {
+      body: code === undefined ? {} : { code },
+    }),
 };

@@ -2,39 +2,58 @@ import { useQuery } from '../../../account/data/use-query';
 import { safetyTexts } from '../../../base/i18n/safety.texts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { LoadError } from '../../../common/console/load-error';
+import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
-import { useListAddress } from '../state/use-address';
-import { CaseCounts } from './case-counts';
-import { CaseList } from './case-list';
-import { safetyCalls, type CaseState } from './safety.calls';
+import { SectionViews } from '../parts/section-views';
+import { useAddress } from '../state/use-address';
+import { CasesView } from './cases-view';
+import { ConfirmCard } from './confirm-card';
+import { FiguresView } from './figures/figures-view';
+import { LooksView } from './looks-view';
+import { safetyCalls } from './safety.calls';
+import { SafetyState } from './safety-state';
+import { safetyViews, type SafetyView } from './safety-views';
+import { SafeguardingSettings } from './settings/safeguarding-settings';
 
-/** Cases for the safeguarding lead and the deputy, counts for them and the school's admins. */
+/** Safeguarding of the own school: its cases for the lead and the deputy, figures and settings for its admins. */
 export function SafetySection() {
   const texts = useTexts(safetyTexts);
   const common = useTexts(adminTexts);
   const { me } = useConsole();
-  const { params, list, setFilter } = useListAddress();
-  const state = (['open', 'closed'] as const).find((each) => each === params.get('state')) ?? null;
-  const result = useQuery(
-    safetyCalls.cases({ limit: list.size, offset: list.offset, ...(state && { state }) }),
-  );
-  const isLead = me.leads_safety === true;
+  const { params } = useAddress();
+  const schoolId = me.school_id ?? null;
+  const { data, error, retry } = useQuery(schoolId === null ? null : safetyCalls.settings(schoolId));
+  if (schoolId === null || data === null) return <Pending error={error} retry={retry} lines={6} />;
+  const views = safetyViews(me, data);
+  const [first] = views;
+  const current = views.find((view) => view === params.get('view')) ?? first;
+  const pages: Record<SafetyView, { label: string; text: string }> = {
+    cases: { label: texts.cases, text: texts.casesText },
+    figures: { label: texts.figures, text: texts.figuresText },
+    looks: { label: texts.looks, text: texts.looksText },
+    settings: { label: texts.settings, text: texts.settingsText },
+  };
+  const school = { id: schoolId, name: me.school ?? '' };
   return (
     <>
-      <SectionHead title={common.safety} text={isLead ? texts.safetyText : texts.countsText} />
-      {isLead ? (
-        <CaseList
-          result={result}
-          list={list}
-          state={state}
-          onState={(next: CaseState | null) => setFilter({ state: next })}
-        />
-      ) : (
-        result.error !== null && <LoadError error={result.error} onRetry={result.retry} />
+      <SectionHead title={common.safety} text={current && pages[current].text} />
+      <ConfirmCard school={school} settings={data} />
+      {current !== undefined && (
+        <>
+          <SafetyState settings={data} canChange={views.includes('settings')} />
+          <SectionViews
+            section="safety"
+            label={texts.views}
+            views={views.map((id) => ({ id, label: pages[id].label }))}
+            current={current}
+          />
+          {current === 'cases' && <CasesView />}
+          {current === 'figures' && <FiguresView school={school.name} settings={data} />}
+          {current === 'looks' && <LooksView />}
+          {current === 'settings' && <SafeguardingSettings school={school} settings={data} />}
+        </>
       )}
-      {result.data && <CaseCounts figures={result.data.figures} />}
     </>
   );
 }

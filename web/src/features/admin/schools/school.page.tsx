@@ -17,6 +17,7 @@ import { listed } from '../parts/listed';
 import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
+import { SchoolSafeguarding } from '../safety/settings/school-safeguarding';
 import { AddUserDialog } from '../users/add-user-dialog';
 import { MergeDialog } from './merge-dialog';
 import { archiveSchool, renameSchool } from './school-actions';
@@ -74,6 +75,7 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
         <Classes school={data} />
       </div>
       <SchoolSettings key={data.id} school={data} />
+      <SchoolSafeguarding key={`safety ${data.id}`} school={data} />
       {merging && <MergeDialog school={data} onClose={() => setMerging(false)} onMerged={onBack} />}
     </>
   );

@@ -1,0 +1,59 @@
+import type { SafeguardingView } from '@studyhall/contracts';
+import { Link, useLocation } from 'wouter';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { safetyTexts, type SafetyTexts } from '../../../base/i18n/safety.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { sectionSearch } from '../../../common/console/sections';
+import { Banner, type BannerKind } from '../../../ui/banner';
+import { day } from '../format';
+import { listed } from '../parts/listed';
+
+interface SafetyStateProps {
+  settings: SafeguardingView;
+  /** Adds the way to the settings, for who can change them. */
+  canChange: boolean;
+}
+
+/** What is missing for safeguarding to work; nothing while it works. */
+export function SafetyState({ settings, canChange }: SafetyStateProps) {
+  const texts = useTexts(safetyTexts);
+  const [path] = useLocation();
+  const state = missing(settings, texts, useTexts(adminTexts));
+  if (state === null) return null;
+  return (
+    <Banner
+      kind={state.kind}
+      className="mb-4"
+      action={
+        canChange && (
+          <Link
+            href={`${path}${sectionSearch('safety')}&view=settings`}
+            className="-my-2 flex min-h-target shrink-0 items-center font-medium underline underline-offset-2"
+          >
+            {texts.settings}
+          </Link>
+        )
+      }
+    >
+      {state.text}
+    </Banner>
+  );
+}
+
+function missing(
+  settings: SafeguardingView,
+  texts: SafetyTexts,
+  common: AdminTexts,
+): { kind: BannerKind; text: string } | null {
+  const { enabled, confirmed_at, replacement_due, lead, deputy } = settings;
+  if (!enabled) return { kind: 'info', text: texts.isOff };
+  if (replacement_due !== null)
+    return { kind: 'warning', text: texts.replacementDue({ day: day(replacement_due) }) };
+  const waitsFor = [lead, deputy].flatMap((one) => (one && one.confirmed_at === null ? [one.username] : []));
+  if (waitsFor.length === 0) return null;
+  const names = listed(waitsFor, common);
+  return {
+    kind: 'warning',
+    text: confirmed_at === null ? texts.chatWaitsFor({ names }) : texts.waitsFor({ names }),
+  };
+}

@@ -1,0 +1,81 @@
+import { isMaster } from '@studyhall/domain';
+import { useState } from 'react';
+import { safetyTexts } from '../../../../base/i18n/safety.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { useConsole } from '../../../../common/console/sections';
+import { Banner } from '../../../../ui/banner';
+import { TextField } from '../../../../ui/text-field';
+import { CopyButton } from '../../parts/copy-button';
+import { SettingsForm } from '../../parts/settings-form';
+import { useDraft } from '../../state/use-draft';
+import { safetyCalls } from '../safety.calls';
+import type { SafeguardingSettingsProps } from './safeguarding-settings';
+import { alertRequest } from './alert-request';
+
+/** When the deputy is informed, how long cases are kept, and where alerts are sent beside the console. */
+export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
+  const texts = useTexts(safetyTexts);
+  const { me } = useConsole();
+  const { available } = settings;
+  const { draft, changes, isDirty, change, reset } = useDraft({
+    minutes: String(settings.minutes_to_deputy),
+    days: String(settings.safety_days),
+    url: settings.webhook?.url ?? '',
+  });
+  const [secret, setSecret] = useState<string | null>(null);
+  const request = alertRequest(changes);
+  return (
+    <SettingsForm
+      title={texts.alerts}
+      text={available.mail ? texts.alertsText : texts.alertsTextNoMail}
+      ready={isDirty && request !== null}
+      save={{
+        run: () => safetyCalls.change(school.id, request ?? {}),
+        topics: ['safety'],
+        done: texts.settingsSaved,
+      }}
+      onSaved={({ webhook }) => {
+        setSecret(webhook?.secret ?? null);
+        reset();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={texts.minutesToDeputy}
+          hint={texts.minutesToDeputyHint}
+          inputMode="numeric"
+          value={draft.minutes}
+          onChange={(event) => change({ minutes: event.currentTarget.value })}
+        />
+        <TextField
+          label={texts.safetyDays}
+          hint={texts.safetyDaysHint}
+          inputMode="numeric"
+          value={draft.days}
+          onChange={(event) => change({ days: event.currentTarget.value })}
+        />
+      </div>
+      {available.webhook && (
+        <TextField
+          type="url"
+          label={texts.webhook}
+          hint={texts.webhookHint}
+          value={draft.url}
+          dir="ltr"
+          autoComplete="off"
+          placeholder="https://"
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+      )}
+      {!available.webhook && isMaster(me) && <p className="text-sm text-muted">{texts.webhookOff}</p>}
+      {secret !== null && (
+        <Banner kind="success" action={<CopyButton text={secret} label={texts.copySecret} />}>
+          <p>{texts.secretOnce}</p>
+          <code dir="ltr" className="mt-1 block break-all">
+            {secret}
+          </code>
+        </Banner>
+      )}
+    </SettingsForm>
+  );
+}

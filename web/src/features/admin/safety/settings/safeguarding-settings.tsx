@@ -1,0 +1,20 @@
+import type { SafeguardingView } from '@studyhall/contracts';
+import { AlertSettings } from './alert-settings';
+import { HelpLineSettings } from './help-line-settings';
+import { PeopleSettings } from './people-settings';
+
+export interface SafeguardingSettingsProps {
+  school: { id: number; name: string };
+  settings: SafeguardingView;
+}
+
+/** All settings of safeguarding of a school, in cards that are saved one by one. */
+export function SafeguardingSettings(props: SafeguardingSettingsProps) {
+  return (
+    <div className="space-y-4">
+      <PeopleSettings {...props} />
+      <HelpLineSettings {...props} />
+      <AlertSettings {...props} />
+    </div>
+  );
+}
