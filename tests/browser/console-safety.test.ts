@@ -51,7 +51,56 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
     { withheld_reason: 'A shared tablet.' },
   ]);
 
+  await main.getByRole('link', { name: 'What I opened' }).click();
+  await main.getByRole('columnheader', { name: 'Opened' }).waitFor();
+  await main.getByRole('rowheader', { name: 'Self-harm' }).waitFor();
+
   const { page: counts } = await stage.open(head, 'safety');
-  await counts.locator('main').getByRole('cell', { name: 'Self-harm' }).waitFor();
+  await counts.locator('main').getByRole('rowheader', { name: 'Self-harm' }).waitFor();
   expect(await counts.getByRole('button', { name: /^Open case/ }).count()).toBe(0);
+});
+
+it('an admin sets safeguarding up, and students chat once both people have confirmed', async () => {
+  const { product, head } = stage;
+  await product.db.query('DELETE FROM safeguarding');
+  const lead = await product.signedIn({ username: 'lou.lead', role: 'TEACHER', school: SCHOOL });
+  const deputy = await product.signedIn({ username: 'dora.deputy', role: 'TEACHER', school: SCHOOL });
+  const pupil = await product.signedIn({ username: 'pim.pupil', school: SCHOOL });
+  const { page } = await stage.open(head, 'safety&view=settings', { bypassCSP: true });
+  const main = page.locator('main');
+  const card = (title: string) =>
+    main
+      .locator('form', { has: page.getByRole('button', { name: 'Save settings' }) })
+      .and(main.locator(`:has(h3:text-is("${title}")) > form`));
+
+  const people = card('People');
+  for (const [label, name] of [
+    ['Safeguarding lead', 'lou.lead'],
+    ['Deputy', 'dora.deputy'],
+  ] as const) {
+    await people.getByRole('combobox', { name: label }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await people.getByRole('switch').click();
+  await people.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await main.getByText(/^Students cannot chat yet/).waitFor();
+  expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(403);
+
+  const lines = card('Help lines');
+  await lines.getByRole('button', { name: 'Add help line' }).click();
+  await lines.getByLabel('Name').fill('Childline');
+  await lines.getByLabel('Phone number').fill('0800 1111');
+  await lines.getByRole('button', { name: 'Save settings' }).click();
+  await lines.getByText(/^Last checked on/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  for (const person of [lead, deputy]) {
+    const { page: own } = await stage.open(person, 'safety');
+    await own.getByRole('button', { name: 'Confirm' }).click();
+    await own.locator('main').getByRole('link', { name: 'What I opened' }).waitFor();
+  }
+  await page.reload();
+  await expect.poll(() => main.getByText(/^Confirmed on/).count()).toBe(2);
+  expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(200);
 });

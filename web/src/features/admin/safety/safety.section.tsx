@@ -41,7 +41,7 @@ export function SafetySection() {
       <ConfirmCard school={school} settings={data} />
       {current !== undefined && (
         <>
-          <SafetyState settings={data} canChange={views.includes('settings')} />
+          <SafetyState settings={data} canChange={views.includes('settings') && current !== 'settings'} />
           <SectionViews
             section="safety"
             label={texts.views}
