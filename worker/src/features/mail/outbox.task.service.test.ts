@@ -71,8 +71,8 @@ it('asks lead and deputy by mail to confirm, and mails the lead a case without n
   await newTask().run(signal);
   expect(recipients()).toEqual([address(lead)]);
   const { raw } = mail.received[0]!;
-  const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-  expect(text).toContain('https://studyhall.school.example/admin?section=safety');
+  const sent = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  expect(sent).toContain('https://studyhall.school.example/admin?section=safety');
   for (const secret of ['die', pupil.user.username, lead.user.username, pupil.user.school!])
     expect(raw).not.toContain(secret);
 });
