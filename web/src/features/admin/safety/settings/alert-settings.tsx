@@ -9,7 +9,7 @@ import { CopyButton } from '../../parts/copy-button';
 import { SettingsForm } from '../../parts/settings-form';
 import { useDraft } from '../../state/use-draft';
 import { safetyCalls } from '../safety.calls';
-import type { SafeguardingSettingsProps } from './safeguarding-settings';
+import type { SafeguardingSettingsProps } from './settings-props';
 import { alertRequest } from './alert-request';
 
 /** When the deputy is informed, how long cases are kept, and where alerts are sent beside the console. */

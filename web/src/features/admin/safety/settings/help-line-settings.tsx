@@ -12,7 +12,7 @@ import { useDraft } from '../../state/use-draft';
 import { safetyCalls } from '../safety.calls';
 import { emptyHelpLine, isHelpLineComplete, MAX_HELP_LINES, movedLine } from './help-line-draft';
 import { HelpLineFields } from './help-line-fields';
-import type { SafeguardingSettingsProps } from './safeguarding-settings';
+import type { SafeguardingSettingsProps } from './settings-props';
 
 /** The help lines of a school, in the order in which students see them, and when they were last checked. */
 export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps) {

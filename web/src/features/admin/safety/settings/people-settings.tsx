@@ -11,7 +11,7 @@ import { SettingsForm } from '../../parts/settings-form';
 import { useDraft } from '../../state/use-draft';
 import { safetyCalls } from '../safety.calls';
 import { CodeDialog } from './code-dialog';
-import type { SafeguardingSettingsProps } from './safeguarding-settings';
+import type { SafeguardingSettingsProps } from './settings-props';
 import { StaffPicker } from './staff-picker';
 
 type Named = SafeguardingView['lead'];

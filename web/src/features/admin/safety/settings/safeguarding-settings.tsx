@@ -1,12 +1,7 @@
-import type { SafeguardingView } from '@studyhall/contracts';
 import { AlertSettings } from './alert-settings';
 import { HelpLineSettings } from './help-line-settings';
 import { PeopleSettings } from './people-settings';
-
-export interface SafeguardingSettingsProps {
-  school: { id: number; name: string };
-  settings: SafeguardingView;
-}
+import type { SafeguardingSettingsProps } from './settings-props';
 
 /** All settings of safeguarding of a school, in cards that are saved one by one. */
 export function SafeguardingSettings(props: SafeguardingSettingsProps) {
