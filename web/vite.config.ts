@@ -121,7 +121,7 @@ export default defineConfig({
               test: /node_modules\/mermaid\/dist\/(mermaid\.core|chunks\/mermaid\.core\/(flowDiagram|dagre)-)/,
             },
             // What the first script needs on every page: no later group takes it, or that group would load with it.
-            { name: 'start', test: /web\/src\/main\.tsx/ },
+            { name: 'start', test: /web\/src\/(main|common\/use-visitor-read)\.tsx?/ },
             // What reads from the server: pages for visitors do without it.
             {
               name: 'queries',

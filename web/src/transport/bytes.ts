@@ -12,7 +12,7 @@ export interface FilePart {
 }
 
 /** A part of a file. Throws ApiError or NetworkError. */
-export async function apiBytes(path: string, range: ByteRange, signal: AbortSignal): Promise<FilePart> {
+export async function apiBytes(path: string, range: ByteRange, signal?: AbortSignal): Promise<FilePart> {
   const wanted = 'last' in range ? `-${range.last}` : `${range.begin}-${range.end - 1}`;
   const prefer: Record<string, string> = 'last' in range ? { Prefer: `beyond=${range.beyond}` } : {};
   const headers = { Accept: '*/*', Range: `bytes=${wanted}`, ...prefer };

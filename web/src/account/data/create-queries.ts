@@ -20,6 +20,9 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'safety.case': () => ['safety'],
   'cards.changed': () => ['cards'],
   'plans.changed': () => ['cards'],
+  'quiz.changed': () => ['quizzes'],
+  'artifact.changed': () => ['artifacts'],
+  'folders.changed': () => ['folders'],
   // What failed is given back.
   'turn.completed': () => ['limits'],
   'turn.stopped': () => ['limits'],

@@ -14,6 +14,9 @@ export type Topic =
   | 'lessons'
   | 'conversation'
   | 'cards'
+  | 'quizzes'
+  | 'artifacts'
+  | 'folders'
   | 'notes'
   | 'limits'
   | 'safety';

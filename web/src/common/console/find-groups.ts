@@ -5,7 +5,7 @@ import type { PickerOption } from './picker';
 export async function findGroups(
   search: string,
   school: string | null,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<PickerOption[]> {
   const { rows } = await classCalls.groups({ search, school, limit: 20 }).load(signal);
   return rows.map((group) => ({ value: String(group.id), label: group.name, hint: group.school }));

@@ -8,10 +8,11 @@ import {
   Label,
 } from '@headlessui/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useId, useState } from 'react';
+import { useDebounced } from '../../account/data/use-debounced';
+import { useQuery } from '../../account/data/use-query';
 import { adminTexts } from '../../base/i18n/admin.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { isAbort } from '../../transport/errors';
 import { cx } from '../../ui/class-names';
 import { INPUT_CLASSES } from '../../ui/field';
 import { OptionLabel } from '../../ui/option-label';
@@ -28,7 +29,7 @@ interface PickerProps {
   value: PickerOption | null;
   onChange: (option: PickerOption | null) => void;
   /** Resolves to what fits a typed text, best first; a page of it is enough. */
-  find: (text: string, signal: AbortSignal) => Promise<readonly PickerOption[]>;
+  find: (text: string, signal?: AbortSignal) => Promise<readonly PickerOption[]>;
   placeholder?: string;
   className?: string;
 }
@@ -41,23 +42,12 @@ export function Picker({ label, hideLabel, value, onChange, find, placeholder, c
   const texts = useTexts(adminTexts);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const [options, setOptions] = useState<readonly PickerOption[]>([]);
-  const search = useEffectEvent(find);
-  useEffect(() => {
-    if (!open) return;
-    const controller = new AbortController();
-    const text = typed.trim();
-    const run = (): void => {
-      search(text, controller.signal)
-        .then((found) => controller.signal.aborted || setOptions(found))
-        .catch((error: unknown) => isAbort(error) || console.error(error));
-    };
-    const timer = setTimeout(run, text === '' ? 0 : DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [typed, open]);
+  const id = useId();
+  const trimmed = typed.trim();
+  const text = useDebounced(trimmed, trimmed === '' ? 0 : DEBOUNCE_MS) ?? '';
+  const { data } = useQuery(
+    open ? { key: ['picker', id, text], topics: [], load: (signal) => find(text, signal) } : null,
+  );
   return (
     <Field className={className}>
       <Label className={cx(hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium')}>{label}</Label>
@@ -100,7 +90,7 @@ export function Picker({ label, hideLabel, value, onChange, find, placeholder, c
           anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
           className="z-50 max-h-72 w-(--input-width) min-w-52 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-soft empty:invisible"
         >
-          {options.map((option) => (
+          {data?.map((option) => (
             <ComboboxOption
               key={option.value}
               value={option}

@@ -1,7 +1,7 @@
 import type { OpenInvite } from '@studyhall/contracts';
 import { CircleCheckBig, Link2Off } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { joinTexts, type JoinTexts } from '../../base/i18n/join.texts';
@@ -9,8 +9,9 @@ import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../common/page-loading';
 import { usePageTitle } from '../../common/page-title';
 import { PublicPage } from '../../common/public-page';
+import { useVisitorRead } from '../../common/use-visitor-read';
 import { loadSession, sessionAtom } from '../../account/session';
-import { ApiError, isAbort, reasonOf } from '../../transport/errors';
+import { ApiError, reasonOf } from '../../transport/errors';
 import { Button, buttonClasses } from '../../ui/button';
 import { openInvite } from './join.calls';
 import { JoinForm } from './join-form';
@@ -33,30 +34,19 @@ export function JoinPage({ code }: { code: string }) {
   const texts = useTexts(joinTexts);
   const me = useAtomValue(sessionAtom);
   const [kept] = useState(() => keptWaiting(window.history.state));
-  const [state, setState] = useState<State>(kept ? { kind: 'sent', waiting: kept } : { kind: 'loading' });
+  /** What the visitor has done here. */
+  const [done, setDone] = useState<State | null>(kept && { kind: 'sent', waiting: kept });
+  const [attempt, setAttempt] = useState(0);
+  const { data, error } = useVisitorRead(kept ? null : `${code} ${attempt}`, (signal) =>
+    openInvite(code, signal),
+  );
+  const state = done ?? stateOf(data, error);
   useEffect(() => void loadSession(), []);
   const wait = (waiting: Waiting): void => {
     // A reload of this tab waits on; the password stays in memory only.
     navigate(window.location.pathname, { replace: true, state: { waiting: { ...waiting, password: null } } });
-    setState({ kind: 'sent', waiting });
+    setDone({ kind: 'sent', waiting });
   };
-  const look = useCallback(
-    (signal?: AbortSignal) => {
-      openInvite(code, signal).then(
-        (invite) => setState({ kind: 'open', invite }),
-        (error: unknown) => {
-          if (!isAbort(error)) setState({ kind: isClosed(error) ? 'closed' : 'failed', error });
-        },
-      );
-    },
-    [code],
-  );
-  useEffect(() => {
-    if (kept) return;
-    const controller = new AbortController();
-    look(controller.signal);
-    return () => controller.abort();
-  }, [look, kept]);
 
   usePageTitle(titleOf(state, texts));
   switch (state.kind) {
@@ -73,7 +63,7 @@ export function JoinPage({ code }: { code: string }) {
               invite={invite}
               onDone={({ outcome, group_name: name, waiting_token: token }) => {
                 if (outcome !== 'requested' || token === null)
-                  setState({ kind: 'joined', name, wasMember: outcome === 'member' });
+                  setDone({ kind: 'joined', name, wasMember: outcome === 'member' });
                 else
                   wait({ token, username: me.username, school: invite.school, joins: name, password: null });
               }}
@@ -82,7 +72,7 @@ export function JoinPage({ code }: { code: string }) {
             <JoinForm
               invite={invite}
               onSent={(sent) => wait({ ...sent, school: invite.school, joins: null })}
-              onClosed={(error) => setState({ kind: 'closed', error })}
+              onClosed={(failure) => setDone({ kind: 'closed', error: failure })}
             />
           )}
         </PublicPage>
@@ -134,19 +124,20 @@ export function JoinPage({ code }: { code: string }) {
             title={texts.failedTitle}
             text={reasonOf(state.error, texts.networkError)}
           >
-            <Button
-              size="lg"
-              onClick={() => {
-                setState({ kind: 'loading' });
-                look();
-              }}
-            >
+            <Button size="lg" onClick={() => setAttempt(attempt + 1)}>
               {texts.tryAgain}
             </Button>
           </JoinMessage>
         </PublicPage>
       );
   }
+}
+
+/** What became of the invitation. */
+function stateOf(invite: OpenInvite | null, error: unknown): State {
+  if (invite) return { kind: 'open', invite };
+  if (error === null) return { kind: 'loading' };
+  return { kind: isClosed(error) ? 'closed' : 'failed', error };
 }
 
 function titleOf(state: State, texts: JoinTexts): string | null {

@@ -1,5 +1,5 @@
 import type { FactorMethod } from '@studyhall/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { FactorForm } from '../../account/security/factor-form';
 import { pendingCalls } from '../../account/security/security.calls';
 import { enterSession, signedOutReasonAtom } from '../../account/session';
@@ -7,6 +7,7 @@ import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { store } from '../../base/store';
 import { PublicHeading } from '../../common/public-form';
+import { useVisitorRead } from '../../common/use-visitor-read';
 import { ApiError } from '../../transport/errors';
 import { Button } from '../../ui/button';
 
@@ -20,17 +21,18 @@ interface FactorStepProps {
 /** Stands between the password and the session of an account with a second step. */
 export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
   const texts = useTexts(securityTexts);
-  const [methods, setMethods] = useState(known);
+  const { data, error } = useVisitorRead(known === null ? 'challenge' : null, pendingCalls.challenge);
+  const methods = known ?? data?.methods;
   /** What ends the step is said above the form that it leads back to. */
-  const leave = (error: unknown): void => {
-    store.set(signedOutReasonAtom, error instanceof ApiError ? error.detail : '');
+  const leave = (end: unknown): void => {
+    store.set(signedOutReasonAtom, end instanceof ApiError ? end.detail : '');
     onLeave();
   };
-  const askFirst = useEffectEvent(() => {
-    if (methods === null) pendingCalls.challenge().then((asked) => setMethods(asked.methods), leave);
-  });
-  useEffect(() => askFirst(), []);
-  if (methods === null) return null;
+  const onFailed = useEffectEvent(leave);
+  useEffect(() => {
+    if (error !== null) onFailed(error);
+  }, [error]);
+  if (methods === undefined) return null;
   return (
     <PublicHeading title={texts.secondStep} text={texts.stepText}>
       <div className="mt-6 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8">
@@ -40,9 +42,9 @@ export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
           onAnswer={async (answer) => {
             try {
               await enterSession((await pendingCalls.answer(answer)).user);
-            } catch (error) {
-              if (!(error instanceof ApiError) || error.code !== 'sign_in_expired') throw error;
-              leave(error);
+            } catch (failure) {
+              if (!(failure instanceof ApiError) || failure.code !== 'sign_in_expired') throw failure;
+              leave(failure);
             }
           }}
         />

@@ -2,6 +2,7 @@ import type { SignInOptions } from '@studyhall/contracts';
 import { useState } from 'react';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
+import { apiUrl } from '../../transport/rest';
 import { Button, buttonClasses } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
@@ -20,14 +21,13 @@ export function SchoolSignIn({ options, next, name, onFind }: SchoolSignInProps)
   const texts = useTexts(signinTexts);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(name);
-  const query = next === null ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const providers = options?.providers ?? [];
   return (
     <div className="mt-4 space-y-3">
       {providers.map(({ id, label }) => (
         <a
           key={id}
-          href={`/api/sign-in/oidc/${id}${query}`}
+          href={apiUrl(`/api/sign-in/oidc/${id}`, { next })}
           className={`${buttonClasses('secondary', 'lg')} w-full py-2 text-center whitespace-normal!`}
         >
           <bdi>{texts.signInWith({ label })}</bdi>

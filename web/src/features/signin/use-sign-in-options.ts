@@ -1,7 +1,8 @@
 import type { SignInOptions } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { readStored, writeStored } from '../../base/storage';
+import { useVisitorRead } from '../../common/use-visitor-read';
 import { api } from '../../transport/rest';
 
 /** The school or e-mail address that people of this browser sign in for. */
@@ -10,24 +11,13 @@ const NAME = 'sign-in-name';
 /** How people of the remembered school sign in, and what went wrong in a sign-in that led back here. */
 export function useSignInOptions() {
   const [name, setName] = useState(() => readStored(NAME) ?? '');
-  const [options, setOptions] = useState<SignInOptions | null>(null);
   const [params] = useSearchParams();
-  const problem = params.get('problem') ?? '';
-  useEffect(() => {
-    const asking = new AbortController();
-    const query = new URLSearchParams({ name, problem }).toString();
-    // Without an answer, the username and password remain.
-    api<SignInOptions>('GET', `/api/sign-in/options?${query}`, { signal: asking.signal })
-      .then((found) => {
-        setOptions(found);
-        if (found.providers.length > 0) writeStored(NAME, name || null);
-      })
-      .catch(() => undefined);
-    return () => asking.abort();
-  }, [name, problem]);
-  const find = (wanted: string): void => {
-    if (wanted !== name) setOptions(null);
-    setName(wanted);
-  };
-  return { name, options, find };
+  const query = { name, problem: params.get('problem') };
+  // Without an answer, the username and password remain.
+  const { data: options } = useVisitorRead(`${name} ${query.problem}`, async (signal) => {
+    const found = await api<SignInOptions>('GET', '/api/sign-in/options', { query, signal });
+    if (found.providers.length > 0) writeStored(NAME, name || null);
+    return found;
+  });
+  return { name, options, find: setName };
 }

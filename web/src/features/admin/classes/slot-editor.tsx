@@ -7,7 +7,7 @@ import { isClock } from '../../../base/i18n/typed-time';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
-import { TimeField } from '../../../ui/time-field';
+import { TimeField } from '../../../common/console/time-field';
 import type { NewSlot } from '../admin.calls';
 import { clockRange, dayName, DAYS } from '../format';
 import { inWeekOrder, isComplete, NO_SLOT, slotProblem } from './class-draft';

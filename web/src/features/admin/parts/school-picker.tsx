@@ -16,7 +16,7 @@ export function SchoolPicker(props: SchoolPickerProps) {
   return <Picker {...props} label={texts.school} placeholder={texts.typeToFind} find={findSchools} />;
 }
 
-async function findSchools(search: string, signal: AbortSignal): Promise<PickerOption[]> {
+async function findSchools(search: string, signal?: AbortSignal): Promise<PickerOption[]> {
   const query = { search, limit: MAX_SHOWN };
   const schools = await api<string[]>('GET', '/api/schools', { query, signal });
   return schools.map((school) => ({ value: school, label: school }));

@@ -62,7 +62,7 @@ export function ClassTeachers({ group }: { group: GroupView }) {
 function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly MemberView[] }) {
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();
-  const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const find = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> => {
     const query = { search, role: 'TEACHER' as const, school: group.school, limit: SHOWN };
     const { rows } = await calls.users(query).load(signal);
     return rows

@@ -18,7 +18,7 @@ interface MergeDialogProps {
 export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
   const texts = useTexts(adminTexts);
   const [into, setInto] = useState<PickerOption | null>(null);
-  const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const find = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> => {
     const { rows } = await schoolCalls.list({ search, archived: 'false', limit: 20, offset: 0 }).load(signal);
     return rows
       .filter(({ id }) => id !== school.id)

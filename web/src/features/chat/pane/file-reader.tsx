@@ -1,11 +1,12 @@
-import type { FileView } from '@studyhall/contracts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { Read } from '../../../account/data/read';
+import { useQuery } from '../../../account/data/use-query';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { NetworkError, reasonOf } from '../../../transport/errors';
-import { api } from '../../../transport/rest';
 import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { useConversation } from '../state/chat.context';
+import { fileView } from '../state/file.reads';
 import { CitedPassage, Opening } from './cited-passage';
 import { requestFile } from './open-pane';
 import type { FileContent } from './pane-content';
@@ -48,62 +49,52 @@ export function FileReader(props: FileReaderProps) {
   return TABLE.test(content.file.name) ? (
     <TableReader key={attempt} content={content} onPlace={onPlace} onWithheld={onWithheld} onRetry={retry} />
   ) : (
-    <FileAttempt key={attempt} {...props} onRetry={retry} />
+    <FileAttempt key={attempt} attempt={attempt} {...props} onRetry={retry} />
   );
 }
 
-type View = { pdf: RemoteFile } | { failed: string } | 'text';
+/** The pages of a file; 'text' where the server has none. Each attempt opens them anew. */
+const pagesOf = (id: string, attempt: number): Read<RemoteFile | 'text'> => ({
+  key: ['pages', id, attempt],
+  topics: [],
+  load: async (signal) => {
+    const { url } = await fileView(id).load(signal);
+    return url === null ? 'text' : openPdf(url);
+  },
+});
 
 /** One attempt to read the file. */
-function FileAttempt(props: FileReaderProps & { onRetry: () => void }) {
-  const { content, onPlace, onWithheld, onEscape, onRetry } = props;
+function FileAttempt(props: FileReaderProps & { attempt: number; onRetry: () => void }) {
+  const { content, attempt, onPlace, onWithheld, onEscape, onRetry } = props;
   const texts = useTexts(workspaceTexts);
-  const { id } = content.file;
   const [{ remote }] = useState(content);
-  const [view, setView] = useState<View | null>(remote && { pdf: remote });
+  const { data, error } = useQuery(remote ? null : pagesOf(content.file.id, attempt));
+  const [undrawn, setUndrawn] = useState<unknown>(null);
   const [drawn, setDrawn] = useState(false);
-  const failed = texts.paneFailed;
-  useEffect(() => {
-    if (remote) return;
-    const ended = new AbortController();
-    const { signal } = ended;
-    api<FileView>('GET', `/api/files/${id}/view`, { signal }).then(
-      ({ url }) => setView(url === null ? 'text' : { pdf: openPdf(url) }),
-      (error: unknown) => {
-        if (!signal.aborted) setView({ failed: reasonOf(error, failed) });
-      },
-    );
-    return () => ended.abort();
-  }, [id, remote, failed]);
-  if (view === null)
+  const pages = remote ?? data;
+  const failure = undrawn instanceof NetworkError ? undrawn : pages === null ? error : null;
+  if (failure !== null || pages === null)
     return (
       <CitedPassage content={content}>
-        <Opening />
+        {failure === null ? (
+          <Opening />
+        ) : (
+          <ReadFailed reason={reasonOf(failure, texts.paneFailed)} onRetry={onRetry} />
+        )}
       </CitedPassage>
     );
-  if (view === 'text') return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
-  if ('failed' in view)
-    return (
-      <CitedPassage content={content}>
-        <ReadFailed reason={view.failed} onRetry={onRetry} />
-      </CitedPassage>
-    );
+  // Pages that cannot be drawn have their text.
+  if (undrawn !== null || pages === 'text')
+    return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <PdfFrame
-        remote={view.pdf}
+        remote={pages}
         content={content}
         onPlace={onPlace}
         onDrawn={() => setDrawn(true)}
         onEscape={onEscape}
-        onFailed={(error) =>
-          setView(
-            error instanceof NetworkError
-              ? { failed: reasonOf(error, failed) }
-              : // Pages that cannot be drawn have their text.
-                'text',
-          )
-        }
+        onFailed={setUndrawn}
       />
       {!drawn && (
         <div className="absolute inset-0 flex flex-col bg-surface">

@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Read } from '../../../account/data/read';
+import { useQuery } from '../../../account/data/use-query';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
@@ -23,48 +25,55 @@ interface TableReaderProps {
   onRetry: () => void;
 }
 
-type Read = { table: TableData; isCut: boolean } | { failed: string } | 'no table';
+interface Content {
+  /** Null where the file is no table. */
+  table: TableData | null;
+  isCut: boolean;
+}
+
+const tableOf = (id: string): Read<Content> => ({
+  key: ['table', id],
+  topics: [],
+  load: (signal) =>
+    apiBytes(`/api/files/${id}`, { begin: 0, end: READ_BYTES }, signal).then(
+      ({ bytes, total }) => {
+        const isCut = total > bytes.byteLength;
+        return { table: readCsv(bytes, isCut), isCut };
+      },
+      (error: unknown) => {
+        // Of a file with solutions, study mode shows the text without them.
+        if (error instanceof ApiError && error.status === 403) return { table: null, isCut: false };
+        throw error;
+      },
+    ),
+});
 
 /** A CSV file as a table, its cited rows marked; as text where it is no table. */
 export function TableReader({ content, onPlace, onWithheld, onRetry }: TableReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
   const messageTexts = useTexts(messagesTexts);
-  const [read, setRead] = useState<Read | null>(null);
-  const failed = texts.paneFailed;
-  useEffect(() => {
-    const ended = new AbortController();
-    apiBytes(`/api/files/${file.id}`, { begin: 0, end: READ_BYTES }, ended.signal).then(
-      ({ bytes, total }) => {
-        const isCut = total > bytes.byteLength;
-        const table = readCsv(bytes, isCut);
-        setRead(table ? { table, isCut } : 'no table');
-      },
-      (error: unknown) => {
-        if (ended.signal.aborted) return;
-        // Of a file with solutions, study mode shows the text without them.
-        const isWithheld = error instanceof ApiError && error.status === 403;
-        setRead(isWithheld ? 'no table' : { failed: reasonOf(error, failed) });
-      },
-    );
-    return () => ended.abort();
-  }, [file.id, failed]);
-  const table = read !== null && typeof read === 'object' && 'table' in read ? read.table : null;
+  const { data, error } = useQuery(tableOf(file.id));
+  const table = data?.table ?? null;
   const marked = useMemo(() => (table && mark ? citedRows(table, mark) : undefined), [table, mark]);
   const facts = table ? messageTexts.table({ rows: table.rows.length, columns: table.columns.length }) : '';
   useEffect(() => onPlace(facts), [facts, onPlace]);
-  if (read === 'no table') return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
-  if (read === null || 'failed' in read)
+  if (data === null)
     return (
       <CitedPassage content={content}>
-        {read === null ? <Opening /> : <ReadFailed reason={read.failed} onRetry={onRetry} />}
+        {error === null ? (
+          <Opening />
+        ) : (
+          <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} />
+        )}
       </CitedPassage>
     );
+  if (table === null) return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {read.isCut && <PaneNote text={texts.tableCut} />}
+      {data.isCut && <PaneNote text={texts.tableCut} />}
       <div className="flex min-h-0 flex-1 flex-col p-3">
-        <DataTable data={read.table} label={facts} marked={marked} />
+        <DataTable data={table} label={facts} marked={marked} />
       </div>
     </div>
   );

@@ -1,14 +1,15 @@
 import type { FileText } from '@studyhall/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { usePages } from '../../../account/data/use-pages';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { findMark } from '../../../reader/find-mark';
 import { reasonOf } from '../../../transport/errors';
-import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { notifyError } from '../../../ui/snackbar';
+import { fileText } from '../state/file.reads';
 import { CitedPassage, Opening } from './cited-passage';
 import { MarkedText } from './marked-text';
 import type { FileContent } from './pane-content';
@@ -18,8 +19,6 @@ import { isOfficeFile } from './remote-file';
 import { TextPages } from './text-pages';
 
 type Passages = FileText['passages'];
-/** What of the file is not shown. */
-type Withheld = Pick<FileText, 'pages' | 'note'>;
 
 interface TextReaderProps {
   content: FileContent;
@@ -33,54 +32,29 @@ interface TextReaderProps {
 export function TextReader({ content, onWithheld, onRetry }: TextReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
-  const [passages, setPassages] = useState<Passages | null>(null);
   const { sentence } = useServerSentences();
-  const [{ pages, note }, setWithheld] = useState<Withheld>({ pages: null, note: null });
-  const [next, setNext] = useState<number | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
   const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
-  const path = `/api/files/${file.id}/text`;
-  const message = texts.paneFailed;
+  const { pages: read, error, hasMore, loadMore } = usePages(fileText(file.id, near));
+  const [first] = read;
   const onText = useEffectEvent(({ is_whole: isWhole, note: reason }: FileText) =>
     onWithheld(isWhole || reason === null ? null : sentence({ text: reason })),
   );
   useEffect(() => {
-    const controller = new AbortController();
-    api<FileText>('GET', path, { query: { near }, signal: controller.signal }).then(
-      (text) => {
-        setPassages(text.passages);
-        setNext(text.next);
-        setWithheld(text);
-        onText(text);
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setFailed(reasonOf(error, message));
-      },
-    );
-    return () => controller.abort();
-  }, [path, near, message]);
+    if (first) onText(first);
+  }, [first]);
 
   const more = async (): Promise<void> => {
-    try {
-      const text = await api<FileText>('GET', path, { query: { from: next } });
-      setPassages((before) => [...(before ?? []), ...text.passages]);
-      setNext(text.next);
-    } catch (error) {
-      notifyError(reasonOf(error, message));
-    }
+    const failure = await loadMore();
+    if (failure) notifyError(reasonOf(failure, texts.paneFailed));
   };
-  if (failed !== null)
+  if (!first)
     return (
       <CitedPassage content={content}>
-        <ReadFailed reason={failed} onRetry={onRetry} />
+        {error ? <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} /> : <Opening />}
       </CitedPassage>
     );
-  if (passages === null)
-    return (
-      <CitedPassage content={content}>
-        <Opening />
-      </CitedPassage>
-    );
+  const { pages, note } = first;
+  const passages = read.flatMap((page) => page.passages);
   const pagesNote = {
     ready: texts.pagesFailed,
     pending: texts.pagesPending,
@@ -110,7 +84,7 @@ export function TextReader({ content, onWithheld, onRetry }: TextReaderProps) {
         ) : (
           <PlainText passages={passages} mark={mark} />
         )}
-        {next !== null && (
+        {hasMore && (
           <Button variant="secondary" onClick={() => void more()}>
             {texts.moreText}
           </Button>

@@ -13,7 +13,7 @@ import { useQuiz } from './use-quiz';
 export function QuizCard({ item }: { item: StudyItem }) {
   const texts = useTexts(quizTexts);
   const quiz = useQuiz(item.id);
-  const { view, failed, load, show } = quiz;
+  const { view, failed, retry, show } = quiz;
   const shown = quiz.shown ?? (view ? firstOpen(view) : 1);
   const question = shown === 'result' ? undefined : view?.questions[shown - 1];
   return (
@@ -36,7 +36,7 @@ export function QuizCard({ item }: { item: StudyItem }) {
           failed ? (
             <div className="flex flex-wrap items-center gap-3">
               <p className="text-sm">{texts.loadFailed}</p>
-              <Button variant="secondary" onClick={load}>
+              <Button variant="secondary" onClick={retry}>
                 {texts.tryAgain}
               </Button>
             </div>

@@ -1,10 +1,11 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { invalidate } from '../../../account/data/queries';
+import { read, type Read } from '../../../account/data/read';
+import { useQuery } from '../../../account/data/use-query';
+import type { Journal } from '../../../account/journal/journal';
 import { useJournal } from '../../../account/journal/use-journal';
 import type { QuizAnswer, QuizView } from '@studyhall/contracts';
-import { connectionAtom } from '../../../transport/connection';
-import { api } from '../../../transport/rest';
-import { onServerEvent } from '../../../transport/socket';
 import { useConversation } from '../state/chat.context';
 import {
   isTried,
@@ -20,7 +21,7 @@ interface Quiz extends QuizState {
   failed: boolean;
   /** Whether the answer of a draft waits to reach the server. */
   waits: (draft: QuizDraft) => boolean;
-  load: () => void;
+  retry: () => void;
   show: (shown: number | 'result') => void;
   setDraft: (question: number, draft: QuizDraft) => void;
   /**
@@ -29,6 +30,18 @@ interface Quiz extends QuizState {
    */
   answer: (question: number, draft: QuizDraft, answer: QuizAnswer) => Promise<void>;
 }
+
+/** What waits in the journal is known before the answer. */
+const quizRead = (id: string, journal: Journal | null): Read<QuizView> => {
+  const asked = read<QuizView>(['quizzes'], `/api/quizzes/${id}`);
+  return {
+    ...asked,
+    load: async (signal) => {
+      const [view] = await Promise.all([asked.load(signal), journal?.read()]);
+      return view;
+    },
+  };
+};
 
 /** A quiz of the conversation on the screen, kept up to date while it is shown. */
 export function useQuiz(id: string): Quiz {
@@ -40,8 +53,6 @@ export function useQuiz(id: string): Quiz {
   );
   const quizAtom = useMemo(() => atom((get) => get(quizzesAtom)[id] ?? initial), [quizzesAtom, id, initial]);
   const state = useAtomValue(quizAtom);
-  const [failed, setFailed] = useState(false);
-  const online = useAtomValue(connectionAtom) === 'online';
   const change = useCallback(
     (changeOf: (before: QuizState) => Partial<QuizState>): void => {
       if (disposal.signal.aborted) return;
@@ -67,24 +78,19 @@ export function useQuiz(id: string): Quiz {
     },
     [change, journal, store],
   );
-  const load = useCallback((): void => {
-    const { signal } = disposal;
-    // What waits is known then.
-    Promise.all([api<QuizView>('GET', `/api/quizzes/${id}`, { signal }), journal?.read()])
-      .then(([view]) => {
-        setFailed(false);
-        take(view);
-      })
-      .catch(() => setFailed(true));
-  }, [id, disposal, journal, take]);
-  useEffect(load, [load, online]);
-  useEffect(() => onServerEvent('quiz.changed', ({ quiz_id }) => quiz_id === id && load()), [id, load]);
-  useEffect(() => journal?.onSettled((request) => request.path === path && load()), [journal, path, load]);
+  const { data, error, retry } = useQuery(quizRead(id, journal));
+  useEffect(() => {
+    if (data) take(data);
+  }, [data, take]);
+  useEffect(
+    () => journal?.onSettled((request) => request.path === path && invalidate('quizzes')),
+    [journal, path],
+  );
   return {
     ...state,
-    failed: failed && state.view === null,
+    failed: error !== null && state.view === null,
     waits: ({ answerId }) => waiting.has(answerId),
-    load,
+    retry,
     show: (shown) => change(() => ({ shown })),
     setDraft: (question, draft) => {
       if (waiting.has(draft.answerId)) void journal?.drop(draft.answerId);

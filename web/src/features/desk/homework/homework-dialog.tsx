@@ -8,7 +8,7 @@ import { dayAndTime, momentIn } from '../../../base/i18n/zoned-time';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
-import { TimeField } from '../../../ui/time-field';
+import { TimeField } from '../../../common/console/time-field';
 import { classCalls } from '../../../common/console/class.calls';
 import { DrawnPreview } from '../lessons/drawn-preview';
 import { RulesFields, StudyModeFields } from '../plans/preparation-fields';

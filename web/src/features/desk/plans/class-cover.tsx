@@ -58,7 +58,7 @@ function HandOverDialog({ group, onClose }: { group: ClassView; onClose: () => v
   const admin = useTexts(adminTexts);
   const [colleague, setColleague] = useState<PickerOption | null>(null);
   const [until, setUntil] = useState('');
-  const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> =>
+  const find = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> =>
     (await planCalls.colleagues(group.id, search).load(signal)).map((user) => ({
       value: String(user.id),
       label: personLabel(user),

@@ -1,11 +1,10 @@
-import type { ArtifactView } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
-import { api } from '../../../../transport/rest';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
+import { artifact } from '../../state/file.reads';
 import { VersionStepper } from '../version-stepper';
 import type { FileFacts } from './file-facts';
 import { useBusy } from '../../../../ui/use-busy';
@@ -29,13 +28,15 @@ export function CardVersions({ file, files, onShow }: CardVersionsProps) {
     const id = ids[current - 1 + by];
     if (id === undefined) return;
     void run(() =>
-      api<ArtifactView>('GET', `/api/artifacts/${id}`).then(
-        ({ versions }) => {
-          const next = versions.find(({ file_id }) => file_id === id);
-          if (next) onShow({ ...next, versions: ids });
-        },
-        (error: unknown) => notifyError(reasonOf(error, texts.showFailed)),
-      ),
+      artifact(id)
+        .load()
+        .then(
+          ({ versions }) => {
+            const next = versions.find(({ file_id }) => file_id === id);
+            if (next) onShow({ ...next, versions: ids });
+          },
+          (error: unknown) => notifyError(reasonOf(error, texts.showFailed)),
+        ),
     );
   };
   return (

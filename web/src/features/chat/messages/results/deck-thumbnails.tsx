@@ -1,12 +1,11 @@
-import type { FileView } from '@studyhall/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { api } from '../../../../transport/rest';
 import { madeContent, openPane } from '../../pane/open-pane';
 import { drawThumbnails } from '../../pane/pdf-thumbnails';
 import { openPdf } from '../../pane/remote-file';
 import { useConversation } from '../../state/chat.context';
+import { fileView } from '../../state/file.reads';
 import { useFileRemoval } from '../use-file-removal';
 import type { FileFacts } from './file-facts';
 
@@ -27,7 +26,7 @@ export function DeckThumbnails({ file }: { file: FileFacts }) {
     const ended = new AbortController();
     const made: string[] = [];
     const draw = async (signal: AbortSignal): Promise<void> => {
-      const { kind, url } = await api<FileView>('GET', `/api/files/${id}/view`, { signal });
+      const { kind, url } = await fileView(id).load(signal);
       if (kind !== 'pdf' || url === null) return setUrls(null);
       const remote = openPdf(url);
       signal.addEventListener('abort', () => remote.close(), { once: true });

@@ -7,14 +7,13 @@ import { askConfirm } from '../../../../ui/ask';
 import { Menu } from '../../../../ui/menu';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
-import { createFolder, removeFolder, renameFolder, useFoldersCurrent } from './use-folders';
+import { createFolder, removeFolder, renameFolder, useFolders } from './use-folders';
 
 /** Chooses what the sidebar lists: all chats, a folder, or the archive. */
 export function ListFilter() {
   const texts = useTexts(foldersTexts);
   const { list } = useChat();
-  useFoldersCurrent();
-  const folders = useAtomValue(list.foldersAtom);
+  const folders = useFolders();
   const filter = useAtomValue(list.filterAtom);
   const open = folders.find(({ id }) => id === filter.folder_id);
   const name = filter.archived ? texts.archive : (open?.name ?? texts.all);

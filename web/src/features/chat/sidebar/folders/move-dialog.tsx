@@ -1,5 +1,4 @@
 import type { ConversationView } from '@studyhall/contracts';
-import { useAtomValue } from 'jotai';
 import { Check, Folder, FolderPlus, FolderX } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { foldersTexts } from '../../../../base/i18n/folders.texts';
@@ -8,7 +7,7 @@ import { reasonOf } from '../../../../transport/errors';
 import { Dialog } from '../../../../ui/dialog';
 import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
-import { createFolder, useFoldersCurrent } from './use-folders';
+import { createFolder, useFolders } from './use-folders';
 
 interface MoveDialogProps {
   open: boolean;
@@ -29,8 +28,7 @@ export function MoveDialog({ open, onClose, conversation }: MoveDialogProps) {
 function FolderChoices({ conversation, onClose }: Omit<MoveDialogProps, 'open'>) {
   const texts = useTexts(foldersTexts);
   const chat = useChat();
-  useFoldersCurrent();
-  const folders = useAtomValue(chat.list.foldersAtom);
+  const folders = useFolders();
   const move = async (folder_id: number | null): Promise<void> => {
     onClose();
     await chat.change(conversation.id, { folder_id });

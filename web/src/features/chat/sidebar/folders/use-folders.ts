@@ -1,33 +1,32 @@
 import type { FolderView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { read } from '../../../../account/data/read';
+import { useQuery } from '../../../../account/data/use-query';
 import { askName } from '../../../../common/ask-name';
 import type { FoldersTexts } from '../../../../base/i18n/folders.texts';
 import { api } from '../../../../transport/rest';
-import { onServerEvent } from '../../../../transport/socket';
 import { useChat } from '../../state/chat.context';
 
 const BASE = '/api/conversations/folders';
 
 const folderCalls = {
+  list: read<FolderView[]>(['folders'], BASE, {}, 'folders'),
   create: (name: string) => api<{ folder_id: number }>('POST', BASE, { body: { name } }),
   rename: (id: number, name: string) => api('PUT', `${BASE}/${id}`, { body: { name } }),
 };
 
 export const removeFolder = (id: number): Promise<unknown> => api('DELETE', `${BASE}/${id}`);
 
-/** Keeps the folders of the list current while the component is mounted. */
-export function useFoldersCurrent(): void {
-  const { setFolders } = useChat().list;
+/** The folders of the list: those that the browser has kept, until the server has answered. */
+export function useFolders(): readonly FolderView[] {
+  const { list } = useChat();
+  const { data } = useQuery(folderCalls.list);
   useEffect(() => {
-    const load = (): void =>
-      void api<{ folders: FolderView[] }>('GET', BASE).then(
-        ({ folders }) => setFolders(folders),
-        () => undefined,
-      );
-    load();
-    return onServerEvent('folders.changed', load);
-  }, [setFolders]);
+    if (data) list.setFolders(data);
+  }, [data, list]);
+  return useAtomValue(list.foldersAtom);
 }
 
 const questionOf = ({ name: label, failed }: FoldersTexts) => ({

@@ -1,7 +1,6 @@
 import type { ChatSearchResults } from '@studyhall/contracts';
-import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { pageQueries } from '../../../../account/data/queries';
+import { useDebounced } from '../../../../account/data/use-debounced';
+import { usePages, type PagedRead } from '../../../../account/data/use-pages';
 import { api } from '../../../../transport/rest';
 
 /** A pause in typing after which the search is sent. */
@@ -20,28 +19,10 @@ interface Search {
  * the connection is back.
  */
 export function useSearch(words: string): Search {
-  const [{ client }] = useState(pageQueries);
-  const [asked, setAsked] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  const found = useInfiniteQuery(
-    {
-      queryKey: ['/api/search', asked],
-      meta: { topics: [] },
-      queryFn:
-        asked === null
-          ? skipToken
-          : ({ pageParam: before, signal }) =>
-              api<ChatSearchResults>('GET', '/api/search', { query: { q: asked, before }, signal }),
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
-    },
-    client,
+  const asked = useDebounced(words, TYPING_MS);
+  const { pages, isFetching, error, hasMore, loadMore, retry } = usePages(
+    asked === null ? null : search(asked),
   );
-  const pages = found.data?.pages ?? [];
   const [first] = pages;
   const last = pages.at(-1);
   return {
@@ -49,8 +30,15 @@ export function useSearch(words: string): Search {
       first && last
         ? { ...last, conversations: first.conversations, messages: pages.flatMap(({ messages }) => messages) }
         : null,
-    state: found.isFetching || asked !== words ? 'loading' : found.isError ? 'failed' : 'ready',
-    loadMore: () => void (last?.next && !found.isFetching && found.fetchNextPage()),
-    retry: () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
+    state: isFetching || asked !== words ? 'loading' : error === null ? 'ready' : 'failed',
+    loadMore: () => void (hasMore && !isFetching && loadMore()),
+    retry,
   };
 }
+
+const search = (words: string): PagedRead<ChatSearchResults, number> => ({
+  key: ['/api/search', words],
+  topics: [],
+  load: (before, signal) => api('GET', '/api/search', { query: { q: words, before }, signal }),
+  next: ({ next }) => next,
+});

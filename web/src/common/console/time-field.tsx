@@ -2,13 +2,13 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headless
 import { formatTime } from '@studyhall/domain';
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '../base/i18n/format';
-import { useTexts } from '../base/i18n/texts';
-import { isClock, readTime } from '../base/i18n/typed-time';
-import { uiTexts } from '../base/i18n/ui.texts';
-import { cx } from './class-names';
-import { Field, INPUT_CLASSES } from './field';
-import { OptionLabel } from './option-label';
+import { clock } from '../../base/i18n/format';
+import { useTexts } from '../../base/i18n/texts';
+import { isClock, readTime } from '../../base/i18n/typed-time';
+import { adminTexts } from '../../base/i18n/admin.texts';
+import { cx } from '../../ui/class-names';
+import { Field, INPUT_CLASSES } from '../../ui/field';
+import { OptionLabel } from '../../ui/option-label';
 
 interface TimeFieldProps {
   label: string;
@@ -30,7 +30,7 @@ const LIST_START = '05:59';
 
 /** A time of the day, shown as all times of the page are: typed freely, or chosen from a list. */
 export function TimeField({ label, value, onChange, onSettle, after, className }: TimeFieldProps) {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(adminTexts);
   const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const begin = after !== undefined && isClock(after) ? after : LIST_START;
