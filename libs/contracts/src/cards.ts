@@ -5,9 +5,13 @@ import { LIMITS } from './limits.js';
 const CardText = SafeText.pipe(z.string().trim().min(1).max(LIMITS.cardChars));
 const DeckTitle = SafeText.pipe(z.string().trim().min(1).max(LIMITS.titleMax));
 
-/** `POST /api/decks/{id}/cards`, `PUT /api/cards/{id}`. Both sides are Markdown with mathematics. */
+/** `PUT /api/cards/{id}`. Both sides are Markdown with mathematics. */
 export const CardRequest = z.object({ front: CardText, back: CardText });
 export type CardRequest = z.infer<typeof CardRequest>;
+
+/** `POST /api/decks/{id}/cards`. `card_id`: made by the client, so that a card that is sent twice is added once. */
+export const NewCardRequest = CardRequest.extend({ card_id: Uuid.optional() });
+export type NewCardRequest = z.infer<typeof NewCardRequest>;
 
 /** `PUT /api/decks/{id}`. */
 export const DeckRequest = z.object({ title: DeckTitle });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CardGrade, DeckContent, DeckView, DueCards } from '@studyhall/contracts';
+import { LIMITS, type CardGrade, type DeckContent, type DeckView, type DueCards } from '@studyhall/contracts';
+import { cards } from '@studyhall/persistence';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { Tab } from '../../../../tests/support/person.js';
@@ -160,6 +161,29 @@ it('cards are added, changed and deleted, and a deck goes with its cards', async
   expect([body.title, body.cards.map(({ front }) => front)]).toEqual(['Chemistry', ['=1+1', 'C']]);
   expect((await client.send('DELETE', `/api/decks/${id}`)).status).toBe(204);
   expect(await due(client)).toEqual({ cards: [], total: 0 });
+});
+
+it('a card that is sent again after a lost answer is added once, also where the deck is full by then', async () => {
+  const { client, user } = await api.signedIn();
+  const { id } = await newDeck(client);
+  const card_id = randomUUID();
+  const add = (deck: string, http: HttpClient = client) =>
+    http.post<{ card_id: string }>(`/api/decks/${deck}/cards`, { card_id, front: 'A', back: 'B' });
+  const [first, again] = await Promise.all([add(id), add(id)]);
+  expect([first.body, again.body]).toEqual([{ card_id }, { card_id }]);
+  const { body } = await client.get<DeckContent>(`/api/decks/${id}`);
+  expect(body.cards.map(({ front }) => front)).toEqual(['What is $E$?', '=1+1', 'A']);
+  // The id of a card elsewhere adds none, and changes none.
+  const other = await newDeck(client);
+  expect((await add(other.id)).status).toBe(409);
+  const stranger = await api.signedIn();
+  const theirs = await newDeck(stranger.client);
+  expect((await add(theirs.id, stranger.client)).status).toBe(409);
+  expect((await add(id, stranger.client)).status).toBe(404);
+  const rest = Array.from({ length: LIMITS.cardsPerDeck - 3 }, () => ({ front: 'A', back: 'B' }));
+  await cards.insertCards(api.db, user.id, id, 3, rest);
+  expect((await add(id)).body).toEqual({ card_id });
+  expect((await client.post(`/api/decks/${id}/cards`, { front: 'C', back: 'D' })).status).toBe(409);
 });
 
 it('is exported for Anki and for spreadsheets', async () => {

@@ -13,10 +13,10 @@ import {
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
-  CardRequest,
   DeckRequest,
   DecksQuery,
   ExportQuery,
+  NewCardRequest,
   NewDeckRequest,
   DeckContent,
   DeckView,
@@ -70,9 +70,9 @@ export class DecksController {
   async addCard(
     @CurrentUser() user: Account,
     @UuidParam() id: string,
-    @Body({ schema: CardRequest }) sides: CardRequest,
+    @Body({ schema: NewCardRequest }) card: NewCardRequest,
   ) {
-    return { card_id: await this.decks.addCard(user.id, id, sides) };
+    return { card_id: await this.decks.addCard(user.id, id, card) };
   }
 
   @Get(':id/export')

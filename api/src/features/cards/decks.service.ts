@@ -9,6 +9,7 @@ import {
   type DeckFormat,
   type DecksQuery,
   type DeckView,
+  type NewCardRequest,
   type NewDeckRequest,
 } from '@studyhall/contracts';
 import { cards, decks } from '@studyhall/persistence';
@@ -72,13 +73,16 @@ export class DecksService {
     await this.changed(userId);
   }
 
-  async addCard(userId: number, deckId: string, sides: CardRequest): Promise<string> {
+  /** Adds a card, once for each `card_id`. @throws AppError `conflict` where the id is that of a card elsewhere, or the deck is full */
+  async addCard(userId: number, deckId: string, { card_id, ...sides }: NewCardRequest): Promise<string> {
     const id = await this.db.transaction(async (on) => {
       if (!(await decks.findOwned(on, userId, deckId, { lock: true })))
         throw new AppError('not_found', NO_DECK);
+      if (card_id && (await cards.hasCard(on, userId, deckId, card_id))) return card_id;
       const { count, next } = await cards.measureDeck(on, userId, deckId);
       if (count >= LIMITS.cardsPerDeck) throw new AppError('conflict', TOO_MANY_CARDS);
-      const [made = ''] = await cards.insertCards(on, userId, deckId, next, [sides]);
+      const [made] = await cards.insertCards(on, userId, deckId, next, [{ ...sides, id: card_id }]);
+      if (made === undefined) throw new AppError('conflict');
       return made;
     });
     await this.changed(userId);

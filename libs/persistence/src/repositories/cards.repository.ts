@@ -13,25 +13,41 @@ export interface CardSides {
   back: string;
 }
 
-/** Adds cards to the end of a deck; `from` is the position of the first. */
+/**
+ * Adds cards to the end of a deck; `from` is the position of the first. A card without an id gets one. One with
+ * the id of a card that exists is left out. Returns the ids of those that were added.
+ */
 export async function insertCards(
   on: Executor,
   userId: number,
   deckId: string,
   from: number,
-  cards: readonly CardSides[],
+  cards: readonly (CardSides & { id?: string })[],
 ): Promise<string[]> {
   if (cards.length === 0) return [];
-  const made = cards.map(({ front, back }, at) => ({
-    id: randomUUID(),
+  const made = cards.map(({ id = randomUUID(), front, back }, at) => ({
+    id,
     user_id: userId,
     deck_id: deckId,
     position: from + at,
     front: storableText(front),
     back: storableText(back),
   }));
-  await on.getRepository(CardRow).insert(made);
-  return made.map(({ id }) => id);
+  const { raw } = await on
+    .getRepository(CardRow)
+    .createQueryBuilder()
+    .insert()
+    .values(made)
+    .orIgnore()
+    .returning('id')
+    .execute();
+  const added = new Set((raw as { id: string }[]).map(({ id }) => id));
+  return made.map(({ id }) => id).filter((id) => added.has(id));
+}
+
+/** Whether the owner's deck has a card. */
+export async function hasCard(on: Executor, userId: number, deckId: string, id: string): Promise<boolean> {
+  return on.getRepository(CardRow).existsBy({ id, deck_id: deckId, user_id: userId });
 }
 
 /** The cards of the owner's deck, in order. */
