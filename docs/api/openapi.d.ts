@@ -4201,6 +4201,12 @@ export interface components {
         DeckRequest: {
             title: string;
         };
+        NewCardRequest: {
+            front: string;
+            back: string;
+            /** Format: uuid */
+            card_id?: string;
+        };
         /** @enum {string} */
         FileFormat: "pdf" | "docx" | "xlsx";
         ForgottenPasswordRequest: {
@@ -9643,7 +9649,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CardRequest"];
+                "application/json": components["schemas"]["NewCardRequest"];
             };
         };
         responses: {

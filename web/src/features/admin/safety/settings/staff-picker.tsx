@@ -17,7 +17,7 @@ const MAX_SHOWN = 50;
 /** Chooses a teacher or an admin of a school, who has access, by typing a part of the name. */
 export function StaffPicker({ school, ...rest }: StaffPickerProps) {
   const texts = useTexts(adminTexts);
-  const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const find = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> => {
     const ofRole = (role: 'TEACHER' | 'SCHOOL_ADMIN') =>
       calls.users({ search, school, role, access: 'granted', limit: MAX_SHOWN }).load(signal);
     const [teachers, admins] = await Promise.all([ofRole('TEACHER'), ofRole('SCHOOL_ADMIN')]);
