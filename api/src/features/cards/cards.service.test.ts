@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS, type CardGrade, type DeckContent, type DeckView, type DueCards } from '@studyhall/contracts';
-import { cards } from '@studyhall/persistence';
+import { cards as cardRows } from '@studyhall/persistence';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { Tab } from '../../../../tests/support/person.js';
@@ -181,7 +181,7 @@ it('a card that is sent again after a lost answer is added once, also where the 
   expect((await add(theirs.id, stranger.client)).status).toBe(409);
   expect((await add(id, stranger.client)).status).toBe(404);
   const rest = Array.from({ length: LIMITS.cardsPerDeck - 3 }, () => ({ front: 'A', back: 'B' }));
-  await cards.insertCards(api.db, user.id, id, 3, rest);
+  await cardRows.insertCards(api.db, user.id, id, 3, rest);
   expect((await add(id)).body).toEqual({ card_id });
   expect((await client.post(`/api/decks/${id}/cards`, { front: 'C', back: 'D' })).status).toBe(409);
 });
