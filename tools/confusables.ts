@@ -8,27 +8,38 @@ const LINE_CHARS = 240;
 
 const text = await readFile(process.argv[2] ?? 'confusables.txt', 'utf8');
 const version = /^# Version: (\S+)/m.exec(text)?.[1];
-const entries = [...text.matchAll(/^([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA/gm)].map(
-  ([, source = '', target = '']) =>
-    `${Number.parseInt(source, 16).toString(36)}=${target
+const fromHex = (points: string): string =>
+  String.fromCodePoint(
+    ...points
       .trim()
       .split(' ')
-      .map((point) => Number.parseInt(point, 16).toString(36))
-      .join('+')}`,
-);
+      .map((point) => Number.parseInt(point, 16)),
+  );
+const toBase36 = (text: string): string =>
+  Array.from(text, (char) => char.codePointAt(0)?.toString(36)).join('+');
+
+const entries = [...text.matchAll(/^([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA/gm)]
+  .map(([, source = '', target = '']) => ({ source: fromHex(source), target: fromHex(target) }))
+  // Names are decomposed before they are compared: characters that decompose never occur.
+  .filter(({ source }) => source.normalize('NFD') === source);
 if (version === undefined || entries.length === 0) throw new Error('That is no confusables.txt of Unicode.');
 
+const looks = Map.groupBy(entries, ({ target }) => target);
+const parts = [...looks].flatMap(([target, same]) => [
+  `${toBase36(target)}:`,
+  ...same.map(({ source }) => toBase36(source)),
+]);
 const lines: string[] = [];
-for (const entry of entries) {
+for (const part of parts) {
   const last = lines.at(-1);
-  if (last !== undefined && last.length + entry.length < LINE_CHARS)
-    lines[lines.length - 1] = `${last},${entry}`;
-  else lines.push(entry);
+  if (last !== undefined && last.length + part.length < LINE_CHARS)
+    lines[lines.length - 1] = `${last} ${part}`;
+  else lines.push(part);
 }
 await writeFile(
   TARGET,
   `// Made by tools/confusables.ts from confusables.txt of Unicode ${version} (© Unicode, Inc., Unicode License).
-/** Characters and what they look like, as \`source=target+target\`; code points in base 36. */
+/** What several characters look like (\`target+target:\`), and those characters; code points in base 36. */
 export const CONFUSABLES = \`
 ${lines.join('\n')}
 \`;

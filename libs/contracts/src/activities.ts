@@ -28,7 +28,7 @@ const Students = z
   .array(RowId)
   .min(1, sentenceText('activity_students_missing'))
   .max(LIMITS.activityStudents);
-/** Of a quiz, with the right answers: they reach no student before it is closed. */
+/** The questions of a quiz with their right answers. Students get the answers once it is closed. */
 const Questions = z
   .array(TicketQuestion)
   .max(LIMITS.classQuizQuestions, sentenceText('class_quiz_questions', { max: LIMITS.classQuizQuestions }));
@@ -37,17 +37,17 @@ const Homework = Preparation.extend({
   kind: z.literal('tutor'),
   instructions: Instructions.default(''),
   sources: Sources.default([]),
-  /** The lesson that it was given in: its report names it. */
+  /** The lesson in which it was given: the report of the lesson lists it. */
   lesson_id: Uuid.optional(),
   /** Absent: at once. */
   opens_at: Time.optional(),
   closes_at: Time,
-  /** Absent: everyone of the class, also who joins later. */
+  /** Absent: the whole class, also students who join later. */
   students: Students.optional(),
 });
 export type HomeworkRequest = z.infer<typeof Homework>;
 
-/** The draft of a quiz, which no student gets before it is sent. */
+/** The draft of a quiz. Students get it once it is sent. */
 const QuizDraft = z.object({
   kind: z.literal('quiz'),
   title: Preparation.shape.title,
@@ -65,7 +65,7 @@ export type ActivityRequest = z.infer<typeof ActivityRequest>;
 export const OpenQuizRequest = z.object({
   /** Absent: without a timer. */
   minutes: z.number().int().min(1).max(LIMITS.classQuizMinutes).optional(),
-  /** Absent: everyone of the class, also who joins later. */
+  /** Absent: the whole class, also students who join later. */
   students: Students.optional(),
 });
 export type OpenQuizRequest = z.infer<typeof OpenQuizRequest>;
@@ -83,7 +83,7 @@ export const QuizOfTeacher = z.object({
 export type QuizOfTeacher = z.infer<typeof QuizOfTeacher>;
 
 /**
- * `PUT /api/activities/{id}`: what is absent stays. A time that has passed closes it now. A quiz is changed before it is sent, and
+ * `PUT /api/activities/{id}`: absent fields stay. A time in the past closes it now. A quiz is changed before it is sent, and
  * only its end afterwards.
  */
 export const UpdateActivityRequest = z
@@ -153,7 +153,7 @@ const ActivityFacts = z.object({
     .nullable(),
   opens_at: IsoTime,
   closes_at: IsoTime,
-  /** When a teacher changed what is to do, or the time; null where it is as it was given. */
+  /** When a teacher last changed the task or the time; null if unchanged. */
   changed_at: IsoTime.nullable(),
 });
 
@@ -175,7 +175,7 @@ export type ActivityView = z.infer<typeof ActivityView>;
 export const OwnActivity = ActivityFacts.extend({
   state: z.enum(['open', 'closed']),
   progress: Progress,
-  /** Null before it was begun, and once the student deleted the chat. */
+  /** Null until the student begins, and after they delete the chat. */
   conversation_id: z.string().nullable(),
   answer: z.string(),
   handed_in_at: IsoTime.nullable(),
@@ -189,7 +189,7 @@ export const ActivityWork = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
-  /** Null before it was begun. */
+  /** Null until the student begins. */
   work_id: z.string().nullable(),
   progress: Progress,
   begun_at: IsoTime.nullable(),
@@ -199,7 +199,7 @@ export const ActivityWork = z.object({
   questions: z.number().int(),
   attempts: z.number().int(),
   hints: z.number().int(),
-  /** Of a quiz that is closed: how many answers are right, of those that can be. Else null. */
+  /** Right answers in a closed quiz, among questions that have one; otherwise null. */
   right: z.object({ count: z.number().int(), of: z.number().int() }).nullable(),
   feedback: z
     .object({ state: z.enum(FEEDBACK_STATES), text: z.string(), by: z.string(), at: IsoTime })

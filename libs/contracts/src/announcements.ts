@@ -22,7 +22,7 @@ export type CreateAnnouncementRequest = z.infer<typeof CreateAnnouncementRequest
 export const AnnouncementView = z.object({
   id: z.number().int(),
   text: z.string(),
-  /** The school, or that of the class; null where it is for everyone. */
+  /** The school of the announcement or of its class; null if it is for everyone. */
   school: z.string().nullable(),
   group_id: z.number().int().nullable(),
   group_name: z.string().nullable(),

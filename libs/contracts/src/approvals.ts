@@ -9,7 +9,7 @@ import { sentenceText } from './sentence.js';
 export const ApprovalRequestView = z.object({
   id: z.number().int(),
   username: z.string(),
-  /** Of the account; the username where one is asked for. */
+  /** The name of the account, or the requested username. */
   display_name: z.string(),
   school: z.string().nullable(),
   role: Role,
@@ -17,7 +17,7 @@ export const ApprovalRequestView = z.object({
   /** The requested class. */
   group_id: z.number().int().nullable(),
   group_name: z.string().nullable(),
-  /** The student with an account who asks to join the class; null where an account is asked for. */
+  /** The student with an account who asks to join the class; null if an account is requested. */
   user_id: z.number().int().nullable(),
   /** An account of the school whose name has the same words, and whether it is in the requested class. */
   looks_like: z
@@ -78,7 +78,7 @@ export const RequestedAccount = z.object({
 });
 export type RequestedAccount = z.infer<typeof RequestedAccount>;
 
-/** `GET /api/approval-requests/status?wait=`: what became of the request of the header `X-Waiting-Token`. */
+/** `GET /api/approval-requests/status?wait=`: the state of the request that the header `X-Waiting-Token` names. */
 export const RequestStatusView = z.object({
   state: z.enum(['waiting', 'approved', 'rejected']),
   username: z.string(),
@@ -88,7 +88,7 @@ export const RequestStatusView = z.object({
 });
 export type RequestStatusView = z.infer<typeof RequestStatusView>;
 
-/** With `wait=true` the answer comes with the decision, or after some seconds. */
+/** With `wait=true` the server answers once the request is decided, or after some seconds. */
 export const RequestStatusQuery = z.object({ wait: QueryFlag });
 export type RequestStatusQuery = z.infer<typeof RequestStatusQuery>;
 

@@ -13,7 +13,6 @@ export const TranscribeFields = z.object({
     .default('true')
     .transform((value) => value === 'true'),
 });
-export type TranscribeFields = z.infer<typeof TranscribeFields>;
 
 export const TranscribeResponse = z.object({
   success: z.boolean(),

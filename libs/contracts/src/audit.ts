@@ -43,10 +43,10 @@ export const AuditQuery = z.object({
   target: Search,
   /** The id of a user whom the change touched, alone or as one of many. */
   person: QueryInt(1, 2_147_483_647),
-  /** The time of the change: from (included) and to (left out). A day counts from midnight to midnight in `time_zone`. */
+  /** The time of the change: from (included) and to (excluded). A day counts from midnight to midnight in `time_zone`. */
   from: inQuery(TimeOrDay),
   to: inQuery(TimeOrDay),
-  /** Where the days are, UTC without it. */
+  /** The time zone of the days; default UTC. */
   time_zone: inQuery(TimeZone),
   /** Only the accounts that this roster created. */
   import: inQuery(Uuid),

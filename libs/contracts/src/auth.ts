@@ -39,7 +39,7 @@ export const Me = z.object({
   school_id: z.number().int().optional(),
   /** The time zone of the school, an IANA name; absent where it has none. */
   time_zone: z.string().optional(),
-  /** When the session ends: what the browser keeps for a start without a connection counts no longer. */
+  /** When the session ends. From then on the browser ignores what it stored for an offline start. */
   session_ends_at: z.string().optional(),
   /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
@@ -55,7 +55,7 @@ export type Me = z.infer<typeof Me>;
 export const SignInResponse = z.object({ user: Me, role: Role });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
-/** `POST /api/signin`: a session, or what else is asked for first. */
+/** `POST /api/signin`: a session, or the further step that is required first. */
 export const SignInAnswer = z.union([FactorRequired, SignInResponse]);
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 

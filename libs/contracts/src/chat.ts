@@ -73,7 +73,7 @@ export const ChatMessage = z.object({
   id: z.number().int(),
   conversation_id: z.string(),
   role: z.enum(['user', 'assistant']),
-  /** Who wrote an `assistant` message that a person wrote; null for the assistant's own and the user's. */
+  /** The author of an `assistant` message that a person wrote; null for replies of the assistant and messages of the user. */
   author: MessageAuthor.nullable(),
   /** Which hint of study mode the reply is, from 1; null for others. */
   study_hint: z.number().int().nullable(),
@@ -169,7 +169,7 @@ export const ChatRequest = z
     conversation_id: Uuid.optional(),
     edited_message_id: IntId.optional(),
     seen_message_id: SeenMessageId,
-    /** Writes another version of this reply: no other field but `client_message_id` counts. */
+    /** Writes another version of this reply. Other fields than `client_message_id` are ignored. */
     regenerate_message_id: IntId.optional(),
   })
   .superRefine(({ message, regenerate_message_id }, context) => {

@@ -19,7 +19,7 @@ export const Artifact = z.object({
   /** Bytes. */
   size: z.number().int(),
   slides_count: z.number().int().nullable().optional(),
-  /** The number of the slide with which each slide of the outline begins: a long one continues on the next. */
+  /** For each slide of the outline, the number of its first slide in the file: a long one takes several. */
   slide_numbers: z.array(z.number().int()).optional(),
   pages_count: z.number().int().nullable().optional(),
   word_count: z.number().int().nullable().optional(),
@@ -72,7 +72,7 @@ export const RunCodeRequest = z.object({
 });
 export type RunCodeRequest = z.infer<typeof RunCodeRequest>;
 
-/** `run` is null where it still waits: it comes with the history then. */
+/** `run` is null while the program waits; the history has it later. */
 export const RunCodeAnswer = z.object({ run: CodeRun.nullable() });
 export type RunCodeAnswer = z.infer<typeof RunCodeAnswer>;
 

@@ -23,9 +23,8 @@ export const QueryInt = (least: number, most: number) =>
 export const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 /** Opaque ids: file, artifact, job, turn, conversation. */
 export const Uuid = z.guid().transform((id) => id.toLowerCase());
-/** The answer of a change that has nothing else to say. */
+/** The answer of a change without further content. */
 export const Success = z.object({ success: z.literal(true) });
-export type Success = z.infer<typeof Success>;
 /** A time of an answer, ISO 8601 UTC. */
 export const IsoTime = z.string().meta({ format: 'date-time' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from './common.js';
 
-/** The answer of an exercise: its numbers, and its words in each language that they are known in. */
+/** The answer of an exercise: its numbers, and its words in each known language. */
 export const ExerciseAnswer = z.object({
   values: z.array(z.number()).max(40).readonly(),
   texts: z.array(z.string().trim().min(1).max(1_000)).max(40).readonly(),
@@ -47,7 +47,7 @@ export type AddExerciseRequest = z.infer<typeof AddExerciseRequest>;
 export const ChangeExerciseRequest = z.object(fields).partial();
 export type ChangeExerciseRequest = z.infer<typeof ChangeExerciseRequest>;
 
-/** `PUT /api/groups/{id}/materials/{material_id}`: the pages that hold solutions, in place of those that were found and marked. */
+/** `PUT /api/groups/{id}/materials/{material_id}`: the pages that hold solutions, which replace the pages that were found or marked. */
 export const ChangeMaterialRequest = z.object({
   solution_pages: z.array(z.number().int().min(1).max(100_000)).max(500),
 });

@@ -13,7 +13,7 @@ const Bytes = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]*$/);
 
-/** Sent as the browser answered; nothing in it is read but what the specification of passkeys names. */
+/** Sent as the browser answered. The server reads only fields of the WebAuthn specification. */
 const Credential = { id: Bytes(1_400), rawId: Bytes(1_400), type: z.literal('public-key') };
 const Extensions = z.record(z.string(), z.unknown()).default({});
 
@@ -56,7 +56,7 @@ export const FactorAnswer = z.object({
 });
 export type FactorAnswer = z.infer<typeof FactorAnswer>;
 
-/** What is asked for beside the password. */
+/** The second factors that the sign-in accepts. */
 export const FactorChallenge = z.object({
   methods: z.array(FactorMethod),
   /** With the method `passkey`. */
@@ -68,7 +68,7 @@ export type FactorChallenge = z.infer<typeof FactorChallenge>;
 export const FactorRequired = FactorChallenge.extend({ factor_required: z.literal(true) });
 export type FactorRequired = z.infer<typeof FactorRequired>;
 
-/** The password again, and the second factor where the account has one, before a change that an open page may not make. */
+/** The password again, and the second factor where the account has one, before a change that an open session alone may not make. */
 export const OwnConfirmation = z.object({
   current_password: CurrentPassword,
   factor: FactorAnswer.optional(),
@@ -93,7 +93,7 @@ export const OwnFactors = z.object({
   available: z.array(FactorView.shape.kind),
   /** Whether the role needs a second factor. */
   required: z.boolean(),
-  /** False where a recent sign-in with a school account stands for the password. */
+  /** False if a recent sign-in with a school account replaces the password. */
   password_needed: z.boolean(),
 });
 export type OwnFactors = z.infer<typeof OwnFactors>;
@@ -131,7 +131,7 @@ export const OwnSession = z.object({
   /** The network that the sign-in came from: an IPv4 address, or the /64 of an IPv6 address. */
   place: z.string().nullable(),
   created_at: IsoTime,
-  /** To ten minutes. */
+  /** Precise to ten minutes. */
   last_used_at: IsoTime,
 });
 export type OwnSession = z.infer<typeof OwnSession>;

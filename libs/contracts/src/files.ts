@@ -60,7 +60,7 @@ export const FileText = z.object({
   pages: z.enum(['ready', 'pending', 'failed', 'unavailable']).nullable(),
   /** The sentence for the reader where passages are left out, such as solutions in study mode. */
   note: z.string().nullable(),
-  /** Whether the file itself can be had: not where it holds what is left out. */
+  /** Whether the file can be downloaded. False if it holds passages that are left out. */
   is_whole: z.boolean(),
   passages: z.array(z.object({ label: z.string(), text: z.string() })),
   from: z.number().int(),

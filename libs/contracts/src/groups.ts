@@ -12,9 +12,9 @@ export const GroupView = z.object({
   name: z.string(),
   school: z.string(),
   description: z.string().nullable(),
-  /** Tells classes of one name in one school apart. */
+  /** Distinguishes classes of the same name in one school. */
   school_year: z.string().nullable(),
-  /** How the assistant helps with exercises; null for the school's way. */
+  /** How the assistant helps with exercises; null for the setting of the school. */
   study_mode: z.enum(STUDY_MODES).nullable(),
   /** The roster source that the class is of: name, school and year are changed there. Null where people change them. */
   roster: z.string().nullable(),
@@ -66,7 +66,7 @@ export const GroupWriteRequest = z.object({
   description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
   /** Such as `2026/27`; empty for none. */
   school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
-  /** Null for the school's way; if absent it stays. */
+  /** Null for the setting of the school; unchanged if absent. */
   study_mode: z.enum(STUDY_MODES).nullish(),
   /** If present, replaces all slots of the class in the same transaction. */
   time_slots: TimeSlots.optional(),

@@ -9,7 +9,7 @@ export const ENVIRONMENT_PROVIDER = '00000000-0000-4000-8000-000000000001';
 const Short = (max: number) =>
   PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
 
-/** Of an e-mail address: what stands after the `@`, lower case. */
+/** The domain of an e-mail address, in lower case. */
 export const EmailDomain = PlainText.pipe(
   z
     .string()
@@ -37,10 +37,10 @@ function isIssuer(text: string): boolean {
 
 /** No rule makes a master admin. */
 const RuleRole = Role.exclude(['MASTER_ADMIN']);
-/** What happens to people whom no account and no rule fits. */
+/** What happens to people without an account or a matching rule. */
 const Unknown = z.enum(['refuse', 'ask']);
 
-/** What the first sign-in of an unknown person makes of them. Rules are tried in their order; the first that fits counts. */
+/** The account that an unknown person gets at the first sign-in. The first matching rule applies. */
 export const IdentityRule = z.object({
   /** `email_domain` (of a verified address), or the name of a claim; of a claim that is a list, one value. */
   claim: Short(100),
@@ -69,7 +69,7 @@ export const IdentityProviderRequest = z.object({
     .default(null),
   rules: z.array(IdentityRule).max(50).default([]),
   unknown: Unknown.default('refuse'),
-  /** Each sign-in sets role, school and classes again as the first rule that fits says. */
+  /** Each sign-in sets role, school and classes again by the first matching rule. */
   rules_own: z.boolean().default(false),
   enabled: z.boolean().default(true),
   client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
@@ -107,7 +107,7 @@ export const IdentityProviderView = z.object({
 });
 export type IdentityProviderView = z.infer<typeof IdentityProviderView>;
 
-/** `GET /api/sign-in/options?name=&problem=`. `problem`: the code with which a sign-in led back to the page. */
+/** `GET /api/sign-in/options?name=&problem=`. `problem`: the code of the error with which a sign-in returned to the page. */
 export const SignInOptionsQuery = z.object({
   name: z
     .string()

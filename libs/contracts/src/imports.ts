@@ -8,7 +8,6 @@ import { UndoOffer } from './undo.js';
 export const ImportId = Uuid;
 
 export const ImportStatus = z.enum(['checked', 'queued', 'running', 'completed', 'failed']);
-export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /** What a column of a roster can hold. */
 export const ROSTER_NAMES = ['given_name', 'family_name', 'preferred_name', 'email'] as const;
@@ -18,7 +17,7 @@ export const ROSTER_FIELDS = [
 ] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
-/** A column of the file. `field` is null where its heading says nothing to the server: choose one, or `ignore`. */
+/** A column of the file. `field` is null if the server does not know the heading: choose a field, or `ignore`. */
 export const ImportColumn = z.object({
   heading: z.string(),
   field: z.enum([...ROSTER_FIELDS, 'ignore']).nullable(),
@@ -49,7 +48,7 @@ export const NewSchool = z.object({
   users: z.number().int(),
   /** The first line that names it. */
   line: z.number().int(),
-  /** A known school, or one of the roster with more users, with a similar name; the name of today of a renamed one. */
+  /** A known school, or one of the roster with more users, with a similar name; the current name of a renamed one. */
   nearest: z.string().nullable(),
   /** Whether the import would create it. */
   created: z.boolean(),
@@ -116,7 +115,6 @@ export const ImportDifference = z.object({
   /** Changed rows whose user gets another role: they need a confirmation of their own. */
   roles: z.number().int(),
 });
-export type ImportDifference = z.infer<typeof ImportDifference>;
 
 export const GoneOf = z.enum(['classes', 'schools']);
 export const GoneAction = z.enum(['keep', 'remove_from_class', 'revoke']);
@@ -178,7 +176,7 @@ export type ImportView = z.infer<typeof ImportView>;
 export const UndoableImport = UndoOffer.extend({
   id: z.string(),
   file_name: z.string(),
-  /** The generated passwords, which can be downloaded as long. */
+  /** The generated passwords, which can be downloaded until then. */
   passwords: z.number().int(),
   created_at: IsoTime,
 });

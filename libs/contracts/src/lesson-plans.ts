@@ -18,7 +18,7 @@ export const LessonRules = z.object({
 });
 export type LessonRules = z.infer<typeof LessonRules>;
 
-/** What a lesson and homework are prepared with alike. */
+/** The settings that prepared lessons and homework share. */
 export const Preparation = z.object({
   title: PlainText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax)),
   study_mode: z.enum(STUDY_MODES).default('off'),
@@ -29,7 +29,7 @@ export type Preparation = z.infer<typeof Preparation>;
 const words = text(LIMITS.pushTextMax);
 const written = words.pipe(z.string().min(1, sentenceText('push_text_missing')));
 
-/** What stands ready to be sent in a lesson. */
+/** An item that is ready to be sent in a lesson. */
 export const LessonItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prompt'), text: written }),
   z.object({ kind: z.literal('announcement'), text: written }),

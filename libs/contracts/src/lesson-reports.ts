@@ -10,7 +10,7 @@ export const ReportStudent = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
-  /** When their page saw the lesson first; null for who did not come. */
+  /** When their page first showed the lesson; null for students who did not come. */
   came_at: IsoTime.nullable(),
   /** Minutes from then to the last question; 0 without one. */
   minutes: z.number().int(),
@@ -33,7 +33,7 @@ export const StuckMoment = z.object({
 });
 export type StuckMoment = z.infer<typeof StuckMoment>;
 
-/** `GET /api/lessons/{id}/report`: a lesson afterwards, for its teachers. Nothing of private conversations. */
+/** `GET /api/lessons/{id}/report`: a past lesson, for its teachers. Contains nothing of private conversations. */
 export const LessonReport = z.object({
   lesson: LessonSummary,
   students: z.array(ReportStudent),
@@ -61,7 +61,7 @@ export const OwnLesson = z.object({
 });
 export type OwnLesson = z.infer<typeof OwnLesson>;
 
-/** `GET /api/me/lessons/{id}`: a lesson afterwards, for one of its students. */
+/** `GET /api/me/lessons/{id}`: a past lesson, for one of its students. */
 export const OwnLessonReport = z.object({
   lesson: OwnLesson,
   questions: z.array(z.object({ id: z.number().int(), text: z.string(), at: IsoTime })),
@@ -105,7 +105,7 @@ export type ProgressWeek = z.infer<typeof ProgressWeek>;
 
 /**
  * `GET /api/groups/{id}/students/{user_id}/progress` and `GET /api/me/progress`: the weeks with lessons,
- * homework or quizzes, newest first. Of these alone, never of private conversations.
+ * homework or quizzes, newest first. Counts these only, never private conversations.
  */
 export const StudentProgress = z.object({
   username: z.string(),

@@ -26,7 +26,7 @@ export type StartLessonRequest = z.infer<typeof StartLessonRequest>;
 
 /** What the projector of a lesson shows beside title, time and raised hands. */
 const Projected = z.object({
-  /** What was sent to the class and stands there as the task. */
+  /** The push that is shown as the task. */
   push_id: z.string().nullable(),
   /** Its counts are shown once it is closed. */
   ticket_id: z.string().nullable(),
@@ -52,7 +52,7 @@ const ProjectedRequest = z
   })
   .partial();
 
-/** `PUT /api/lessons/{id}`: what is absent stays. */
+/** `PUT /api/lessons/{id}`: absent fields stay. */
 export const UpdateLessonRequest = StartLessonRequest.pick({
   study_mode: true,
   ends_at: true,
@@ -69,7 +69,7 @@ export type PauseLessonRequest = z.infer<typeof PauseLessonRequest>;
 export const HandRequest = z.object({ up: z.boolean() });
 export type HandRequest = z.infer<typeof HandRequest>;
 
-/** `POST /api/lessons/{id}/students/{user_id}/hand`: a teacher raises no hand of a student. */
+/** `POST /api/lessons/{id}/students/{user_id}/hand`: a teacher can only lower the hand of a student. */
 export const LowerHandRequest = z.object({ up: z.literal(false) });
 export type LowerHandRequest = z.infer<typeof LowerHandRequest>;
 
@@ -185,7 +185,7 @@ export const StudentLesson = LessonState.extend({
   hand_up: z.boolean(),
   /** The student's conversation of the lesson; null in an event, before the page has asked for it. */
   conversation_id: z.string().nullable(),
-  /** Those of the lesson, newest first; who came late gets them here. */
+  /** The pushes of the lesson, newest first, also for students who came late. */
   pushes: z.array(LessonPush),
 });
 export type StudentLesson = z.infer<typeof StudentLesson>;
@@ -223,7 +223,7 @@ export type LessonTopic = z.infer<typeof LessonTopic>;
 
 /** `GET /api/lessons/{id}/topics`. */
 export const LessonTopics = z.object({
-  /** Those of most students first. */
+  /** The topics of most students first. */
   topics: z.array(LessonTopic),
   /** Null before the questions were grouped for the first time. */
   at: IsoTime.nullable(),
@@ -243,7 +243,7 @@ export const LessonLook = z.object({
 });
 export type LessonLook = z.infer<typeof LessonLook>;
 
-/** A page as that of `GET /history`; by default the newest messages. */
+/** A page like that of `GET /history`; by default the newest messages. */
 export const StudentHistoryQuery = HistoryQuery.omit({ conversation_id: true });
 export type StudentHistoryQuery = z.infer<typeof StudentHistoryQuery>;
 
@@ -257,4 +257,3 @@ export type StudentHistory = z.infer<typeof StudentHistory>;
 
 /** `lesson.writing` of a client: the student types, or stopped typing. */
 export const LessonWritingRequest = z.object({ lesson_id: Uuid, writing: z.boolean() });
-export type LessonWritingRequest = z.infer<typeof LessonWritingRequest>;

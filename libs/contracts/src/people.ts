@@ -6,7 +6,7 @@ import { inQuery, Role, IsoTime } from './common.js';
 import { PersonFields } from './person-names.js';
 import { TimeZone } from './schools.js';
 
-/** What a `User-Agent` header names; null for what it does not say. */
+/** What a `User-Agent` header names; null for what it lacks. */
 export const DeviceView = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -44,7 +44,7 @@ export const PersonView = z.object({
         device: DeviceView,
         address: z.string().nullable(),
         signed_in_at: IsoTime,
-        /** To ten minutes. */
+        /** Precise to ten minutes. */
         last_used_at: IsoTime,
         /** The session of this request. */
         current: z.boolean(),
@@ -88,7 +88,7 @@ export const ClassView = GroupView.extend({
 export type ClassView = z.infer<typeof ClassView>;
 
 /**
- * `GET /api/dashboard/today?time_zone=`: what an admin does next. `time_zone` is that of the reader, for schools without
+ * `GET /api/dashboard/today?time_zone=`: the open tasks of an admin. `time_zone` is that of the reader, for schools without
  * their own. An addition to `docs/specification/console.md`.
  */
 export const DashboardToday = z.object({

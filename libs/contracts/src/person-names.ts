@@ -46,7 +46,7 @@ export const PersonFields = z.object({
 });
 export type PersonFields = z.infer<typeof PersonFields>;
 
-/** The fields that a form or a file gives; what is absent stays. */
+/** The fields that a form or a file gives; absent ones stay. */
 export const GivenNames = {
   given_name: NamePart.nullish(),
   family_name: NamePart.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DecimalSeparator, SafeText, Uuid } from './common.js';
 import { LIMITS } from './limits.js';
 
-/** What the assistant made for learning, below its reply. The page fetches the rest by `kind` and `id`. */
+/** A quiz, deck or plan that the assistant made, shown below its reply. The page fetches the rest by `kind` and `id`. */
 export const StudyItem = z.object({
   kind: z.enum(['quiz', 'cards', 'plan']),
   id: z.string(),

@@ -163,9 +163,7 @@ export type ServerToClientEvents = { [Name in ServerEventName]: (payload: Server
 export type Ack<Data> = { ok: true; data: Data } | { ok: false; error: ErrorDetail };
 
 export const TurnResumeRequest = z.object({ turn_id: Uuid, after_seq: z.number().int().min(0) });
-export type TurnResumeRequest = z.infer<typeof TurnResumeRequest>;
 export const TurnStopRequest = z.object({ turn_id: Uuid });
-export type TurnStopRequest = z.infer<typeof TurnStopRequest>;
 
 /** All events that clients may send, by name: the body, and `data` of the acknowledgement `{ok: true, data}`. */
 export const CLIENT_EVENTS = {

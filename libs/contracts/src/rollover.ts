@@ -19,7 +19,6 @@ export const RolloverClass = z.object({
   /** Whether the class is of the highest grade. */
   leaves: z.boolean(),
 });
-export type RolloverClass = z.infer<typeof RolloverClass>;
 
 export const RolloverProposal = z.object({
   school_id: z.number().int(),
@@ -36,7 +35,7 @@ const ClassName = PlainText.pipe(
   z.string().trim().min(1, sentenceText('class_missing')).max(LIMITS.classNameMax),
 );
 
-/** `POST /api/schools/{id}/rollover`: classes get new names, leavers go, new classes come, in one transaction. */
+/** `POST /api/schools/{id}/rollover`: renames classes, removes leavers and creates new classes in one transaction. */
 export const RolloverRequest = z.object({
   classes: z
     .array(z.object({ group_id: RowId, name: ClassName, leaves: z.boolean().default(false) }))
@@ -45,7 +44,7 @@ export const RolloverRequest = z.object({
   leavers: z.enum(['revoke', 'remove']).default('revoke'),
   /** The names of new classes. */
   create: z.array(ClassName).max(500).default([]),
-  /** The year of the classes that stay or begin; without it they keep theirs. */
+  /** The year of remaining and new classes; without it they keep theirs. */
   school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
   dry_run: z.boolean().default(false),
 });
@@ -73,6 +72,6 @@ export const RolloverEffects = z.object({
 });
 export type RolloverEffects = z.infer<typeof RolloverEffects>;
 
-/** The undo takes back everything for 30 days, with `POST /api/undo/{undo_id}`. */
+/** Can be undone as a whole for 30 days, with `POST /api/undo/{undo_id}`. */
 export const RolloverAnswer = z.object({ effects: RolloverEffects, ...UndoOffer.partial().shape });
 export type RolloverAnswer = z.infer<typeof RolloverAnswer>;

@@ -39,7 +39,7 @@ export type RosterSettings = z.infer<typeof RosterSettings>;
 
 /** `POST /api/roster-sources`, `PUT /api/roster-sources/{id}`. Without `client_secret` a stored one stays. */
 export const RosterSourceRequest = z.object({
-  /** As people's `external_ids` name it; it cannot be changed. */
+  /** The key of the source in people's `external_ids`; it cannot be changed. */
   name: Short(60).refine((name) => !hasInvisible(name), sentenceText('name_invisible')),
   kind: RosterSourceKind,
   /** The school whose people it names; null for all, which only a master admin sets. */
@@ -54,7 +54,7 @@ export const RosterSourceRequest = z.object({
 });
 export type RosterSourceRequest = z.infer<typeof RosterSourceRequest>;
 
-/** A run that has ended, waits for a person, or is on its way. `replaced`: a later run was made. */
+/** The state of a run. `replaced`: a later run took its place. */
 const RunState = z.enum([
   'queued',
   'reading',
@@ -81,7 +81,7 @@ export const RosterRunView = z.object({
   id: z.string(),
   source_id: z.string(),
   state: RunState,
-  /** Why it waits for a person, or what came from the source and what did not. */
+  /** Why it waits for a person, or which parts the source did not send. */
   detail: z.string().nullable(),
   /** People. */
   new: z.number().int(),
@@ -132,7 +132,7 @@ export const RosterRunRow = z.object({
   name: z.string(),
   school: z.string().nullable(),
   role: Role,
-  /** What becomes different, in the words of the fields. */
+  /** The changed fields. */
   fields: z.array(z.string()),
   /** Classes that the person enters and leaves. */
   entered: z.number().int(),

@@ -53,7 +53,7 @@ const Settings = {
 export const CreateSchoolRequest = z.object({ name: SchoolName, ...Settings });
 export type CreateSchoolRequest = z.infer<typeof CreateSchoolRequest>;
 
-/** `PUT /api/schools/{id}`: what is absent stays. `dry_run` answers the effects and changes nothing. */
+/** `PUT /api/schools/{id}`: absent fields stay. `dry_run` answers the effects and changes nothing. */
 export const UpdateSchoolRequest = z.object({
   name: SchoolName.optional(),
   ...Settings,
@@ -66,7 +66,7 @@ export type UpdateSchoolRequest = z.infer<typeof UpdateSchoolRequest>;
 export const MergeSchoolRequest = z.object({ into: RowId, dry_run: z.boolean().default(false) });
 export type MergeSchoolRequest = z.infer<typeof MergeSchoolRequest>;
 
-/** How many rows of each kind a change of a school reaches. */
+/** The number of rows of each kind that a change of a school affects. */
 export const SchoolEffects = z.object({
   users: z.number().int(),
   classes: z.number().int(),
@@ -78,7 +78,7 @@ export const SchoolEffects = z.object({
 export type SchoolEffects = z.infer<typeof SchoolEffects>;
 
 export const MergeEffects = SchoolEffects.extend({
-  /** Classes whose name the other school has too: they get the name of their school behind their own. */
+  /** Classes whose name the other school has too: the name of their school is appended. */
   renamed_classes: z.array(
     z.object({
       id: z.number().int(),
@@ -94,7 +94,6 @@ export const SchoolView = z.object({
   id: z.number().int(),
   name: z.string(),
   students: z.number().int(),
-  /** No role counts as a teacher yet. */
   teachers: z.number().int(),
   admins: z.number().int(),
   classes: z.number().int(),

@@ -55,12 +55,12 @@ export const ScimList = <Resource extends z.ZodType>(resource: Resource) =>
     Resources: z.array(resource),
   });
 
-/** The most resources of a page; a client that asks for more gets this many. */
+/** Maximum resources per page, also for clients that ask for more. */
 export const SCIM_MAX_PAGE = 200;
 
 const Count = z.coerce.number().int().catch(0);
 
-/** The query of a list. Values below their least count as it (RFC 7644 §3.4.2.4). */
+/** The query of a list. Values below the minimum count as the minimum (RFC 7644 §3.4.2.4). */
 export const ScimQuery = z.object({
   filter: inQuery(z.string().max(1_000)),
   startIndex: Count.transform((index) => Math.min(Math.max(1, index), 2_000_000_000)).default(1),
@@ -70,7 +70,7 @@ export const ScimQuery = z.object({
 });
 export type ScimQuery = z.infer<typeof ScimQuery>;
 
-/** A resource or a PATCH as it is sent: attribute names have no case, so that the server reads it by itself. */
+/** A resource or a PATCH as it is sent. Not validated here, because the names of attributes ignore case. */
 export const ScimBody = z.record(z.string(), z.unknown());
 export type ScimBody = z.infer<typeof ScimBody>;
 

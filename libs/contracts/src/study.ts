@@ -23,7 +23,7 @@ export const StudyView = z.object({
   study_mode: z.enum(STUDY_MODES),
   exercises: z.array(
     ExerciseView.extend({
-      /** Whether its solution comes once the student worked on it: an attempt, or with `hints` also answers to hints. */
+      /** Whether the solution is shown once the student worked on it: made an attempt, or with `hints` also answered hints. */
       waits_for_work: z.boolean(),
     }),
   ),
@@ -46,7 +46,7 @@ export type OpenedSolutions = z.infer<typeof OpenedSolutions>;
 export const LessonExercisesQuery = z.object({ user_id: inQuery(IntId) });
 export type LessonExercisesQuery = z.infer<typeof LessonExercisesQuery>;
 
-/** An exercise whose solution a teacher can open; the last ones asked about stand first. */
+/** An exercise whose solution a teacher can open; the ones asked about last come first. */
 export const LessonExercise = z.object({
   /** A number for an exercise of the class, the id of the student's row for another one. */
   id: z.union([z.number().int(), z.string()]),
@@ -56,7 +56,7 @@ export const LessonExercise = z.object({
   text: z.string(),
   page: z.number().int().nullable(),
   file_name: z.string().nullable(),
-  /** Students who asked about it, and those that a teacher opened its solution for. */
+  /** Students who asked about it, and students for whom a teacher opened the solution. */
   asked: z.number().int(),
   opened: z.number().int(),
 });

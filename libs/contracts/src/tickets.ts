@@ -29,7 +29,7 @@ const OPTIONS = sentenceText('ticket_options', {
 });
 const fold = (written: string): string => written.normalize('NFKC').toLowerCase();
 
-/** A question of an exit ticket, with its right answer where it has one: it never reaches a student like this. */
+/** A question of an exit ticket, with its right answer if it has one. Never sent to students in this form. */
 export const TicketQuestion = z
   .discriminatedUnion('kind', [
     z.object({

@@ -20,7 +20,7 @@ export type EditUserRequest = z.infer<typeof EditUserRequest>;
 
 export const SetRoleRequest = z.object({
   role: Role,
-  /** For a master admin who becomes something else. */
+  /** The school of a master admin who gets another role. */
   school: SchoolName.optional(),
   ...OwnConfirmation.shape,
   dry_run: DryRun,

@@ -28,7 +28,6 @@ export const NewConversation = z.object({ folder_id: RowId.nullish() });
 export type NewConversation = z.infer<typeof NewConversation>;
 
 export const MemoryView = z.object({ id: z.number().int(), text: z.string(), created_at: IsoTime });
-export type MemoryView = z.infer<typeof MemoryView>;
 
 /** `GET /api/me/instructions`: what the caller wants the assistant to know. */
 export const InstructionsView = z.object({ text: z.string(), memories: z.array(MemoryView) });

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'repositories');
 /** The calls that run SQL: the helpers of `sql.ts`, and `query` of TypeORM. */
 const runsSql = ({ expression }: ts.CallExpression): boolean =>
   ts.isIdentifier(expression)
-    ? ['sql', 'rows', 'row', 'column', 'value', 'hasRow'].includes(expression.text)
+    ? ['sql', 'rows', 'row'].includes(expression.text)
     : ts.isPropertyAccessExpression(expression) && expression.name.text === 'query';
 
 /** Whether a line of its own above the code says why it is written in SQL. */

@@ -50,34 +50,6 @@ export async function row<Row>(
   return (await rows<Row>(on, statement, values))[0] ?? null;
 }
 
-/** The first column of each row. */
-export async function column<Value>(
-  on: Executor,
-  statement: Statement | string,
-  values: unknown[] = [],
-): Promise<Value[]> {
-  const found = await rows<Record<string, Value>>(on, statement, values);
-  return found.flatMap((one) => Object.values(one).slice(0, 1));
-}
-
-/** The first column of the only row, or null. */
-export async function value<Value>(
-  on: Executor,
-  statement: Statement | string,
-  values: unknown[] = [],
-): Promise<Value | null> {
-  return (await column<Value>(on, statement, values))[0] ?? null;
-}
-
-/** Whether a statement returns a row. */
-export async function hasRow(
-  on: Executor,
-  statement: Statement | string,
-  values: unknown[] = [],
-): Promise<boolean> {
-  return (await rows(on, statement, values)).length > 0;
-}
-
 /** SQL with the values of its parameters. */
 export class Fragment {
   readonly values: readonly unknown[];
@@ -99,18 +71,23 @@ export const fragment = (...template: Template): Fragment => new Fragment(...tem
 export const raw = (text: string | number): Fragment => new Fragment([String(text)]);
 
 /**
- * Runs statements that are written as templates: `sql(on).rows<Row>` and the other functions above. What stands in `${…}`
- * is a {@link fragment}, or else the value of a parameter: no value becomes SQL. A value that is written twice is two
- * parameters, each with a type of its own.
+ * Runs a statement that is written as a template. What stands in `${…}` is a {@link fragment}, or else the value of a
+ * parameter: no value becomes SQL. A value that is written twice is two parameters, each with a type of its own. `column` and
+ * `value` give the first column, of each row or of the only one; `row` and `value` give null where there is no row.
  * @param name of a statement that every turn or every request runs, as in {@link Statement}
  */
-export const sql = (on: Executor, name?: string) => ({
-  rows: <Row>(...template: Template) => rows<Row>(on, ...compose(template, name)),
-  row: <Row>(...template: Template) => row<Row>(on, ...compose(template, name)),
-  column: <Value>(...template: Template) => column<Value>(on, ...compose(template, name)),
-  value: <Value>(...template: Template) => value<Value>(on, ...compose(template, name)),
-  hasRow: (...template: Template) => hasRow(on, ...compose(template, name)),
-});
+export const sql = (on: Executor, name?: string) => {
+  const run = <Row>(template: Template) => rows<Row>(on, ...compose(template, name));
+  const column = async <Value>(...template: Template): Promise<Value[]> =>
+    (await run<Record<string, Value>>(template)).flatMap((one) => Object.values(one).slice(0, 1));
+  return {
+    rows: <Row>(...template: Template) => run<Row>(template),
+    row: async <Row>(...template: Template) => (await run<Row>(template))[0] ?? null,
+    column,
+    value: async <Value>(...template: Template) => (await column<Value>(...template))[0] ?? null,
+    hasRow: async (...template: Template) => (await run(template)).length > 0,
+  };
+};
 
 function compose(template: Template, name?: string): [statement: Statement, values: unknown[]] {
   const parameters: unknown[] = [];
@@ -243,6 +220,5 @@ export async function retryDeadlocks<Result>(transaction: () => Promise<Result>)
  * not say.
  */
 export function findWritePosition(on: Executor): Promise<string | null> {
-  const text = 'SELECT pg_current_wal_insert_lsn()::text';
-  return value<string>(on, { name: 'write_position', text }).catch(() => null);
+  return sql(on, 'write_position').value<string>`SELECT pg_current_wal_insert_lsn()::text`.catch(() => null);
 }

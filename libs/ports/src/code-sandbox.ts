@@ -67,7 +67,7 @@ export interface SandboxRequest {
   code: string;
   /** What the program reads as its standard input. */
   stdin?: string;
-  /** Whether the code is the product's own and starts a converter, which wants a /proc. A user's program gets none. */
+  /** Whether the code is the product's own and starts a converter, which needs /proc. Programs of users get none. */
   isConverter?: boolean;
   inputs?: SandboxInput[];
   limits?: Partial<SandboxLimits>;
@@ -76,7 +76,7 @@ export interface SandboxRequest {
 }
 
 /**
- * Runs hostile Python in isolation. Never runs without it: `available()` returns the reason if isolation is missing.
+ * Runs hostile Python in isolation, and never without it: `available()` returns the reason if isolation is missing.
  */
 export interface CodeSandbox {
   /** `{ok: true}`, or one sentence that says what is missing. Measured once, cached. */

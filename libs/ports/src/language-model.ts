@@ -39,8 +39,8 @@ export interface CompletionRequest {
   /** Upper bound of the reply in tokens. */
   maxTokens?: number;
   /**
-   * How long text may be kept to be passed on with what follows, asked each time. The first text and the end are passed on
-   * at once. Milliseconds; by default 0.
+   * Milliseconds for which text may be held and joined with what follows; read each time. The first text and the end are passed on
+   * at once. Default 0.
    */
   gatherMs?: () => number;
   signal: AbortSignal;
@@ -85,7 +85,7 @@ export type ModelErrorCode =
   | 'model_rejected'
   | 'model_bad_answer';
 
-/** What an administrator has to mend, where the failure is that of the endpoint and not of one request. */
+/** What an administrator must fix, if the endpoint failed and not one request. */
 export interface ModelFault {
   kind:
     | 'unreachable'
@@ -131,6 +131,6 @@ export interface LanguageModel {
   generateImage(request: ImageRequest): Promise<Uint8Array>;
   /** Returns the text of a recording, as the endpoint punctuated it. */
   transcribe(request: TranscriptionRequest): Promise<string>;
-  /** One vector a text, in order. Only where an embedding model is set. */
+  /** One vector per text, in order. Only if an embedding model is set. */
   embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 }

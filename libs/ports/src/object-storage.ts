@@ -20,7 +20,7 @@ export class ObjectTooLarge extends Error {
   override readonly name = 'ObjectTooLarge';
 }
 
-/** The storage has no room besides its reserve. Nothing is left behind. */
+/** The storage is full up to its reserve. Nothing is left behind. */
 export class StorageOutOfSpace extends Error {
   override readonly name = 'StorageOutOfSpace';
 }

@@ -50,7 +50,7 @@ const SKILLS: Skill[] = [
   unknownSkill,
 ];
 
-/** Rules look for patterns in the question: its length bounds what a hostile one can cost. */
+/** Bounds the length of the question, because rules match patterns in it. */
 const MAX_CHARACTERS = 4000;
 
 /** The demo's reply to a conversation. A file that could not be read is named first. */

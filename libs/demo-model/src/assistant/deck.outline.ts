@@ -30,7 +30,7 @@ function noteDeck(note: Note, count: number): DeckSlide[] {
   const [idea = intro] = /^.+?[.؟!](?=\s|$)/u.exec(intro) ?? [];
   const answers = quiz.map(({ question, answer }) => `${question} ${answer}`).join('\n');
   const drawn = figure ?? (table && { title: words.atAGlance, table });
-  /** In the order of the deck; a lower rank is left out later. */
+  /** In the order of the deck. Slides of a high rank are left out first. */
   const ranked: [rank: number, slide: DeckSlide | undefined][] = [
     [5, { title: words.mainIdea, layout: 'statement', bullets: [idea], notes: intro }],
     [

@@ -34,7 +34,7 @@ export function countBefore(text: string, words: string): number | undefined {
   return value > 0 ? Math.min(value, MANY) : undefined;
 }
 
-/** Arabic digits as those of the West. */
+/** Converts Arabic digits to ASCII. */
 export function westernDigits(text: string): string {
   return text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 }

@@ -14,7 +14,7 @@ export function splitWords(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A word without its commonest English endings, so that "dividing" meets "divides". */
+/** A word without its commonest English endings, so that "dividing" matches "divides". */
 export function stem(word: string): string {
   if (word.length < 4) return word;
   const base = word
@@ -52,7 +52,7 @@ export function shorten(text: string, limit: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`;
 }
 
-/** A stranger's text as Markdown that shows it letter for letter: no emphasis, mathematics, HTML, links or pictures. */
+/** Untrusted text escaped for Markdown: shown literally, without emphasis, mathematics, HTML, links or images. */
 export function literal(text: string): string {
   return text
     .replace(/[\\`*_~<$]/g, '\\$&')

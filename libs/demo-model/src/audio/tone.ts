@@ -4,7 +4,7 @@ const SAMPLES_A_SECOND = 8_000;
 /** Milliseconds for a character of text, and at most for all. */
 const CHARACTER_MS = 4;
 const MAX_MS = 400;
-/** Quiet, and fading out: it stands for a voice. */
+/** A quiet tone that fades out, in place of a voice. */
 const LOUDNESS = 4_000;
 const PITCH = 220;
 

@@ -26,7 +26,7 @@ import { estimatePromptTokens, numberedTokens, tokenize, tokensOfLength } from '
 interface ChatRouteOptions {
   control: Control;
   pacer: Pacer;
-  /** Tokens a second where nothing else is ordered. */
+  /** Tokens per second by default. */
   rate: number;
   /** Tokens of prompt and reply together; more are refused. */
   contextTokens: number;

@@ -51,7 +51,7 @@ export function messageText(message: ChatMessage): string {
   return texts.join('\n');
 }
 
-/** True where a message carries a picture. */
+/** Whether a message has an image. */
 export function hasImage(message: ChatMessage): boolean {
   return Array.isArray(message.content) && message.content.some((part) => part.type === 'image_url');
 }

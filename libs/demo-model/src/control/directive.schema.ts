@@ -35,7 +35,7 @@ const orders = {
   refusal: z.string().optional(),
   /** Exact length of the reply in tokens (alone: numbered words; with `text`: the text repeated or cut). */
   tokens: count.max(1_000_000).optional(),
-  /** Tokens a second; 0 is unpaced. */
+  /** Tokens per second; 0 is unpaced. */
   rate: z.coerce.number().min(0).optional(),
   /** Milliseconds before the first token, or before a whole answer. */
   delay: z.coerce.number().min(0).optional(),
@@ -56,7 +56,7 @@ const orders = {
   key: z.string().optional(),
   /** The sentence of a fault with a status. */
   message: z.string().optional(),
-  /** The machine word of a fault with a status, e.g. `content_policy_violation`. */
+  /** The error code of a fault with a status, such as `content_policy_violation`. */
   code: z.string().optional(),
   /** Seconds, for a 429. */
   retry_after: z.coerce.number().min(0).optional(),

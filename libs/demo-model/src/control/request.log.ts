@@ -47,7 +47,7 @@ export class RequestTrace {
   }
 }
 
-/** The last 200 requests, kept only where the server may be controlled. */
+/** The last 200 requests, kept only if control is enabled. */
 export class RequestLog {
   private readonly records: RequestRecord[] = [];
   private readonly events = new EventEmitter().setMaxListeners(0);

@@ -16,7 +16,7 @@ const HINTS: Record<Language, string[]> = {
   ],
 };
 
-/** A hint that fits any exercise, where study mode asks for one. */
+/** A general hint, if study mode asks for one. */
 export const hintSkill: Skill = ({ hint, language }) => {
   if (hint === undefined) return undefined;
   const hints = HINTS[language];

@@ -73,7 +73,7 @@ function solve(text: string): number | null {
   return sign === '/' || sign === '÷' ? one / other : one - other;
 }
 
-/** The equals sign of the exercise itself is no reason. */
+/** Ignores the equals sign of the exercise itself. */
 const showsOwnWork = (question: string): boolean =>
   OWN_WORK.test(question) && REASON.test(question.replace(LINEAR, ''));
 

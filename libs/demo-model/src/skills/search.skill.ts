@@ -44,7 +44,7 @@ export const documentSearchSkill: Skill = (conversation) => {
   return searchDocuments(conversation, 'This speaks of documents, so I search them.');
 };
 
-/** The last attempt at a question that no rule knows: perhaps the user's documents do. */
+/** The last rule before giving up: searches the user's documents. */
 export const lastResortSearchSkill: Skill = (conversation) => {
   const { question, passages } = conversation;
   const isQuestion =

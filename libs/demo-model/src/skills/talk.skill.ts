@@ -46,7 +46,7 @@ export const recordingSkill: Skill = ({ question }) =>
       }
     : undefined;
 
-/** An image with the message: the demo cannot see it and must not guess. */
+/** An image in the message: the demo cannot read images and must not guess. */
 export const imageSkill: Skill = ({ hasImage, passages }) =>
   hasImage && passages.length === 0
     ? {

@@ -8,10 +8,10 @@ export interface ShutExercise extends IndexedExercise {
   answer: AnswerKey;
 }
 
-/** The share of the words of a long answer, near each other, that gives it away: referred to, and not. */
+/** Minimum share of the words of a long answer, near each other, that gives it away: if the exercise is referred to, and if not. */
 const WORDS_GIVEN = 0.6;
 const WORDS_GIVEN_UNREFERRED = 0.85;
-/** Content words from which on an answer is long: it is looked for also where no one refers to its exercise. */
+/** Content words of a long answer, which is looked for even if its exercise is not referred to. */
 const LONG_ANSWER = 8;
 /** The words of a short text answer lie within this multiple of its length, plus some words. */
 const SPREAD = 2;
@@ -128,7 +128,7 @@ const withWords = ({ values, texts }: AnswerKey, words: string[][]): AnswerKey =
 const toDigits = (value: number): number =>
   Number.isInteger(value) ? 0 : Number(String(value).replace(/\D/g, ''));
 
-/** Whether enough of the answer's words are near each other. */
+/** Whether enough words of the answer are near each other. */
 function saysWords(
   words: readonly string[],
   { words: answer, share }: { words: ReadonlySet<string>; share: number },

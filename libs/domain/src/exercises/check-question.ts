@@ -27,7 +27,7 @@ const ANSWER =
   /^\s*(?:(?:ok(?:ay)?|so|well|hm+|and|then)[,.]?\s+)*(?:i (?:think|guess|got|get|tried|believe|did|would|divided|added|wrote)|my (?:attempt|answer|try|solution|work|idea|guess|first step)|maybe|perhaps|it is|it's|because|[a-z]\s*=)/iu;
 const ANSWER_AR = /^\s*(?:أظن|أعتقد|حاولت|محاولتي|جوابي|ربما|لأن|إذن|[سصع]\s*=)/u;
 
-/** Whether a message answers what was asked before it, as "I think x = 1" answers a hint: it begins no other exercise. */
+/** Whether a message answers what was asked before it, as "I think x = 1" answers a hint: it does not start another exercise. */
 export const answersLast = (message: string): boolean => ANSWER.test(message) || ANSWER_AR.test(message);
 
 /** Words with which a student narrows an answer down, or asks to go on. */
@@ -39,7 +39,7 @@ const NARROWS = new Set(
   ),
 );
 
-/** Whether a message talks of something else than these exercises, and of more than a hint or an answer. */
+/** Whether a message is about another topic than these exercises, and more than a hint or an answer. */
 export function saysOtherThan(message: string, exercises: readonly string[]): boolean {
   const known = new Set(exercises.flatMap(contentWords));
   return contentWords(message).some(

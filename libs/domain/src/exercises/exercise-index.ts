@@ -11,19 +11,19 @@ export interface IndexedExercise {
   page: number | null;
 }
 
-/** The share of an exercise's words, by their rarity, from which on a text is about it. */
+/** Minimum share of an exercise's words, weighted by rarity, for a text to be about it. */
 const SHARED = 0.6;
-/** The share of a text's own words that an exercise has, with at least three of them: a part of it was written down. */
+/** Minimum share of a text's own words that an exercise has, and at least three: part of the exercise was copied. */
 const PART = 0.8;
 const MIN_PART_WORDS = 3;
-/** A message of so few words that a number alone names an exercise. */
+/** Maximum words of a message in which a number alone names an exercise. */
 const BARE_WORDS = 3;
-/** A message of so few words in which chapter and number name an exercise. */
+/** Maximum words of a message in which chapter and number name an exercise. */
 const CHAPTER_WORDS = 12;
-/** A long text is compared part by part, in characters: words far apart make no exercise. */
+/** Characters of a part. A long text is compared part by part: words far apart do not form an exercise. */
 const PART_CHARS = 1_200;
 
-/** The share of a sentence's words that are an exercise's, from which on the sentence counts as a quote of it. */
+/** Minimum share of a sentence's words that an exercise has, for the sentence to quote it. */
 const QUOTED = 0.9;
 /** Lines or sentences that one exercise may be divided into. */
 const QUOTE_PARTS = 3;
@@ -45,11 +45,11 @@ const POINTS_AT =
 const ALL =
   /\b(?:all|every|each|list|whole|complete|full)\b.{0,40}\b(?:answers?|solutions?|results?|exercises?|tasks?)\b|\banswer\s?keys?\b|\b(?:back|end) of (?:the|my|our) (?:book|chapter)\b|\b(?:solutions?|answers?)\s+(?:page|section|part|list|chapter|for the|to the|of the|on the|on page)\b|\b(?:page|section|part|list|chapter) (?:of|with) (?:the )?(?:solutions?|answers?)\b|(?:جميع|كل|كافة).{0,30}(?:الحلول|الإجابات|الأجوبة|التمارين)|مفتاح|صفحة (?:الحلول|الإجابات)/iu;
 
-/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": only the book says which one it is. */
+/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": which one it is depends on the book. */
 const COUNTED =
   /\b(?:first|second|third|fourth|fifth|sixth|last|next|previous|\d(?:st|nd|rd|th))\s+(?:exercise|question|task|problem|one)\b|\b(?:exercise|one|question|task)\s+(?:between|before|after)\b|(?:التمرين|السؤال|المسألة)\s+(?:الأول|الثاني|الثالث|الرابع|الخامس|الأخير)/iu;
 
-/** Recognises exercises of a class in what students write, by rules alone: no judgement can make it overlook one. */
+/** Recognises exercises of a class in what students write, by rules alone, so that no judgement of the model can hide one. */
 export class ExerciseIndex {
   private readonly exercises: readonly Signature[];
   private readonly rarity = new Map<string, number>();
@@ -119,7 +119,7 @@ export class ExerciseIndex {
       .join('');
   }
 
-  /** Whether a sentence or two are an exercise, and do not only talk about the same. */
+  /** Whether one or two sentences are an exercise, and not only about the same topic. */
   private stands(one: Signature, quote: Quote): boolean {
     if (hasSignature(one, quote)) return true;
     const { said, asks } = quote;
@@ -238,7 +238,7 @@ const statedIn = (text: string): number[] => {
   return [...new Set([...digits.map((one) => Number(one.replace(',', '.'))), ...numbersInWords(text)])];
 };
 
-/** Whether a formula of an exercise is there, or all of its numbers, which are enough to tell it from others. */
+/** Whether a formula of an exercise is there, or all of its numbers, if they identify it. */
 const hasSignature = ({ numbers, formulas }: Signature, { numbers: stated, packed }: Quote): boolean =>
   formulas.some((one) => packed.includes(one)) ||
   ((numbers.length > 2 || (numbers.length === 2 && Math.max(...numbers) > 12)) &&

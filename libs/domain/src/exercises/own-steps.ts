@@ -1,7 +1,7 @@
 import { plainText } from '../study/plain-text.js';
 
 const NUMBER = /\d+(?:[.,]\d+)?/g;
-/** An hour is no division: `14:00`. */
+/** A time such as `14:00` is not a division. */
 const TIME = /\b(\d{1,2}):[0-5]\d\b/g;
 /** A unit, or the letter of a term, between a number and the sign behind it. */
 const UNIT = String.raw`(?:\s?[a-z%°µ€$][a-z%°µ^/*\d]{0,8})?`;
@@ -10,7 +10,7 @@ const OPERATION = new RegExp(
   'g',
 );
 const FUNCTION = /(?:log|ln|lg|sin|cos|tan|sqrt)\s*(?:\(\s*)?(\d+(?:\.\d+)?)\)?\s*=\s*(?:-\s*)?\d/g;
-/** `3x = 126`: a step of an equation, although 126 does not stand in that. */
+/** `3x = 126`: a step of an equation, although the equation does not contain 126. */
 const EQUATION = /\d\s?([a-zسصع])\s*=\s*(?:-\s*)?\d+(?:\.\d+)?/gu;
 const SYMBOL = String.raw`\p{L}[\p{L}_]{0,14}`;
 /** `v = s / t`, `speed = distance : time`. */
@@ -27,7 +27,7 @@ export const findNumbers = (text: string): number[] =>
 
 /**
  * The steps of a text with numbers that are given, and its formulas, each as it is compared. `5 = 5`, `5 * 0` and `5 - 5`
- * are none: they say nothing.
+ * are not steps: they carry no information.
  */
 export function calculations(text: string, given: ReadonlySet<number>, exercise: string): string[] {
   const plain = plainText(text)
@@ -49,7 +49,7 @@ export function calculations(text: string, given: ReadonlySet<number>, exercise:
 /** A text as steps are compared in it: `W = m * g * h` is `w=mgh`. */
 export const packed = (text: string): string => text.toLowerCase().replace(/[\s*]/g, '');
 
-/** An exercise has few numbers; a table of data has no two that are meant. */
+/** Exercises have few numbers; in a table of data no pair is meant. */
 const MAX_GIVEN = 40;
 
 /** The numbers that one operation makes of two of the first of these, and the double and the half of each. */

@@ -6,16 +6,16 @@ import { calculations, derivedFrom, findNumbers, packed, wordSteps } from './own
 /** The number of an exercise, of a page or of an encoding: no number of a calculation. */
 const NUMBER_OF =
   /(?<!\p{L})(?:ex\p{L}{0,8}|tasks?|questions?|problems?|steps?|no|nr|pages?|chapters?|base|utf|aufgabe|übung|seite|ejercicio|esercizio|página|soru|задание|تمرين|سؤال|مسألة|صفحة|رقم|خطوة)\.?\s*#?\d+(?:\.\d+)?[a-z]?\s*[:.)-]?/giu;
-/** A sentence with a request to the assistant is no work, even if it has more in it. */
+/** A sentence with a request to the assistant is not work, whatever else it contains. */
 const REQUEST =
   /^\s*(?:(?:please|now|so|and|then|ok|just|can you|could you|will you)[\s,]+)*(?:give|tell|show|write|make|say|print|answer|translate|spell|encode|draw|create|list|use|respond|reply|solve|calculate|explain|imagine|pretend|let|do|send|repeat|continue|find|determine|help|أعط|اكتب|قل|أخبر|ترجم|ارسم|حل)\p{L}*(?!\p{L})|\b(?:letters? of|first letters?|base ?64|acrostic|poem|emoji|rhyme|in code)\b/iu;
 const HINT = /\b(?:hints?|clues?|tipps?|hinweis|indice|indizio|pista|ipucu|подсказк\p{L}*)\b|تلميح/iu;
 const REASON =
   /(?<!\p{L})(?:because|since|so that|therefore|thus|hence|as it|which means|that is why|due to|weil|denn|deshalb|daher|parce que?|car|puisque|donc|porque|por eso|perché|quindi|omdat|dus|çünkü|bo|ponieważ|потому что|поэтому|لأن\p{L}*|لذلك|بسبب|إذن)(?!\p{L})/iu;
-/** Makes a plan or a conclusion of a sentence about the exercise; in another sentence it is only a turn of speech. */
+/** Marks a plan or a conclusion in a sentence about the exercise; elsewhere it is a figure of speech. */
 const SO =
   /(?<!\p{L})(?:so|then|times|divid\p{L}*|multipl\p{L}*|also|mal|geteilt|alors|fois|entonces|allora|então)(?!\p{L})/iu;
-/** What a list of answers is numbered or joined with. */
+/** Numbers and joints of a list of answers. */
 const LIST_MARK = /(?:^|\s)[1-9][.)]\s+/g;
 const [FIRST_ITEM, SECOND_ITEM] = [/(?:^|\s)1[.)]\s/, /\s2[.)]\s/] as const;
 const LIST_JOINT = /[,;\n]+|(?<!\p{L})(?:and|then|und|dann|et|puis|y|luego|ثم)(?!\p{L})/giu;
@@ -30,7 +30,7 @@ const MIN_NEW_WORDS = 5;
 /** Own words of one that draws a conclusion, and words in all. */
 const MIN_SO_WORDS = 3;
 const MIN_SO_ALL = 4;
-/** The share of a sentence's words that a text has, from which on it was copied from there. */
+/** Minimum share of a sentence's words that a text has, for the sentence to be copied from it. */
 const COPIED = 0.8;
 /** Words with which a student asks for the answer, talks about trying, or talks to the assistant. */
 export const TALK: ReadonlySet<string> = new Set(
@@ -41,7 +41,7 @@ export const TALK: ReadonlySet<string> = new Set(
       'جواب حل نتيجة تلميح خطوة أعطني قل معلم حاولت محاولة صعب أظن ربما تمرين سؤال مسألة صفحة واجب أعرف أفهم ساعدني صحيح خطأ',
   ),
 );
-/** Words that carry no thought of an explanation. */
+/** Words without explanatory content. */
 const FILLERS = new Set(
   contentWords(
     'because since therefore thus hence true false first second third fourth last guessed find book say said says told read lesson chapter week learned ' +
@@ -56,7 +56,7 @@ const EVASION =
 
 /**
  * Whether a message holds work of the student: a calculation with numbers, a formula, a list that is partly right, or an
- * explanation in own words. A guess, a claim to have tried, the exercise itself and copied text are none. It is the floor
+ * explanation in own words. A guess, a claim to have tried, the exercise itself and copied text do not count. It is the floor
  * below a judgement of the model, which may only be stricter: whether an operation makes sense, no rule knows.
  * @param copied texts that the student may have copied from: the exercise, passages of the book, earlier replies
  * @param answers an explanation is about the exercise where it has a word of that, or of these
@@ -106,7 +106,7 @@ function ownSentences(message: string, exercise: string): string[] {
     .split(/(?<=[.!?؟;\n])\s+|\n+/u);
 }
 
-/** A number that the source does not have makes a sentence an own one. */
+/** A number that is not in the source makes a sentence the student's own. */
 function isCopied(sentence: string, sources: ReadonlyArray<ReadonlySet<string>>): boolean {
   const words = contentWords(sentence);
   if (words.length < 3) return false;

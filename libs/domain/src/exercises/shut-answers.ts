@@ -21,10 +21,10 @@ interface Options {
 /** A word of at least two letters: no number, code or letter of a word that is spelled. */
 const WORD = /^\p{L}[\p{L}\p{M}'’]+[,.:;!?،؟]?$/u;
 
-/** A reply that may be a part of an answer is no longer, in characters. */
+/** Maximum characters of a reply that may be part of an answer. */
 const PART_CHARS = 200;
 
-/** A question of so many words has no room for the exercise whose answer it says: "Is it water?" */
+/** Maximum words of a question that states an answer without its exercise: "Is it water?" */
 const SHORT_WORDS = 5;
 
 /** The answers of shut exercises, looked for in one reply. What the model reads and writes adds exercises to look for. */
@@ -42,14 +42,14 @@ export class ShutAnswers implements LeakScanner {
     this.scanner = this.newScanner();
   }
 
-  /** Takes note of a text of the reply: it may quote an exercise. */
+  /** Registers a text of the reply: it may quote an exercise. */
   readonly reads = (text: string): void => {
     const before = this.referred.size;
     for (const id of this.options.index.quoted(text)) this.referred.add(id);
     if (this.referred.size > before) this.scanner = this.newScanner();
   };
 
-  /** What the model may read of a text: it knows no exercise that it is not asked about, so no wish can make it solve one. */
+  /** What the model may read of a text: exercises that the question does not refer to are removed, so that no instruction can make the model solve one. */
   readonly readable = (text: string): string => this.options.index.without(text, this.ids);
 
   /** Whether the model may read a message again: it is about no exercise that is shut. */
@@ -65,7 +65,7 @@ export class ShutAnswers implements LeakScanner {
   };
 
   /**
-   * Whether a text has words alone, and none of an answer, so that no half of an answer can stand in it. Where the answer is
+   * Whether a text has words only, and none of an answer, so that it cannot hold part of an answer. Where the answer is
    * a number, which every language has words for, only opening words are plain.
    */
   readonly isPlain = (text: string): boolean => {

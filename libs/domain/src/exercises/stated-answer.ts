@@ -25,7 +25,7 @@ export function parseAnswer(solution: string): AnswerKey {
 
 /** The numbers of a text; a fraction is its value. */
 function parseValues(text: string): number[] {
-  // The hour alone is the number of a time on the hour.
+  // A time on the hour is the number of its hour.
   const first = text
     .replace(TIME, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour} ${minute}`))
     .replaceAll(';', ' ');

@@ -1,17 +1,16 @@
 import { CONFUSABLES } from './confusables.data.js';
 
+const decode = (base36: string): string =>
+  String.fromCodePoint(...base36.split('+').map((point) => Number.parseInt(point, 36)));
+
 const MAPPED = new Map(
-  CONFUSABLES.split(/[\s,]+/)
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const [source = '', targets = ''] = entry.split('=');
-      return [decodeChar(source), targets.split('+').map(decodeChar).join('')] as const;
+  CONFUSABLES.trim()
+    .split(/\s(?=\S+:)/)
+    .flatMap((group) => {
+      const [look = '', ...same] = group.split(/:?\s/).map(decode);
+      return same.map((char) => [char, look] as const);
     }),
 );
-
-function decodeChar(base36: string): string {
-  return String.fromCodePoint(Number.parseInt(base36, 36));
-}
 
 /**
  * What a username looks like, whatever characters and case it is written with: two names with one skeleton are taken

@@ -1,5 +1,5 @@
 // SQL: a minimum over several tables, each read from an index.
-import { value, type Executor } from '../sql.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** When work becomes due by a stored time alone, without a write: what ends, may be erased, or is tried again then. */
 const DUE_TIMES = [
@@ -16,6 +16,6 @@ const DUE_TIMES = [
 
 /** Milliseconds until the next work becomes due; null where none is stored. */
 export function findNext(on: Executor): Promise<number | null> {
-  const text = `SELECT ceil(extract(epoch FROM min(at) - now()) * 1000)::float8 FROM (${DUE_TIMES.join(' UNION ALL ')}) AS due`;
-  return value<number>(on, { name: 'due_times.next', text });
+  return sql(on, 'due_times.next').value<number>`
+    SELECT ceil(extract(epoch FROM min(at) - now()) * 1000)::float8 FROM (${raw(DUE_TIMES.join(' UNION ALL '))}) AS due`;
 }

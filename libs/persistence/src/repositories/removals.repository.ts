@@ -1,6 +1,6 @@
 // SQL: the statements are made from the list of what is removable.
 import { UndoEntry } from '../entities/undo-entry.entity.js';
-import { hasRow, raw, rows, sql, value, type Executor } from '../sql.js';
+import { raw, row, rows, sql, type Executor } from '../sql.js';
 
 /**
  * The one way to remove what can be restored: its rows stay and get the id of the undo entry as `removed_with`. Queries
@@ -134,8 +134,9 @@ export async function* erase(
 ): AsyncGenerator<void, void, void> {
   // An undo that began before the end holds this lock, and has cleared the mark once it is acquired.
   await on.getRepository(UndoEntry).update({ id: undoId }, { data: {} });
-  const isMarked = `SELECT FROM (${marked}) AS m WHERE m.undo_id = $1 AND m.key = $2`;
-  if (!(await hasRow(on, isMarked, [undoId, key]))) return;
+  const isMarked = await sql(on).hasRow`
+    SELECT FROM (${raw(marked)}) AS m WHERE m.undo_id = ${undoId} AND m.key = ${key}`;
+  if (!isMarked) return;
   for (const statement of before) await rows(on, statement, [key, userId]);
   for (const part of parts) while ((await deleteBatch(on, part, key)) === BATCH) yield;
 }
@@ -143,7 +144,7 @@ export async function* erase(
 async function deleteBatch(on: Executor, { table, where, hasObjects }: Part, key: string): Promise<number> {
   const recorded = `, recorded AS (
     INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING)`;
-  const deleted = await value<number>(
+  const gone = await row<{ count: number }>(
     on,
     `WITH gone AS (
        DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH}))
@@ -151,5 +152,5 @@ async function deleteBatch(on: Executor, { table, where, hasObjects }: Part, key
      ${hasObjects ? recorded : ''} SELECT count(*)::int FROM gone`,
     [key],
   );
-  return deleted ?? 0;
+  return gone?.count ?? 0;
 }

@@ -1,10 +1,11 @@
 // SQL: every question runs a sum, prepared; removes and adds in one statement.
-import { sql, value, type Executor } from '../sql.js';
+import { sql, type Executor } from '../sql.js';
 
 /** Bytes of a user's files (uploads, artifacts, images) and messages. */
 export async function usedBytes(on: Executor, userId: number): Promise<number> {
-  const text = 'SELECT COALESCE(sum(bytes), 0)::float8 FROM storage_changes WHERE user_id = $1';
-  return (await value<number>(on, { name: 'storage.used', text }, [userId])) ?? 0;
+  const bytes = await sql(on, 'storage.used').value<number>`
+    SELECT COALESCE(sum(bytes), 0)::float8 FROM storage_changes WHERE user_id = ${userId}`;
+  return bytes ?? 0;
 }
 
 /** Changes that a user may have before they are replaced by their sum. */
