@@ -15,8 +15,8 @@ const fromHex = (points: string): string =>
       .split(' ')
       .map((point) => Number.parseInt(point, 16)),
   );
-const toBase36 = (text: string): string =>
-  Array.from(text, (char) => char.codePointAt(0)?.toString(36)).join('+');
+const toBase36 = (characters: string): string =>
+  Array.from(characters, (char) => char.codePointAt(0)?.toString(36)).join('+');
 
 const entries = [...text.matchAll(/^([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA/gm)]
   .map(([, source = '', target = '']) => ({ source: fromHex(source), target: fromHex(target) }))
