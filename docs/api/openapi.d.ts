@@ -6599,6 +6599,7 @@ export interface components {
             tier: "danger" | "concern";
             category: string;
             is_pattern: boolean;
+            is_reply: boolean;
             /** Format: date-time */
             created_at: string;
             escalated_at: string | null;
@@ -6622,6 +6623,7 @@ export interface components {
             tier: "danger" | "concern";
             category: string;
             is_pattern: boolean;
+            is_reply: boolean;
             /** Format: date-time */
             created_at: string;
             escalated_at: string | null;

@@ -22,7 +22,10 @@ export interface SafeguardedSchool {
 }
 
 /** A school with its people, whose safeguarding is on and, unless told otherwise, confirmed by both. */
-export async function newSafeguardedSchool(api: TestApi, confirmed = true): Promise<SafeguardedSchool> {
+export async function newSafeguardedSchool(
+  api: Pick<TestApi, 'db' | 'signedIn'>,
+  confirmed = true,
+): Promise<SafeguardedSchool> {
   const school = `SCHOOL ${randomUUID()}`.toUpperCase();
   const [admin, lead, deputy, pupil] = [
     await api.signedIn({ role: 'SCHOOL_ADMIN', school }),

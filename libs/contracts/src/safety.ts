@@ -91,6 +91,8 @@ export const SafetyCaseRow = z.object({
   category: z.string(),
   /** A concern after at least two others of the same student within seven days. */
   is_pattern: z.boolean(),
+  /** The passage is of a reply of the assistant, which was withheld; the student did not write it. */
+  is_reply: z.boolean(),
   created_at: IsoTime,
   escalated_at: IsoTime.nullable(),
   acknowledged_at: IsoTime.nullable(),

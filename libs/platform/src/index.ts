@@ -26,6 +26,7 @@ export * from './queues/job-waits.js';
 export * from './queues/queues.module.js';
 export * from './redis/redis.module.js';
 export * from './rosters/index.js';
+export * from './safety/index.js';
 export * from './storage/disk-full.js';
 export * from './storage/storage-quota.js';
 export * from './storage/temp-folders.js';

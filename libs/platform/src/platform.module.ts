@@ -9,6 +9,7 @@ import { LessonsPlatformModule } from './lessons/lessons.module.js';
 import { SealedSecretsModule } from './passwords/sealed.secrets.js';
 import { StoredSecretsModule } from './passwords/stored.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
+import { SafetyPlatformModule } from './safety/safety.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { RedisModule } from './redis/redis.module.js';
@@ -31,6 +32,7 @@ export class PlatformModule {
         StoredSecretsModule,
         EventsModule,
         LessonsPlatformModule,
+        SafetyPlatformModule,
         StorageQuotaModule,
         ReplyHealthModule,
       ],

@@ -1,2 +1,8 @@
-export { REPLY_GATE, type ReplyFilter, type ReplyGate, type ShownReply } from './reply.filter.js';
+export {
+  REPLY_GATE,
+  type ReplyFilter,
+  type ReplyGate,
+  type ShownReply,
+  type WithheldReply,
+} from './reply.filter.js';
 export { UnfilteredReply } from './unfiltered.reply.js';

@@ -1,6 +1,6 @@
 import type { Sentence } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
-import type { ClaimedTurn } from '@studyhall/persistence';
+import type { ClaimedTurn, safetyCases } from '@studyhall/persistence';
 import type { ModelMessage } from '@studyhall/ports';
 
 /** The text of a reply as the student sees it. */
@@ -9,6 +9,15 @@ export interface ShownReply {
   write(text: string): void;
   /** Puts another text in the place of all that was shown. */
   replace(text: string): void;
+  /** Takes back everything that was shown, also the steps. */
+  restart(): void;
+}
+
+/** Why nothing of the model is shown: its reply was not safe. */
+export interface WithheldReply {
+  details: Pick<MessageDetails, 'safety'>;
+  /** Stored with the reply; null where nothing is recorded. */
+  record: safetyCases.SafetyRecord | null;
 }
 
 /**
@@ -25,8 +34,8 @@ export interface ReplyFilter {
   readonly conversation: readonly ModelMessage[] | null;
   /** The whole reply, written without the model; null where the model writes it. */
   readonly fixedReply: string | null;
-  /** Whether the model's reasoning may be shown. */
-  readonly showsThoughts: boolean;
+  /** Set once the reply is withheld for safety; its fixed text is shown by then. */
+  readonly withheld: WithheldReply | null;
   /** Whether the reply ends here: nothing more of the model is shown. */
   readonly isClosed: boolean;
   /** Characters that the model wrote, shown or not, and those that are shown. */
@@ -34,6 +43,8 @@ export interface ReplyFilter {
   readonly shownLength: number;
   /** The title of every running tool, in place of its own, which quotes the model. */
   readonly runningTitle?: Sentence;
+  /** Whether this piece of the model's reasoning may be shown. */
+  showsThought(text: string): boolean;
   /** Whether the model may use a tool. */
   allows(tool: string): boolean;
   /** Whether a call of a tool is refused for its arguments, which describe what it makes. */

@@ -1,13 +1,18 @@
 import type { MessageDetails } from '@studyhall/domain';
-import type { ReplyFilter, ShownReply } from './reply.filter.js';
+import type { ReplyFilter, ShownReply, WithheldReply } from './reply.filter.js';
 
 /** Shows everything as the model writes it. */
 export class UnfilteredReply implements ReplyFilter {
   readonly instruction: string | null = null;
   readonly conversation: ReplyFilter['conversation'] = null;
   readonly fixedReply: string | null = null;
-  readonly showsThoughts: boolean = true;
-  protected stream: ShownReply = { content: '', write: () => undefined, replace: () => undefined };
+  readonly withheld: WithheldReply | null = null;
+  protected stream: ShownReply = {
+    content: '',
+    write: () => undefined,
+    replace: () => undefined,
+    restart: () => undefined,
+  };
   /** What the reply had before the model wrote. */
   protected kept = '';
 
@@ -21,6 +26,10 @@ export class UnfilteredReply implements ReplyFilter {
 
   get shownLength(): number {
     return this.stream.content.length;
+  }
+
+  showsThought(_text: string): boolean {
+    return true;
   }
 
   allows(_tool: string): boolean {

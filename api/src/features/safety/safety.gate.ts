@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
 import { isStudent, judgeText, type SafetyFinding } from '@studyhall/domain';
@@ -11,11 +11,7 @@ import {
   type Account,
   type turns,
 } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
-import { dangerText, notAllowedText } from './safety.texts.js';
-
-/** Characters of the passage that a case keeps before and after what caused it. */
-const PASSAGE_MARGIN = 300;
+import { fixedReply, SafetyAlerts, toSafetyRecord } from '@studyhall/platform';
 
 /** What the store does with a question for the safety rules. */
 export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1]['safety']>;
@@ -26,11 +22,9 @@ export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1][
  */
 @Injectable()
 export class SafetyGate {
-  private readonly logger = new Logger('Safety');
-
   constructor(
     private readonly db: DataSource,
-    private readonly events: EventPublisher,
+    private readonly alerts: SafetyAlerts,
   ) {}
 
   /**
@@ -90,18 +84,9 @@ export class SafetyGate {
     assertConfirmed(account, await this.findGate(account, undefined));
   }
 
-  /** Publishes a new case to those who see it. The case is stored: a failure here delays them, and fails no question. */
+  /** Publishes the case of a stored question. */
   async alert({ record }: JudgedQuestion): Promise<void> {
-    if (!record || record.tier === 'not_allowed') return;
-    try {
-      if (record.tier === 'concern' && !(await safetyCases.isPattern(this.db, record.id))) return;
-      const people = await safeguarding.findAlerted(this.db, record.schoolId);
-      await Promise.all(
-        people.map((user) => this.events.publish({ user }, 'safety.case', { case_id: record.id })),
-      );
-    } catch (error) {
-      this.logger.warn(`Case ${record.id}: ${String(error)}`);
-    }
+    if (record) await this.alerts.alert(record);
   }
 
   private findGate({ id, school }: Account, conversationId: string | undefined) {
@@ -111,22 +96,16 @@ export class SafetyGate {
   private toJudged(
     account: Account,
     gate: safeguarding.SafetyGate,
-    { tier, category, language, from, to }: SafetyFinding,
+    finding: SafetyFinding,
     text: string,
   ): JudgedQuestion {
     const record =
       gate.enabled && gate.school_id !== null && isStudent(account)
-        ? {
-            ...{ id: randomUUID(), schoolId: gate.school_id, userId: account.id, tier, category },
-            passage: text.slice(Math.max(0, from - PASSAGE_MARGIN), to + PASSAGE_MARGIN).toWellFormed(),
-          }
+        ? toSafetyRecord({ schoolId: gate.school_id, userId: account.id }, finding, text)
         : null;
-    if (tier === 'concern')
+    if (finding.tier === 'concern')
       return { record, reply: null, details: { support: { help_lines: gate.help_lines } } };
-    const lines = tier === 'danger' ? gate.help_lines : [];
-    const content =
-      tier === 'danger' ? dangerText(language, lines, record !== null) : notAllowedText(language, category);
-    return { record, reply: { content, details: { safety: { help_lines: lines } } }, details: {} };
+    return { record, reply: fixedReply(finding, gate.help_lines, record !== null), details: {} };
   }
 }
 

@@ -1,4 +1,4 @@
 export * from './finding.js';
-export { judgeText } from './judge.js';
+export { judgeReply, judgeText } from './judge.js';
 export { findPersona, type PersonaPhrase } from './persona/find-persona.js';
 export type { PersonaKind } from './persona/phrase.js';

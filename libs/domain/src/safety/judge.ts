@@ -1,15 +1,20 @@
 import { stricter, type SafetyFinding } from './finding.js';
 import { normalise, type NormalText } from './normalise.js';
+import { arabicReplies } from './reply-rules/ar.js';
+import { englishReplies } from './reply-rules/en.js';
 import { arabic } from './rules/ar.js';
 import { english } from './rules/en.js';
 import type { LanguageRules, Rule } from './rules/rule.js';
 
-const LANGUAGES: readonly LanguageRules[] = [english, arabic];
+const QUESTIONS: readonly LanguageRules[] = [english, arabic];
+const REPLIES: readonly LanguageRules[] = [englishReplies, arabicReplies];
 
 /** The earlier messages that a sentence may have begun in. */
 const EARLIER = 3;
 /** Letters around a phrase that can make it something else. */
 const [BEFORE, AFTER] = [80, 60];
+/** Characters of a reply before what is new, in which a phrase may have begun. */
+const TAIL = 240;
 
 /**
  * Judges what a user wrote, by rules alone.
@@ -22,14 +27,28 @@ export function judgeText(text: string, earlier: readonly string[] = []): Safety
     .slice(-EARLIER)
     .map((message) => `${message.slice(-BEFORE)}\n`)
     .join('');
-  return judge(before + text, before.length);
+  return judge(QUESTIONS, before + text, before.length);
+}
+
+/**
+ * Judges what a model wrote, by rules alone: guides to do harm, sexual content, hate. What a question may not ask has rules of
+ * its own, since an answer says the same in other words.
+ * @param text the reply up to now
+ * @param judged its first characters that have no finding
+ * @returns the strictest finding, with its place in `text`
+ */
+export function judgeReply(text: string, judged = 0): SafetyFinding | null {
+  const from = Math.max(0, judged - TAIL);
+  const found = judge(REPLIES, text.slice(from), judged - from);
+  if (found === null) return null;
+  return { ...found, from: found.from + judged, to: found.to + judged };
 }
 
 /** The strictest finding that ends behind `start`. */
-function judge(text: string, start: number): SafetyFinding | null {
+function judge(languages: readonly LanguageRules[], text: string, start: number): SafetyFinding | null {
   const normal = normalise(text);
   let strictest: SafetyFinding | null = null;
-  for (const { language, rules } of LANGUAGES)
+  for (const { language, rules } of languages)
     for (const rule of rules) {
       const { tier, category } = rule;
       for (const [from, to] of placesOf(rule, normal)) {

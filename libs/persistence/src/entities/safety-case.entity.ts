@@ -4,7 +4,7 @@ import type { CaseOutcome } from '@studyhall/contracts';
 import { School } from './school.entity.js';
 import { OwnedRow } from './stored-row.js';
 
-/** A question that needs a person. Keeps its own copy of the passage, whatever the student deletes. */
+/** A question, or a withheld reply, that needs a person. Keeps its own copy of the passage, whatever the student deletes. */
 @Entity('safety_cases')
 @Check('safety_cases_tier_check', `tier IN ('danger', 'concern')`)
 @Check('safety_cases_outcome_check', `outcome IN ('acted', 'false_alarm', 'duplicate')`)
@@ -34,6 +34,10 @@ export class SafetyCase extends OwnedRow {
   /** A concern after at least two others of the same student within seven days. */
   @Column('boolean', { default: false })
   is_pattern: boolean;
+
+  /** The passage is of a reply that was withheld. */
+  @Column('boolean', { default: false })
+  is_reply: boolean;
 
   @Column('timestamptz', { nullable: true })
   escalated_at: Date | null;

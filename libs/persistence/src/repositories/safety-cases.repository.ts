@@ -24,13 +24,15 @@ export interface SafetyRecord {
   tier: SafetyTier;
   category: SafetyCategory;
   passage: string;
+  /** Whether the passage is of a reply that was withheld, and not of the student. */
+  isReply: boolean;
 }
 
 /**
  * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question.
  */
 export async function record(on: Executor, turnId: string, safety: SafetyRecord): Promise<void> {
-  const { id, schoolId, userId, tier, category, passage } = safety;
+  const { id, schoolId, userId, tier, category, passage, isReply } = safety;
   if (tier === 'not_allowed')
     await sql(on).rows`
       INSERT INTO safety_counts (school_id, day, category, count)
@@ -38,8 +40,8 @@ export async function record(on: Executor, turnId: string, safety: SafetyRecord)
       ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
   else {
     const alerts = await sql(on).value<boolean>`
-      INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, is_pattern)
-      SELECT ${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage},
+      INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, is_reply, is_pattern)
+      SELECT ${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
              ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
                SELECT count(*) FROM safety_cases
                 WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
@@ -58,7 +60,7 @@ type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { cre
     Date | null
   >;
 
-const LISTED = `c.id, c.tier, c.category, c.is_pattern, c.created_at, c.escalated_at, c.acknowledged_at, c.acknowledged_by, c.closed_at,
+const LISTED = `c.id, c.tier, c.category, c.is_pattern, c.is_reply, c.created_at, c.escalated_at, c.acknowledged_at, c.acknowledged_by, c.closed_at,
   c.closed_by, c.outcome`;
 
 const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>

@@ -1,5 +1,5 @@
 // SQL: every turn runs it, prepared: one round trip between the job and the model.
-import type { LessonRules, StudyMode } from '@studyhall/contracts';
+import type { HelpLine, LessonRules, StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { raw, sql, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
@@ -34,6 +34,9 @@ export interface ClaimedTurn {
   question: string;
   school: string | null;
   access_granted: boolean;
+  is_student: boolean;
+  /** Of the user's school; null where it is off. */
+  safeguarding: { school_id: number; help_lines: HelpLine[] } | null;
   /** True until the conversation has a title. */
   untitled: boolean;
   /** Whether files are attached to the question. */
@@ -64,13 +67,15 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
          AND u.id = t.user_id AND c.id = t.conversation_id
        RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
-                 u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
+                 u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                  study_hints_of(t.user_id) AS study_hints,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
                    SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}
                     WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)
-    SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
+    SELECT turn.*, (SELECT jsonb_build_object('school_id', s.id, 'help_lines', g.help_lines)
+                      FROM schools s JOIN safeguarding g ON g.school_id = s.id
+                     WHERE s.name = turn.school AND g.enabled) AS safeguarding, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
            (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
                                                          'author', m.author)
                                       ORDER BY m.id DESC), '[]')

@@ -35,6 +35,7 @@ it('shows what the other filter shows', async () => {
     content: '',
     write: (text: string) => void (stream.content += text),
     replace: (text: string) => void (stream.content = text),
+    restart: () => void (stream.content = ''),
   };
   const reply = ruled({ tone: 'Kind' });
   reply.begin(stream);
@@ -42,5 +43,6 @@ it('shows what the other filter shows', async () => {
   reply.separate();
   await reply.end({}, new AbortController().signal);
   expect(stream.content).toBe('Hello\n\n');
-  expect(reply).toMatchObject({ length: 7, shownLength: 7, isClosed: false, showsThoughts: true });
+  expect(reply).toMatchObject({ length: 7, shownLength: 7, isClosed: false });
+  expect(reply.showsThought('')).toBe(true);
 });

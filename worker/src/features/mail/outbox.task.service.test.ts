@@ -203,7 +203,7 @@ it('mails a third concern within a week at once, and the others in the list of t
   const concern = () =>
     safetyCases.record(api.db, randomUUID(), {
       ...{ id: randomUUID(), schoolId: id, userId: pupil.user.id, tier: 'concern' as const },
-      ...{ category: 'distress' as const, passage: 'I feel alone.' },
+      ...{ category: 'distress' as const, passage: 'I feel alone.', isReply: false },
     });
   const weekly = new SafetyRemindersTask(api.db);
   await weekly.run();

@@ -22,7 +22,6 @@ interface Options {
  * written, up to the first words that give the answer of one away. No model judges it.
  */
 export class ScannedReply extends UnfilteredReply {
-  override readonly showsThoughts = false;
   override readonly fixedReply: string | null;
   private guard: ReplyGuard;
   private gathered = '';
@@ -40,6 +39,10 @@ export class ScannedReply extends UnfilteredReply {
 
   override get length(): number {
     return this.guard.length + this.gathered.length;
+  }
+
+  override showsThought(): boolean {
+    return false;
   }
 
   override refusesCall(args: string): boolean {

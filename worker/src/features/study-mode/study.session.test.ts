@@ -38,6 +38,9 @@ function open() {
     replace: (text: string) => {
       stream.content = text;
     },
+    restart: () => {
+      stream.content = '';
+    },
   };
   const end = () => session.end({}, new AbortController().signal);
   session.begin(stream);

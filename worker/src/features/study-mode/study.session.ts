@@ -48,7 +48,6 @@ const HINT_STEPS = [
  * then they wait until a judgement of the reply so far allows them. Judgements run beside the reply, one at a time.
  */
 export class StudySession extends UnfilteredReply {
-  override readonly showsThoughts = false;
   /** Shown while a tool runs, in place of the words with which the model calls it. */
   readonly runningTitle = sentence('step_searching');
   private readonly guard: ReplyGuard;
@@ -72,6 +71,10 @@ export class StudySession extends UnfilteredReply {
       'Begin with a short sentence such as "Let us look at this together." Invite the student to write an own attempt.',
     ].join('\n');
     this.conversation = options.isIndexed ? this.tutoring() : null;
+  }
+
+  override showsThought(): boolean {
+    return false;
   }
 
   override allows(tool: string): boolean {

@@ -66,6 +66,7 @@ export class ReplyLoop {
       await filter.end(details, signal);
       if (!hasContent(task)) throw emptyReply();
     } finally {
+      task.withheld = filter.withheld ?? undefined;
       filter.close();
     }
   }
@@ -83,6 +84,7 @@ export class ReplyLoop {
         if (filter.isClosed || calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
         conversation.push(...(await this.useTools(run, calls)));
+        if (filter.withheld) break;
         if (run.closing !== null) {
           filter.discard();
           if (task.stream.content.trim() === '') filter.push(run.closing);
@@ -161,7 +163,7 @@ export class ReplyLoop {
         signal,
       })) {
         if (event.type === 'reasoning') {
-          if (filter.showsThoughts) reasoning.add(event.text);
+          if (filter.showsThought(event.text)) reasoning.add(event.text);
         } else if (event.type === 'text') {
           reasoning.end();
           text += event.text;

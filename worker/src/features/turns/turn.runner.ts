@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { endedSteps, type MessageDetails } from '@studyhall/domain';
-import { turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
+import { safetyCases, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
 import {
   FencedOff,
   JobQueues,
   LessonSignals,
   ReplyHealth,
+  SafetyAlerts,
   TRACING,
   TurnEvents,
   type ReplyEnd,
@@ -48,6 +50,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly queues: JobQueues,
     private readonly lessons: LessonSignals,
     private readonly health: ReplyHealth,
+    private readonly alerts: SafetyAlerts,
     @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
@@ -88,6 +91,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     // A turn that continues a reply keeps its text, steps and sources.
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
+    const task: ReplyTask = { turn, stream, details, clock, signal: controller.signal };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
       const last = earlier && earlier.lastSeq > 0 ? earlier : kept;
@@ -101,13 +105,13 @@ export class TurnRunner implements JobHandler<'turns'> {
     } else {
       if (earlier && earlier.lastSeq > 0) stream.reset();
       stream.restore(kept);
-      end = await this.attempt({ turn, stream, details, clock, signal: controller.signal });
+      end = await this.attempt(task);
     }
     if (isReleased(controller.signal)) {
       stream.abandon();
       return;
     }
-    await this.finish(turn, stream, details, end);
+    await this.finish(task, end);
   }
 
   private async attempt(task: ReplyTask): Promise<End> {
@@ -131,30 +135,30 @@ export class TurnRunner implements JobHandler<'turns'> {
   }
 
   /** Stores the end in one statement, only if this attempt still owns the turn; then closes the turn. */
-  private async finish(
-    turn: ClaimedTurn,
-    stream: ReplyStream,
-    details: MessageDetails,
-    end: End,
-  ): Promise<void> {
-    details.steps = endedSteps(stream.steps);
+  private async finish({ turn, stream, details, withheld }: ReplyTask, end: End): Promise<void> {
+    details.steps = withheld ? [] : endedSteps(stream.steps);
     const drained = stream.drain();
+    const record = withheld?.record ?? null;
     const stored = await this.store(() =>
-      turns.finishTurn(this.db, {
-        id: turn.id,
-        attempt: turn.attempt,
-        state: end.state,
-        content: stream.content,
-        details,
-        errorCode: end.error?.code,
-        errorDetail: end.error?.detail,
-      }),
+      this.storeEnd(
+        {
+          id: turn.id,
+          attempt: turn.attempt,
+          state: end.state,
+          content: stream.content,
+          details: { ...details, ...withheld?.details },
+          errorCode: end.error?.code,
+          errorDetail: end.error?.detail,
+        },
+        record,
+      ),
     );
     if (!stored) {
       stream.abandon();
       return;
     }
     this.health.ended(end.state, end.fault);
+    if (record) void this.alerts.alert(record);
     await drained;
     // The end is stored: the reconciler repeats what fails.
     await this.events
@@ -164,9 +168,22 @@ export class TurnRunner implements JobHandler<'turns'> {
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
         conversation_id: turn.conversation_id,
-        from_question: turn.study_mode !== 'off',
+        from_question: turn.study_mode !== 'off' || withheld !== undefined,
       });
     }
+  }
+
+  /** The case of a withheld reply is stored with the reply, so once. */
+  private storeEnd(
+    end: turns.TurnEnd,
+    record: safetyCases.SafetyRecord | null,
+  ): Promise<turns.FinishedTurn | null> {
+    if (!record) return turns.finishTurn(this.db, end);
+    return this.db.transaction(async (on) => {
+      const stored = await turns.finishTurn(on, end);
+      if (stored) await safetyCases.record(on, randomUUID(), record);
+      return stored;
+    });
   }
 
   private warn({ id }: ClaimedTurn, error: unknown): void {

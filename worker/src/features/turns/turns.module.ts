@@ -3,6 +3,7 @@ import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolRunsModule } from '../../tool-runs/index.js';
 import { REPLY_GATE } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
+import { SafeRepliesGate } from '../safety/index.js';
 import { StudyModeModule } from '../study-mode/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
@@ -53,7 +54,8 @@ const TOOL_CLASSES = [
     ArtifactFinder,
     ...TOOL_CLASSES,
     LessonRulesGate,
-    { provide: REPLY_GATE, useExisting: LessonRulesGate },
+    SafeRepliesGate,
+    { provide: REPLY_GATE, useExisting: SafeRepliesGate },
     { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },
   ],
   exports: [TurnRunner],

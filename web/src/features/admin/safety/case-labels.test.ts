@@ -6,7 +6,7 @@ import { categoryLabel, statusLabel } from './case-labels';
 const texts = safetyTexts.en;
 const AT = '2026-01-05T08:00:00.000Z';
 const NEW: SafetyCaseRow = {
-  ...{ id: 'a', tier: 'danger', category: 'self_harm', is_pattern: false, created_at: AT },
+  ...{ id: 'a', tier: 'danger', category: 'self_harm', is_pattern: false, is_reply: false, created_at: AT },
   ...{ escalated_at: null, acknowledged_at: null, acknowledged_by: null },
   ...{ closed_at: null, closed_by: null, outcome: null },
 };

@@ -27,7 +27,7 @@ function CaseFacts({ found }: { found: SafetyCaseView }) {
   const texts = useTexts(safetyTexts);
   const facts = [
     [texts.student, found.student.username],
-    [texts.passage, found.passage],
+    [found.is_reply ? texts.replyPassage : texts.passage, found.passage],
     [texts.reason, found.reason],
     [texts.withheldReason, found.withheld_reason],
   ] as const;

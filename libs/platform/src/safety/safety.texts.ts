@@ -1,13 +1,16 @@
 import type { HelpLine } from '@studyhall/contracts';
-import type { SafetyCategory } from '@studyhall/domain';
+import type { SafetyCategory, SafetyFinding } from '@studyhall/domain';
+import type { turns } from '@studyhall/persistence';
 
 interface FixedTexts {
   danger: string;
   /** Added where a case is made: nothing about it is secret. */
   readBySchool: string;
   notAllowed: (what: string) => string;
+  /** In place of a reply of the model that had something like it. */
+  withheld: (what: string) => string;
   /** What is not allowed, as a fourteen-year-old says it. */
-  categories: Partial<Record<SafetyCategory, string>>;
+  categories: Record<SafetyCategory, string>;
 }
 
 const TEXTS: Record<'en' | 'ar', FixedTexts> = {
@@ -17,7 +20,13 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
     readBySchool: 'The person who looks after safety at your school can read this message.',
     notAllowed: (what) =>
       `This was not answered, because it asks for ${what}. If you need it for school, ask your teacher, or write what you want to learn.`,
+    withheld: (what) =>
+      `This answer is not shown, because it contained ${what}. That is not your fault. Ask in other words, or ask your teacher.`,
     categories: {
+      self_harm: 'something that can do you harm',
+      abuse: 'something that can do you harm',
+      threat: 'a threat',
+      distress: 'something that can do you harm',
       sexual: 'sexual content',
       violence: 'help to hurt someone',
       weapons: 'help with weapons',
@@ -32,7 +41,13 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
     readBySchool: 'يستطيع المسؤول عن السلامة في مدرستك أن يقرأ هذه الرسالة.',
     notAllowed: (what) =>
       `لم تتم الإجابة عن هذا لأنه يطلب ${what}. إن كنت تحتاج إليه للمدرسة فاسأل معلمك، أو اكتب ما تريد أن تتعلمه.`,
+    withheld: (what) =>
+      `لا تظهر هذه الإجابة لأنها تضمنت ${what}. ليس هذا خطأك. اسأل بكلمات أخرى، أو اسأل معلمك.`,
     categories: {
+      self_harm: 'ما قد يؤذيك',
+      abuse: 'ما قد يؤذيك',
+      threat: 'تهديدًا',
+      distress: 'ما قد يؤذيك',
       sexual: 'محتوى جنسيًا',
       violence: 'مساعدة على إيذاء أحد',
       weapons: 'مساعدة في الأسلحة',
@@ -45,15 +60,36 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
 
 const textsOf = (language: string): FixedTexts => TEXTS[language.startsWith('ar') ? 'ar' : 'en'];
 
-/** The fixed reply to a question of danger, with the help lines of the school in their order. */
-export function dangerText(language: string, lines: readonly HelpLine[], isRead: boolean): string {
-  const texts = textsOf(language);
-  const listed = lines.map(({ name, number, hours }) => `- ${name}: ${number}${hours && ` (${hours})`}`);
-  return [texts.danger, listed.join('\n'), isRead ? texts.readBySchool : ''].filter(Boolean).join('\n\n');
+type Found = Pick<SafetyFinding, 'tier' | 'category' | 'language'>;
+
+/**
+ * The fixed reply to a question of danger, with the help lines of the school in their order, or to one that is not allowed,
+ * with the reason.
+ * @param isRead whether a case is made, which the school reads
+ */
+export function fixedReply(found: Found, lines: readonly HelpLine[], isRead: boolean): turns.FixedReply {
+  const texts = textsOf(found.language);
+  if (found.tier !== 'danger') return reply(texts.notAllowed(texts.categories[found.category]), []);
+  return reply([texts.danger, ...help(texts, lines, isRead)].join('\n\n'), lines);
 }
 
-/** The fixed reply to a question that is not allowed, with the reason. */
-export function notAllowedText(language: string, category: SafetyCategory): string {
+/** The fixed text in place of a reply of the model; with help lines where it was about danger. */
+export function withheldReply(
+  { tier, category, language }: Found,
+  lines: readonly HelpLine[],
+): turns.FixedReply {
   const texts = textsOf(language);
-  return texts.notAllowed(texts.categories[category] ?? category);
+  const text = texts.withheld(texts.categories[category]);
+  if (tier !== 'danger') return reply(text, []);
+  return reply([text, texts.danger, ...help(texts, lines, false)].join('\n\n'), lines);
 }
+
+function help(texts: FixedTexts, lines: readonly HelpLine[], isRead: boolean): string[] {
+  const listed = lines.map(({ name, number, hours }) => `- ${name}: ${number}${hours && ` (${hours})`}`);
+  return [listed.join('\n'), isRead ? texts.readBySchool : ''].filter(Boolean);
+}
+
+const reply = (content: string, lines: readonly HelpLine[]): turns.FixedReply => ({
+  content,
+  details: { safety: { help_lines: [...lines] } },
+});

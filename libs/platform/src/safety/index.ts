@@ -1,0 +1,3 @@
+export { SafetyAlerts } from './safety-alerts.js';
+export { toSafetyRecord } from './safety-record.js';
+export { fixedReply, withheldReply } from './safety.texts.js';

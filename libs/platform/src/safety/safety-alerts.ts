@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { safeguarding, safetyCases } from '@studyhall/persistence';
+import { EventPublisher } from '../events/event-publisher.js';
+
+/** Publishes new cases to the people who see them. */
+@Injectable()
+export class SafetyAlerts {
+  private readonly logger = new Logger('Safety');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /**
+   * Call it after the transaction that stored the case. A failure here delays the people, and fails no question: the case is
+   * stored with its mails.
+   */
+  async alert({ id, tier, schoolId }: safetyCases.SafetyRecord): Promise<void> {
+    if (tier === 'not_allowed') return;
+    try {
+      if (tier === 'concern' && !(await safetyCases.isPattern(this.db, id))) return;
+      const people = await safeguarding.findAlerted(this.db, schoolId);
+      await Promise.all(people.map((user) => this.events.publish({ user }, 'safety.case', { case_id: id })));
+    } catch (error) {
+      this.logger.warn(`Case ${id}: ${String(error)}`);
+    }
+  }
+}

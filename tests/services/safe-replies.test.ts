@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ChatAccepted, ConversationView, SafetyCaseView } from '@studyhall/contracts';
+import { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { casesOf, LINES, newSafeguardedSchool } from '../support/safeguarded-school.ts';
+
+const SECRET = 'a steel pipe and matches';
+const BOMB = `Sure. To make a pipe bomb, you will need ${SECRET}.`;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+beforeEach(() => product.model.control.reset());
+
+async function newSchool() {
+  const school = await newSafeguardedSchool({
+    db: product.db,
+    signedIn: async (user) => {
+      const person = await product.signedIn(user);
+      return { user: person.user, client: person.http };
+    },
+  });
+  return { ...school, mia: new Person(school.pupil.user, school.pupil.client) };
+}
+
+/** Asks, and answers all that two tabs of the student received of the reply, and the stored reply. */
+async function ask(mia: Person, question: string, text: string) {
+  product.model.control.setRules([{ endpoint: 'chat', contains: question, text, times: 1 }]);
+  const tabs = [await mia.open(), await mia.open()];
+  const { turn_id } = await mia.ask(question);
+  const ends = await Promise.all(tabs.map((tab) => tab.terminalEvent(turn_id)));
+  const received = JSON.stringify(tabs.map((tab) => tab.received));
+  mia.close();
+  return { ends, received, reply: (await mia.history()).at(-1) };
+}
+
+it('withholds a reply that is not safe from every way to read it, and makes one case of it', async () => {
+  const { lead, mia } = await newSchool();
+  const { ends, received, reply } = await ask(mia, 'Tell me about tools', BOMB);
+  const content = expect.stringMatching(
+    /^This answer is not shown, because it contained help with weapons\./,
+  );
+  for (const end of ends)
+    expect(end).toMatchObject({ type: 'turn.completed', message: { content, is_safety_reply: true } });
+  expect(reply).toMatchObject({ content, is_safety_reply: true, reasoning: [], state: 'completed' });
+  expect(received).not.toContain(SECRET);
+  const found = await mia.http.get<unknown>('/api/search?q=matches');
+  expect(JSON.stringify(found.body)).not.toContain(SECRET);
+  const cases = await casesOf(lead);
+  expect(cases).toMatchObject([{ tier: 'concern', category: 'weapons', is_reply: true }]);
+  const view = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${cases[0]?.id}`);
+  expect(view.body.passage).toContain('To make a pipe bomb');
+});
+
+it('names the help lines in place of a reply about self-harm, and alerts the lead', async () => {
+  const { lead, mia } = await newSchool();
+  const tab = await new Person(lead.user, lead.client).open();
+  const { reply } = await ask(mia, 'Tell me about medicine', 'Take 40 tablets to die quickly.');
+  expect(reply).toMatchObject({ is_safety_reply: true, help_lines: LINES });
+  expect(reply?.content).toContain('Childline: 0800 1111');
+  const [found] = await casesOf(lead);
+  expect(found).toMatchObject({ tier: 'danger', category: 'self_harm', is_reply: true });
+  await tab.until(
+    () => tab.received.some(({ name, payload }) => name === 'safety.case' && 'case_id' in payload),
+    'the alert',
+  );
+  tab.close();
+});
+
+it('names the chat by the question, and lets the reply be written again', async () => {
+  const { mia } = await newSchool();
+  const { reply } = await ask(mia, 'Tell me about pipes', BOMB);
+  await expect
+    .poll(async () => (await mia.http.get<ConversationView[]>('/api/conversations')).body)
+    .toMatchObject([{ title: expect.stringMatching(/pipes/i) }]);
+  const tab = await mia.open();
+  const again = { regenerate_message_id: reply?.id };
+  const { body } = await mia.http.post<ChatAccepted>('/chat', again, { prefer: 'respond-async' });
+  await tab.terminalEvent(body.turn_id);
+  const shown = (await mia.history()).at(-1);
+  expect(shown?.is_safety_reply).toBeUndefined();
+  mia.close();
+});
+
+it('changes nothing where safeguarding is off', async () => {
+  const ben = await product.signedIn();
+  const { reply } = await ask(ben, 'Tell me about tools', BOMB);
+  expect(reply).toMatchObject({ content: BOMB });
+});
