@@ -77,7 +77,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 function refuseOtherOrigins(instance: FastifyInstance, origins: OriginPolicy): void {
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    const own = !changesState(request.method) || origins.allows(request.headers);
+    const isChecked = changesState(request.method) && !FOREIGN_FORM.test(request.routeOptions.url ?? '');
+    const own = !isChecked || origins.allows(request.headers);
     done(own ? undefined : new AppError('bad_origin'));
   });
 }
@@ -96,8 +97,10 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** The issuers' sign-outs are the only forms (OpenID Connect Back-Channel Logout 1.0 §2.5). */
-const FORM_ROUTE = /\/backchannel-logout$/;
+/** Forms: the issuers' sign-outs (OpenID Connect Back-Channel Logout 1.0 §2.5), and launches of learning platforms. */
+const FORM_ROUTE = /\/backchannel-logout$|^\/lti\//;
+/** Pages of learning platforms send these. They read no session: a message counts by its signature and its state. */
+const FOREIGN_FORM = /^\/lti\/(login|launch)$/;
 
 /**
  * Parses JSON (rejects `__proto__`; an empty body is no body) and, on routes that ask for it, multipart. Bytes are left to

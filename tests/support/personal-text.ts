@@ -291,5 +291,5 @@ export const PERSONAL_FILES = {
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
   new RegExp(`^(${QUEUE_NAMES.join('|')})(:|$)`),
-  /^(seal|line|schedule|orphans-swept|erasure-file|replies|model|sign-?in|join|limit|presence|lesson)(:|$|-)/,
+  /^(seal|line|schedule|orphans-swept|erasure-file|replies|model|sign-?in|join|limit|presence|lesson|lti)(:|$|-)/,
 ];

@@ -1,4 +1,7 @@
 import type { IdentityRule } from '@studyhall/contracts';
+import { toEmail, type SignOnClaims } from '@studyhall/domain';
+import type { ProviderPerson } from '../sign-on/index.js';
+import type { LaunchMessage } from './launch.message.js';
 
 /** The claim with the id of a roster (`person_sourcedid` of the claim `lis`). */
 export const PERSON_ID = 'person_sourcedid';
@@ -10,3 +13,11 @@ export const roleRules = (school: string): IdentityRule[] =>
   (['TEACHER', 'STUDENT'] as const).map((role) => ({
     ...{ claim: LTI_ROLE, value: role.toLowerCase(), role, school, class_ids: [] },
   }));
+
+/** The person of a launch. The platform vouches for addresses: those of the domains that a master admin gave to it count. */
+export function toPerson({ subject, role, personId, email, ...names }: LaunchMessage): ProviderPerson {
+  const { name, given_name, family_name } = names;
+  const all = { name, given_name, family_name, email, [PERSON_ID]: personId, [LTI_ROLE]: role };
+  const claims: SignOnClaims = { all, verifiedEmail: toEmail(email) };
+  return { subject, claims };
+}

@@ -1,13 +1,33 @@
 import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/index.js';
+import { SignOnModule } from '../sign-on/index.js';
+import { LtiCookie } from './browser.cookie.js';
+import { CourseClasses } from './course.classes.js';
+import { LaunchAnswers } from './launch.answers.js';
+import { LaunchService } from './launch.service.js';
+import { LaunchTickets } from './launch.tickets.js';
+import { LaunchVerifier } from './launch.verifier.js';
 import { LtiController } from './lti.controller.js';
+import { PendingLogins } from './pending.logins.js';
+import { PlatformFetch } from './platform.fetch.js';
 import { PlatformsController } from './platforms.controller.js';
 import { PlatformsService } from './platforms.service.js';
 import { ToolKeys } from './tool.keys.js';
 
 @Module({
-  imports: [DirectoryModule],
+  imports: [DirectoryModule, SignOnModule],
   controllers: [LtiController, PlatformsController],
-  providers: [PlatformsService, ToolKeys],
+  providers: [
+    CourseClasses,
+    LaunchAnswers,
+    LaunchService,
+    LaunchTickets,
+    LaunchVerifier,
+    LtiCookie,
+    PendingLogins,
+    PlatformFetch,
+    PlatformsService,
+    ToolKeys,
+  ],
 })
 export class LtiModule {}

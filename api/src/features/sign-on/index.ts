@@ -1,1 +1,9 @@
+export { clientSource, EnteredSession } from './entered.session.js';
+export {
+  ProviderAccounts,
+  type ClientSource,
+  type Entered,
+  type ProviderPerson,
+} from './provider-accounts.js';
+export { problemPath, SignOnError } from './sign-on.error.js';
 export { SignOnModule } from './sign-on.module.js';

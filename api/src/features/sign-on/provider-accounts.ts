@@ -153,8 +153,10 @@ export class ProviderAccounts {
 }
 
 /** @throws SignOnError where the account has no access, or is of a school that the provider is not for. */
-function assertMayEnter(account: SignInAccount, { schools }: Provider): void {
+function assertMayEnter(account: SignInAccount, { kind, schools }: Provider): void {
   if (!account.access_granted) throw new SignOnError('access_revoked');
+  // The admins of a platform could enter with any of its accounts.
+  if (kind === 'lti' && isAdmin(account)) throw new SignOnError('lti_admin');
   if (isAdmin(account) && account.school === null) return;
   if (account.school_archived && !isAdmin(account)) throw new SignOnError('school_closed');
   if (schools.length > 0 && (account.school === null || !schools.includes(account.school)))

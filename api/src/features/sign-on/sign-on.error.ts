@@ -6,6 +6,9 @@ const PROBLEMS = [
   'account_changed_again',
   'approval_pending',
   'approval_rejected',
+  'lti_admin',
+  'lti_deployment',
+  'lti_platform_unknown',
   'rate_limited',
   'school_closed',
   'secret_key_changed',
@@ -39,8 +42,14 @@ export class SignOnError extends Error {
   }
 }
 
-/** The sign-on problem of an error. @throws any other error */
-export function toProblem(error: unknown): SignOnProblem {
+/** The sign-in page. */
+export const SIGN_IN = '/signin';
+
+/** The sign-in page with the reason of a failure. @throws any other error */
+export const problemPath = (error: unknown): string =>
+  `${SIGN_IN}?${new URLSearchParams({ problem: toProblem(error) }).toString()}`;
+
+function toProblem(error: unknown): SignOnProblem {
   if (error instanceof AppError && error.code === 'rate_limited') return 'rate_limited';
   const code = error instanceof Error && 'reason' in error ? error.reason : undefined;
   if (typeof code === 'string' && isSignOnProblem(code)) return code;

@@ -3,6 +3,7 @@ import { ApprovalsModule } from '../approvals/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { BrowserCookie } from './browser.cookie.js';
+import { EnteredSession } from './entered.session.js';
 import { EnvironmentProvider } from './environment.provider.js';
 import { OidcClient } from './oidc.client.js';
 import { OwnIdentities } from './own-identities.service.js';
@@ -23,6 +24,7 @@ import { SignOnService } from './sign-on.service.js';
   controllers: [ProvidersController, SignOnController],
   providers: [
     BrowserCookie,
+    EnteredSession,
     EnvironmentProvider,
     OidcClient,
     OwnIdentities,
@@ -36,5 +38,6 @@ import { SignOnService } from './sign-on.service.js';
     SignOnRequests,
     SignOnService,
   ],
+  exports: [EnteredSession, ProviderAccounts],
 })
 export class SignOnModule {}

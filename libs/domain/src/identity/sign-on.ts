@@ -98,8 +98,13 @@ export function groupsAreMissing(provider: Pick<SignOnProvider, 'rules'>, { all 
 /** The address of the claims, where the issuer has verified it. A string `"true"` is not `true`. */
 export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string | null {
   const { email, email_verified: verified } = claims;
-  if (typeof email !== 'string' || verified !== true) return null;
-  const address = email.trim().toLowerCase();
+  return verified === true ? toEmail(email) : null;
+}
+
+/** An e-mail address, lower case; null for what is none. */
+export function toEmail(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const address = value.trim().toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 

@@ -38,6 +38,11 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'GET /scim/v2/Schemas': open,
   'GET /scim/v2/Schemas/:id': open,
   'GET /lti/keys': open,
+  'GET /lti/login': open,
+  'POST /lti/login': open,
+  'POST /lti/launch': open,
+  'POST /lti/class': open,
+  'POST /lti/enter': open,
   'GET /api/lti-platforms': {
     cases: [console('the platforms', () => '/api/lti-platforms', [403, 200])],
   },

@@ -71,6 +71,7 @@ const LABELS = {
   'user.renew_recovery_codes': 'auditCodesRenew',
   'user.use_recovery_code': 'auditCodeUse',
   'identity_provider.change': 'auditIdentityProvider',
+  'lti_course.connect': 'auditLtiCourse',
   'lti_platform.change': 'auditLtiPlatform',
   'roster_source.change': 'auditRosterSource',
   'roster.apply': 'auditRosterApply',

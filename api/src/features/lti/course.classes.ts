@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
+import { isStudent } from '@studyhall/domain';
+import {
+  audit,
+  ltiCourses,
+  members,
+  type Account,
+  type ltiPlatforms,
+  type SignInAccount,
+} from '@studyhall/persistence';
+import { sourceActor } from '@studyhall/platform';
+import { Directory } from '../directory/index.js';
+import type { LaunchTicket } from './launch.tickets.js';
+
+type Platform = ltiPlatforms.LtiPlatform;
+type Course = NonNullable<LaunchTicket['course']>;
+
+/** The classes of courses: a teacher connects them at the first launch, and students of the course are in the class. */
+@Injectable()
+export class CourseClasses {
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: Directory,
+  ) {}
+
+  /** The class of a course; null where none is connected, or it was removed. */
+  async find(platform: Platform, { id }: Course): Promise<number | null> {
+    return (await ltiCourses.findCourse(this.db, platform.id, id))?.group_id ?? null;
+  }
+
+  /** The classes that a teacher may connect: those that they teach themselves, in schools of the platform. */
+  findChoices({ schools }: Platform, teacher: Account): Promise<ltiCourses.ClassChoice[]> {
+    return ltiCourses.findChoices(this.db, teacher.id, schools);
+  }
+
+  /** @throws AppError `not_found` for a class that the teacher may not connect */
+  async connect(platform: Platform, course: Course, teacher: Account, groupId: number): Promise<void> {
+    await this.db.transaction(async (on) => {
+      const chosen = (await ltiCourses.findChoices(on, teacher.id, platform.schools)).find(
+        ({ id }) => id === groupId,
+      );
+      if (!chosen) throw new AppError('not_found');
+      const { id: course_id, title, members_url } = course;
+      await ltiCourses.storeCourse(on, {
+        ...{ provider_id: platform.id, course_id, title, members_url, group_id: groupId },
+      });
+      await audit.record(on, {
+        ...{ actor: teacher, action: 'lti_course.connect', school: teacher.school },
+        target: { type: 'group', id: groupId, name: chosen.name },
+        after: { course: title, platform: platform.label },
+      });
+    });
+  }
+
+  /** Adds a student of a course to its class, where both are of one school. */
+  async enter(platform: Platform, course: Course, student: SignInAccount): Promise<void> {
+    const { id } = student;
+    const groupId = await this.find(platform, course);
+    if (groupId === null || (await members.isMember(this.db, groupId, id))) return;
+    const actor = sourceActor(platform.label, student.school);
+    const touched = {
+      accounts: [id],
+      classes: [groupId],
+      schools: [student.school],
+      classLock: 'share' as const,
+    };
+    await this.directory.change(actor, touched, async (on, locked) => {
+      const [user, group] = [locked.accounts.get(id), locked.classes.get(groupId)];
+      const fits = user && group && !user.removed && isStudent(user) && user.school === group.school;
+      if (!fits || (await members.isMember(on, groupId, id))) return { result: null, wanted: null };
+      const memberships = { entered: [{ group_id: groupId, user_id: id }] };
+      return { result: null, seconds: null, wanted: { cause: { action: 'user.sign_on' }, memberships } };
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { RedisConnections } from '@studyhall/platform';
+import { hashToken, newToken } from '../../http/index.js';
+
+/** How long a person may take for a page of a launch. */
+const TICKET_SECONDS = 600;
+
+const Ticket = z.object({
+  platform: z.string(),
+  userId: z.number().int(),
+  /** The role in the course, as the platform names it. */
+  role: z.enum(['teacher', 'student']).nullable(),
+  course: z.object({ id: z.string(), title: z.string(), members_url: z.string().nullable() }).nullable(),
+  /** What a link in the course opens; null for the class. */
+  item: z.string().nullable(),
+  /** Whether the launch is shown in a frame of the platform, and which pages may frame it. */
+  framed: z.boolean(),
+  frames: z.array(z.string()),
+  language: z.enum(['en', 'ar']),
+});
+/** A verified launch whose person is identified, and what of it is still to do. */
+export type LaunchTicket = z.infer<typeof Ticket>;
+
+/** Launches between two pages, as a frame may have neither a session nor a cookie. Each ticket counts once. */
+@Injectable()
+export class LaunchTickets {
+  constructor(private readonly redis: RedisConnections) {}
+
+  /** Returns the token that stands for the launch. */
+  async keep(ticket: LaunchTicket): Promise<string> {
+    const token = newToken();
+    await this.redis.commands.set(this.at(token), JSON.stringify(ticket), 'EX', TICKET_SECONDS);
+    return token;
+  }
+
+  async take(token: string): Promise<LaunchTicket | null> {
+    const text = await this.redis.commands.getdel(this.at(token));
+    return text === null ? null : Ticket.parse(JSON.parse(text));
+  }
+
+  private at(token: string): string {
+    return `${this.redis.prefix}:lti:ticket:${hashToken(token).toString('base64url')}`;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ltiCourses } from '@studyhall/persistence';
+import { html } from './html.js';
+import type { Page } from './page.js';
+import { pageTexts, type PageLanguage } from './texts.js';
+
+/** In a frame: the way to the window of the product. The ticket opens it once. */
+export function openPage(language: PageLanguage, product: string, ticket: string): Page {
+  const texts = pageTexts(language);
+  return {
+    ...{ language, title: product, text: texts.openText(product) },
+    body: html`<form method="post" action="/lti/enter" target="_blank">
+      <input type="hidden" name="ticket" value="${ticket}" />
+      <button>${texts.open(product)}</button>
+    </form>`,
+  };
+}
+
+/** A teacher chooses the class of a course. */
+export function classPage(
+  language: PageLanguage,
+  course: string,
+  classes: readonly ltiCourses.ClassChoice[],
+  ticket: string,
+): Page {
+  const texts = pageTexts(language);
+  const options = classes.map(
+    ({ id, name, school_year: year }) =>
+      html`<option value="${id}">${year === null ? name : `${name} (${year})`}</option>`,
+  );
+  return {
+    ...{ language, title: texts.chooseClass, text: texts.chooseClassText(course) },
+    body: html`<form method="post" action="/lti/class">
+      <input type="hidden" name="ticket" value="${ticket}" />
+      <label for="class">${texts.class}</label>
+      <select id="class" name="class" required>
+        ${options}
+      </select>
+      <button>${texts.connect}</button>
+    </form>`,
+  };
+}
+
+const way = (href: string, label: string) =>
+  html`<a class="button" href="${href}" target="_blank" rel="noopener">${label}</a>`;
+
+/** A teacher without a class: a course needs one. */
+export function noClassesPage(language: PageLanguage): Page {
+  const { noClasses: title, noClassesText: text } = pageTexts(language);
+  return { language, title, text, body: html`` };
+}
+
+/** In a frame: what went wrong is said on the sign-in page, in the language of the person. */
+export function failedPage(language: PageLanguage, product: string, href: string): Page {
+  const texts = pageTexts(language);
+  return {
+    ...{ language, title: texts.failed(product), text: texts.failedText },
+    body: way(href, texts.seeReason),
+  };
+}
+
+/** In a frame whose browser refuses every cookie: the same login in a window of its own. */
+export function ownWindowPage(language: PageLanguage, product: string, href: string): Page {
+  const texts = pageTexts(language);
+  return {
+    ...{ language, title: texts.cookieRefused(product), text: texts.cookieRefusedText },
+    body: way(href, texts.open(product)),
+  };
+}

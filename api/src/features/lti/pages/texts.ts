@@ -1,0 +1,44 @@
+/** The languages of these pages, which the platform or the browser names. */
+export type PageLanguage = 'en' | 'ar';
+
+const ENGLISH = {
+  open: (product: string) => `Open ${product}`,
+  openText: (product: string) => `${product} opens in a window of its own.`,
+  chooseClass: 'Which class is this course?',
+  chooseClassText: (course: string) =>
+    `Students who come from “${course}” join the class that you choose. You choose once.`,
+  class: 'Class',
+  connect: 'Connect',
+  noClasses: 'You do not teach a class here yet',
+  noClassesText: 'Ask your school to add you to your class, then come back.',
+  failed: (product: string) => `${product} could not open here`,
+  failedText: 'See the reason in a window of its own.',
+  seeReason: 'See the reason',
+  cookieRefused: (product: string) => `Open ${product} in a window of its own`,
+  cookieRefusedText: 'Your browser keeps this page from recognising you inside another page.',
+};
+type Texts = typeof ENGLISH;
+
+const ARABIC: Texts = {
+  open: (product) => `افتح ${product}`,
+  openText: (product) => `يُفتح ${product} في نافذة مستقلة.`,
+  chooseClass: 'أي صف هو هذا المقرر؟',
+  chooseClassText: (course) =>
+    `ينضم الطلاب القادمون من «${course}» إلى الصف الذي تختاره. تختار مرة واحدة فقط.`,
+  class: 'الصف',
+  connect: 'ربط',
+  noClasses: 'لا تدرّس أي صف هنا بعد',
+  noClassesText: 'اطلب من مدرستك إضافتك إلى صفك، ثم عُد إلى هنا.',
+  failed: (product) => `تعذّر فتح ${product} هنا`,
+  failedText: 'اطّلع على السبب في نافذة مستقلة.',
+  seeReason: 'عرض السبب',
+  cookieRefused: (product) => `افتح ${product} في نافذة مستقلة`,
+  cookieRefusedText: 'يمنع متصفحك هذه الصفحة من التعرّف عليك داخل صفحة أخرى.',
+};
+
+export const pageTexts = (language: PageLanguage): Texts => (language === 'ar' ? ARABIC : ENGLISH);
+
+/** The language of the platform's page, else the first of the browser's. */
+export function pageLanguage(locale: string | null, accepted = ''): PageLanguage {
+  return /^ar\b/i.test(locale ?? accepted.trim()) ? 'ar' : 'en';
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { RedisConnections } from '@studyhall/platform';
+import { hashToken } from '../../http/index.js';
+
+/** The time limit for the way over the platform. */
+export const LOGIN_SECONDS = 600;
+
+/** What a platform sends to begin a login (1EdTech Security Framework 1.0 §5.1.1.1, LTI 1.3 Core §4.1). */
+export const LoginRequest = z.object({
+  iss: z.string().max(500),
+  login_hint: z.string().max(2_000),
+  target_link_uri: z.string().max(2_000),
+  lti_message_hint: z.string().max(8_000).optional(),
+  client_id: z.string().max(300).optional(),
+  lti_deployment_id: z.string().max(255).optional(),
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+const Pending = z.object({
+  platform: z.string(),
+  nonce: z.string(),
+  /** Begins the same login again, in a window of its own. */
+  request: LoginRequest,
+  /** The hash of the cookie of the browser that began. */
+  browser: z.string(),
+});
+export type PendingLogin = Omit<z.infer<typeof Pending>, 'browser'>;
+
+/** Logins whose browser is at the platform, kept for ten minutes. Each state counts once. */
+@Injectable()
+export class PendingLogins {
+  constructor(private readonly redis: RedisConnections) {}
+
+  async keep(state: string, browserToken: string, login: PendingLogin): Promise<void> {
+    const stored: z.infer<typeof Pending> = { ...login, browser: hashToken(browserToken).toString('hex') };
+    await this.redis.commands.set(this.at(state), JSON.stringify(stored), 'EX', LOGIN_SECONDS);
+  }
+
+  /**
+   * Removes and returns the login of a state, and whether this browser began it: one that refuses cookies in a frame
+   * cannot show that. Null where there is none.
+   */
+  async take(
+    state: string,
+    browserToken: string | null,
+  ): Promise<{ login: PendingLogin; isSameBrowser: boolean } | null> {
+    const text = await this.redis.commands.getdel(this.at(state));
+    if (text === null) return null;
+    const { browser, ...login } = Pending.parse(JSON.parse(text));
+    const isSameBrowser =
+      browserToken !== null && timingSafeEqual(Buffer.from(browser, 'hex'), hashToken(browserToken));
+    return { login, isSameBrowser };
+  }
+
+  private at(state: string): string {
+    return `${this.redis.prefix}:lti:login:${hashToken(state).toString('base64url')}`;
+  }
+}

@@ -1,0 +1,43 @@
+// SQL: classes that were removed are hidden by their view, and a teacher's own classes come by name in one statement.
+import { LtiCourse } from '../entities/lti-course.entity.js';
+import { inOrder } from '../natural-order.js';
+import { raw, sql, type Executor } from '../sql.js';
+
+export type { LtiCourse };
+
+/** A class that a teacher may connect with a course. */
+export interface ClassChoice {
+  id: number;
+  name: string;
+  school_year: string | null;
+}
+
+const MAX_CHOICES = 200;
+
+/** A course with a class; null where it has none, or the class was removed. */
+export async function findCourse(
+  on: Executor,
+  platformId: string,
+  courseId: string,
+): Promise<LtiCourse | null> {
+  return sql(on).row<LtiCourse>`
+    SELECT c.* FROM lti_courses c JOIN groups g ON g.id = c.group_id
+     WHERE c.provider_id = ${platformId} AND c.course_id = ${courseId}`;
+}
+
+/** Connects a course with a class, in place of the one before. */
+export async function storeCourse(on: Executor, course: LtiCourse): Promise<void> {
+  await on.getRepository(LtiCourse).upsert(course, ['provider_id', 'course_id']);
+}
+
+/** The classes that a user teaches as their own teacher, by name; of these schools, if any are named. */
+export async function findChoices(
+  on: Executor,
+  userId: number,
+  schools: readonly string[],
+): Promise<ClassChoice[]> {
+  return sql(on).rows<ClassChoice>`
+    SELECT g.id, g.name, g.school_year FROM group_teachers t JOIN groups g ON g.id = t.group_id
+     WHERE t.user_id = ${userId} AND (${schools.length === 0} OR g.school = ANY(${schools}::text[]))
+     ORDER BY ${raw(inOrder('g.name'))}, g.id LIMIT ${raw(MAX_CHOICES)}`;
+}
