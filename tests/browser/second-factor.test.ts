@@ -113,8 +113,8 @@ describe('under Security', () => {
     await addAuthenticator(page);
     await page.goto('/admin');
     await button(page, 'Account').click();
-    await page.getByRole('menuitem', { name: 'Security' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Security' });
+    await page.getByRole('menuitem', { name: 'Account and security' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Account and security' });
     await button(page, 'Set up').click();
     await dialog.getByLabel('Your password').fill(teacher.user.password);
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
@@ -151,8 +151,8 @@ describe('under Security', () => {
     const { page } = await windowOf(browser, address, student);
     await page.goto('/chat');
     await button(page, 'Menu').click();
-    await page.getByRole('menuitem', { name: 'Security' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Security' });
+    await page.getByRole('menuitem', { name: 'Account and security' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Account and security' });
     await dialog.getByText('(this device)').waitFor();
     expect(await dialog.getByText('Second step').count()).toBe(0);
     await dialog.getByRole('button', { name: /^Sign out .*Linux/ }).click();

@@ -81,6 +81,25 @@ describe('names of a person', () => {
     expect(await find('nunez')).toEqual([]);
   });
 
+  it('a student chooses what to be called, also where a roster decides about the other names', async () => {
+    const { user, client } = await api.signedIn({ school: 'NAMES' });
+    await edit(user, { given_name: 'Mia', family_name: 'Kaya' });
+    await api.db.query(`INSERT INTO external_ids (source, external_id, user_id) VALUES ('sis', 'mia', $1)`, [
+      user.id,
+    ]);
+    const choose = (preferred_name: string | null) =>
+      client.send<Partial<ErrorBody> & { display_name: string }>('PUT', '/api/me/name', { preferred_name });
+    expect((await choose(' Mimi ')).body.display_name).toBe('Mimi Kaya');
+    expect(await meOf(client)).toMatchObject({ display_name: 'Mimi Kaya', preferred_name: 'Mimi' });
+    expect((await choose('<b>')).status).toBe(422);
+    const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
+    expect(entries[0]).toMatchObject({ action: 'user.update', actor: user.username });
+    expect((await choose('')).body.display_name).toBe('Mia Kaya');
+    for (let at = 0; at < 8; at += 1) expect((await choose(`Mia ${'abcdefgh'[at]}`)).status).toBe(200);
+    // The same name again is no change.
+    expect([(await choose('Mia h')).status, (await choose('Mia z')).status]).toEqual([200, 429]);
+  });
+
   it('the own address of an admin, which new passwords are mailed to, needs the password', async () => {
     const { user, client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NAMES' });
     const put = (body: object) => client.send<Partial<ErrorBody>>('PUT', `/api/users/${user.id}`, body);

@@ -19,6 +19,7 @@ export type LimitCode =
   | 'password_changes'
   | 'password_confirmations'
   | 'password_mails'
+  | 'names_changed'
   | 'passwords_reset'
   | 'invitations_opened'
   | 'accounts_requested'

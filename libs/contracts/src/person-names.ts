@@ -53,3 +53,7 @@ export const GivenNames = {
   preferred_name: NamePart.nullish(),
   email: EmailAddress.nullish(),
 };
+
+/** `PUT /api/me/name`: what the caller wants to be called; null or an empty text for the given name. */
+export const OwnNameRequest = z.object({ preferred_name: NamePart.nullable() });
+export type OwnNameRequest = z.infer<typeof OwnNameRequest>;

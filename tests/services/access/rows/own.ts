@@ -7,6 +7,7 @@ const JSON_WAIT = { prefer: 'respond-async' };
 /** What is everybody's own: the account, the chat, files, pictures. */
 export const OWN_ROWS: Record<string, Row> = {
   'GET /api/me': anybody('/api/me', 200),
+  'PUT /api/me/name': anybody('/api/me/name', 200, { preferred_name: 'Mimi' }),
   'GET /api/me/limits': anybody('/api/me/limits', 200),
   'POST /api/me/password': anybody('/api/me/password', 422, {
     current_password: 'wrong',

@@ -7,14 +7,18 @@ import { Dialog } from '../../ui/dialog';
 import { sessionAtom } from '../session';
 import { OwnDevices } from './own-devices';
 import { OwnFactorsPart } from './own-factors';
+import { OwnName } from './own-name';
 
-/** How the user signs in, and where they are signed in. */
+/** What the user is called, how the user signs in, and where. */
 export function SecurityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(securityTexts);
   const me = useAtomValue(sessionAtom);
   const hasFactors = me !== null && me !== 'unknown' && usesFactor(me);
   return (
     <Dialog open={open} onClose={onClose} title={texts.security} size="md">
+      <Part title={texts.yourName}>
+        <OwnName />
+      </Part>
       {hasFactors && (
         <Part title={texts.secondStep}>
           <OwnFactorsPart />

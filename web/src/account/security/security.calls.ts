@@ -6,6 +6,7 @@ import type {
   OwnConfirmation,
   OwnFactors,
   OwnSession,
+  PersonFields,
   PasskeyOptions,
   PasskeyRegistration,
   RecoveryCodes,
@@ -26,6 +27,7 @@ export const pendingCalls = {
 
 /** The calls about the own second steps and devices. */
 export const securityCalls = {
+  setName: (preferred_name: string) => api<PersonFields>('PUT', '/api/me/name', { body: { preferred_name } }),
   factors: read<OwnFactors>(['identity'], FACTORS),
   challenge: () => api<FactorChallenge>('POST', `${FACTORS}/challenge`),
   beginTotp: (body: OwnConfirmation) => api<NewTotp>('POST', `${FACTORS}/totp`, { body }),

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type OwnNameRequest, type PersonFields } from '@studyhall/contracts';
+import { people, users, type Account } from '@studyhall/persistence';
+import { RedisConnections } from '@studyhall/platform';
+import { DataSource } from 'typeorm';
+import { SharedLimit } from '../../http/index.js';
+import { Directory } from '../directory/index.js';
+
+/** Each change is an entry in the audit log. */
+const CHANGES = { points: 10, seconds: 60 * 60, says: 'names_changed' } as const;
+
+/** What people want to be called: the one name that they change themselves, also where a roster decides about the others. */
+@Injectable()
+export class OwnName {
+  private readonly changes: SharedLimit;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: Directory,
+    redis: RedisConnections,
+  ) {
+    this.changes = new SharedLimit(redis, 'limit:own-name', CHANGES);
+  }
+
+  /** @throws AppError `rate_limited` */
+  async change(actor: Account, { preferred_name }: OwnNameRequest): Promise<PersonFields> {
+    const stored = await users.findNames(this.db, actor.id);
+    if (stored?.preferred_name !== preferred_name) {
+      await this.changes.consume(String(actor.id));
+      await this.directory.change(actor, { accounts: [actor.id] }, async () => ({
+        ...{ result: null, seconds: null },
+        wanted: { cause: { action: 'user.update' }, accounts: [{ id: actor.id, after: { preferred_name } }] },
+      }));
+    }
+    const names = await people.findNames(this.db, actor.id);
+    if (!names) throw new AppError('unauthorized');
+    return names;
+  }
+}
