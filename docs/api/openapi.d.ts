@@ -2388,6 +2388,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the preferred name of the caller. */
+        put: operations["ownName_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/notices/{id}": {
         parameters: {
             query?: never;
@@ -4426,6 +4443,8 @@ export interface components {
                 claim: string;
                 source: string;
             } | null;
+            /** @default null */
+            groups_url: string | null;
             rules?: components["schemas"]["IdentityRule"][];
             /**
              * @default refuse
@@ -4676,6 +4695,9 @@ export interface components {
         };
         MemoryRequest: {
             text: string;
+        };
+        OwnNameRequest: {
+            preferred_name: string | null;
         };
         ChangePasswordRequest: {
             current_password: string;
@@ -5667,6 +5689,7 @@ export interface components {
                 claim: string;
                 source: string;
             } | null;
+            groups_url: string | null;
             rules: {
                 claim: string;
                 value: string;
@@ -6416,6 +6439,16 @@ export interface components {
                 advised_at: number;
                 pause: number;
                 is_advised: boolean;
+            };
+        };
+        PersonFields: {
+            display_name: string;
+            given_name: string | null;
+            family_name: string | null;
+            preferred_name: string | null;
+            email: string | null;
+            external_ids: {
+                [key: string]: string;
             };
         };
         OwnSession: {
@@ -15558,6 +15591,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ownName_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnNameRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonFields"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -15,6 +15,8 @@ export interface IssuerAnswers {
   foreignKey: boolean;
   /** What the token endpoint answers in place of a token. */
   failure: { status: number; body: object } | null;
+  /** What the address of groups answers, as Microsoft Graph does. */
+  groups: { status: number; body: object };
 }
 
 /** An OpenID Connect issuer that does what a test orders, also what no honest one does. */
@@ -25,7 +27,10 @@ export class TestIssuer {
     header: { alg: 'RS256', kid: 'first' },
     foreignKey: false,
     failure: null,
+    groups: { status: 200, body: { value: [] } },
   };
+  /** The access token that was given last, and the one that the address of groups was asked with. */
+  readonly accessTokens: { given: string; asked: string | null } = { given: '', asked: null };
   /** Answers of the discovery. */
   discoveries = 0;
   /** The name of the key that it publishes. */
@@ -106,6 +111,10 @@ export class TestIssuer {
       return json(200, { keys: await Promise.all(keys) });
     }
     if (pathname === '/token') return this.token(request, json);
+    if (pathname === '/groups' && request.method === 'POST') {
+      this.accessTokens.asked = request.headers.authorization?.replace('Bearer ', '') ?? null;
+      return json(this.answers.groups.status, this.answers.groups.body);
+    }
     json(404, {});
   }
 
@@ -128,6 +137,7 @@ export class TestIssuer {
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     );
     const id_token = header.alg === 'none' ? `${unsigned.join('.')}.` : await this.sign(all);
-    json(200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token });
+    this.accessTokens.given = randomUUID();
+    json(200, { access_token: this.accessTokens.given, token_type: 'Bearer', expires_in: 300, id_token });
   }
 }

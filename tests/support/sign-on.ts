@@ -17,10 +17,13 @@ export let people = 0;
 /** Starts an api and an issuer for the tests of a file, with a new person at the issuer for each. */
 export function startSignOn(): void {
   beforeAll(async () => {
-    [api, issuer] = await Promise.all([
-      startApi({ env: { PUBLIC_URL, SECRET_KEY: 'a key of the tests that is long enough' } }),
-      TestIssuer.start(),
-    ]);
+    issuer = await TestIssuer.start();
+    api = await startApi({
+      env: {
+        ...{ PUBLIC_URL, SECRET_KEY: 'a key of the tests that is long enough' },
+        ROSTER_HOSTS: new URL(issuer.url).host,
+      },
+    });
     master = (await api.signedIn({ role: 'MASTER_ADMIN', school: null })).client;
     await api.signedIn({ school: 'NORTH' });
     provider = await addProvider({});
@@ -36,6 +39,7 @@ export function startSignOn(): void {
       claims: { sub: `person-${people}`, email, email_verified: true },
       ...{ token: {}, header: { alg: 'RS256', kid: issuer.kid }, foreignKey: false, failure: null },
     });
+    issuer.accessTokens.asked = null;
   });
 }
 

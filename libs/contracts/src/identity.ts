@@ -35,6 +35,16 @@ function isIssuer(text: string): boolean {
   );
 }
 
+/** The address that answers the groups of a person: that of Microsoft Graph, or one of its national clouds. */
+const GroupsUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    sentenceText('groups_url_invalid'),
+  );
+
 /** No rule makes a master admin. */
 const RuleRole = Role.exclude(['MASTER_ADMIN']);
 /** What happens to people without an account or a matching rule. */
@@ -67,6 +77,8 @@ export const IdentityProviderRequest = z.object({
     .object({ claim: Short(100), source: Short(100) })
     .nullable()
     .default(null),
+  /** Where the groups of a person with more than 200 are asked for; null to refuse such a person where a rule needs them. */
+  groups_url: GroupsUrl.nullable().default(null),
   rules: z.array(IdentityRule).max(50).default([]),
   unknown: Unknown.default('refuse'),
   /** Each sign-in sets role, school and classes again by the first matching rule. */
@@ -85,6 +97,7 @@ export const IdentityProviderView = z.object({
   schools: z.array(z.string()),
   domains: z.array(z.string()),
   external_id: z.object({ claim: z.string(), source: z.string() }).nullable(),
+  groups_url: z.string().nullable(),
   rules: z.array(
     z.object({
       claim: z.string(),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 import type { identityProviders } from '@studyhall/persistence';
+import { LinkedGroups } from './linked.groups.js';
 import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
@@ -43,6 +44,7 @@ export class OidcClient {
 
   constructor(
     private readonly secrets: StoredSecrets,
+    private readonly groups: LinkedGroups,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -64,7 +66,8 @@ export class OidcClient {
   async authorizationUrl(provider: Provider, { state, nonce, verifier }: Challenge): Promise<string> {
     const configuration = await this.loadConfiguration(provider);
     return oidc.buildAuthorizationUrl(configuration, {
-      ...{ scope: SCOPE, state, nonce, redirect_uri: this.assertRedirectUrl(provider.id) },
+      ...{ state, nonce, redirect_uri: this.assertRedirectUrl(provider.id) },
+      scope: SCOPE + this.groups.scope(provider),
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }).href;
@@ -97,7 +100,8 @@ export class OidcClient {
         ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};
       const session = typeof claims['sid'] === 'string' ? claims['sid'] : null;
-      return { claims: { ...more, ...claims }, session };
+      const all = await this.groups.complete(provider, { ...more, ...claims }, tokens.access_token);
+      return { claims: all, session };
     } catch (cause) {
       throw toSignOnError(cause);
     }

@@ -91,10 +91,14 @@ it('the options of a school, a domain, and of anything else', async () => {
   const ask = async (name: string): Promise<SignInOptions> =>
     (await api.visitor.get<SignInOptions>(`/api/sign-in/options?name=${encodeURIComponent(name)}`)).body;
   const button = { id: south.id, label: 'South ID' };
-  expect(await ask(' south ')).toEqual({ password: false, providers: [button] });
-  expect(await ask('someone@South.example')).toEqual({ password: true, providers: [button] });
+  expect(await ask(' south ')).toEqual({ password: false, password_mail: false, providers: [button] });
+  expect(await ask('someone@South.example')).toEqual({
+    password: true,
+    password_mail: false,
+    providers: [button],
+  });
   for (const name of ['', 'master', 'unknown', 'south.example.evil'])
-    expect(await ask(name)).toEqual({ password: true, providers: [] });
+    expect(await ask(name)).toEqual({ password: true, password_mail: false, providers: [] });
   const refused = await api.visitor.post('/api/signin', { username: user.username, password: user.password });
   expect(refused.body).toMatchObject({ code: 'password_off' });
   const wrong = await api.visitor.post('/api/signin', {

@@ -141,6 +141,7 @@ export class ProvidersService {
     const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled } = provider;
     return {
       ...{ id, label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled },
+      groups_url: provider.groups_url,
       external_id: claim !== null && source !== null ? { claim, source } : null,
       has_secret: secret !== null,
       by_environment: id === ENVIRONMENT_PROVIDER,
@@ -152,8 +153,9 @@ export class ProvidersService {
 
 /** What the audit log keeps of a provider: never its secret. */
 function toRecord(provider: Provider): object {
-  const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled } = provider;
-  return { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled };
+  const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url } =
+    provider;
+  return { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url };
 }
 
 const record = (

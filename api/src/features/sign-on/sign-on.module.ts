@@ -5,6 +5,7 @@ import { DirectoryModule } from '../directory/index.js';
 import { BrowserCookie } from './browser.cookie.js';
 import { EnteredSession } from './entered.session.js';
 import { EnvironmentProvider } from './environment.provider.js';
+import { LinkedGroups } from './linked.groups.js';
 import { OidcClient } from './oidc.client.js';
 import { OwnIdentities } from './own-identities.service.js';
 import { PendingSignOns } from './pending.sign-ons.js';
@@ -26,6 +27,7 @@ import { SignOnService } from './sign-on.service.js';
     BrowserCookie,
     EnteredSession,
     EnvironmentProvider,
+    LinkedGroups,
     OidcClient,
     OwnIdentities,
     PendingSignOns,

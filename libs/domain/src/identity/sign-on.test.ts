@@ -136,6 +136,17 @@ describe('rules', () => {
     expect(firstRule(provider({ rules }), claims({ ...all }, email))).toBe(at === null ? null : rules[at]);
   });
 
+  it.each<[object, string | null, number | null]>([
+    [{ hasgroups: true }, 'ann@north.example', null],
+    [{ hasgroups: true, department: '7' }, null, null],
+    [{ hasgroups: true, groups: ['pupils'] }, 'ann@north.example', 2],
+  ])('after one on groups that are missing do not count: %j', (all, email, at) => {
+    expect(firstRule(provider({ rules }), claims({ ...all }, email))).toBe(at === null ? null : rules[at]);
+    const [groups, ...others] = rules;
+    const last = provider({ rules: [...others, groups!] });
+    expect(firstRule(last, claims({ hasgroups: true, department: '7' }))).toBe(others[0]);
+  });
+
   it('never read an inherited property as a claim', () => {
     expect(firstRule(provider({ rules: [rule('constructor', 'x')] }), claims())).toBe(null);
   });

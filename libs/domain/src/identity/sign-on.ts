@@ -68,7 +68,7 @@ export function decideFirstSignOn(
   return provider.unknown === 'ask' ? { kind: 'ask' } : refuse('sign_on_unknown');
 }
 
-/** The first rule that fits a person, for one of the provider's schools. */
+/** The first rule that fits a person, for one of the provider's schools; null also where groups that decide it are missing. */
 export function firstRule(
   provider: Pick<SignOnProvider, 'schools' | 'rules'>,
   claims: SignOnClaims,
@@ -76,7 +76,12 @@ export function firstRule(
   const allowed = provider.rules.filter(
     ({ school }) => provider.schools.length === 0 || provider.schools.includes(school),
   );
-  return allowed.find((rule) => claimValues(claims, rule.claim).includes(rule.value)) ?? null;
+  // A rule that cannot be tried may be the one: those after it do not count.
+  const missing = groupsAreMissing(provider, claims);
+  const first = allowed.find(
+    ({ claim, value }) => (missing && claim === 'groups') || claimValues(claims, claim).includes(value),
+  );
+  return !first || (missing && first.claim === 'groups') ? null : first;
 }
 
 function claimValues({ all, verifiedEmail: address }: SignOnClaims, claim: string): string[] {
@@ -87,12 +92,17 @@ function claimValues({ all, verifiedEmail: address }: SignOnClaims, claim: strin
     .map(String);
 }
 
-/** Whether a list of groups came as a link, as Microsoft Entra sends more than 200: its rules cannot be tried. */
-export function groupsAreMissing(provider: Pick<SignOnProvider, 'rules'>, { all }: SignOnClaims): boolean {
+/** Whether the groups of a person came as a link, as Microsoft Entra sends more than 200. */
+export function groupsAreLinked(all: SignOnClaims['all']): boolean {
   const names = all['_claim_names'];
   const elsewhere =
     all['hasgroups'] === true || (typeof names === 'object' && names !== null && 'groups' in names);
-  return elsewhere && !Array.isArray(all['groups']) && provider.rules.some(({ claim }) => claim === 'groups');
+  return elsewhere && !Array.isArray(all['groups']);
+}
+
+/** Whether the rules of a provider need groups that are missing. */
+export function groupsAreMissing(provider: Pick<SignOnProvider, 'rules'>, { all }: SignOnClaims): boolean {
+  return groupsAreLinked(all) && provider.rules.some(({ claim }) => claim === 'groups');
 }
 
 /** The address of the claims, where the issuer has verified it. A string `"true"` is not `true`. */

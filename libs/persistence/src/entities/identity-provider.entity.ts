@@ -35,6 +35,10 @@ export class IdentityProvider extends StoredRow {
   @Column('text', { nullable: true })
   external_source: string | null;
 
+  /** Where the groups of a person are asked for that the issuer leaves out. */
+  @Column('text', { nullable: true })
+  groups_url: string | null;
+
   /** What happens to people whom no account and no rule fits. */
   @Column('text', { default: 'refuse' })
   unknown: 'refuse' | 'ask';

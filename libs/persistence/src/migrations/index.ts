@@ -11,6 +11,7 @@ import { SafetyAlerts1764308000000 } from './1764308000000-safety-alerts.js';
 import { UseRules1764310000000 } from './1764310000000-use-rules.js';
 import { WithheldReplies1764311000000 } from './1764311000000-withheld-replies.js';
 import { Lti1764312000000 } from './1764312000000-lti.js';
+import { GroupsUrl1764313000000 } from './1764313000000-groups-url.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   UseRules1764310000000,
   WithheldReplies1764311000000,
   Lti1764312000000,
+  GroupsUrl1764313000000,
 ];

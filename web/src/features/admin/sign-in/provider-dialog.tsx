@@ -31,6 +31,9 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     client_secret: '',
     schools: provider?.schools.join(', ') ?? '',
     domains: provider?.domains.join(', ') ?? '',
+    claim: provider?.external_id?.claim ?? '',
+    source: provider?.external_id?.source ?? '',
+    groups_url: provider?.groups_url ?? '',
   });
   const [unknown, setUnknown] = useState(provider?.unknown ?? 'refuse');
   const [rules, setRules] = useState(provider?.rules ?? []);
@@ -38,10 +41,11 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [enabled, setEnabled] = useState(provider?.enabled ?? true);
   const disabled = provider?.by_environment ?? false;
   const save = async (): Promise<void> => {
-    const { client_secret, schools, domains, ...fields } = typed;
+    const { client_secret, schools, domains, claim, source, groups_url, ...fields } = typed;
+    const external_id = claim.trim() === '' && source.trim() === '' ? null : { claim, source };
     await signInCalls.store(provider?.id ?? null, {
       ...{ ...fields, schools: toList(schools), domains: toList(domains) },
-      ...{ external_id: provider?.external_id ?? null, rules, unknown, rules_own: rulesOwn, enabled },
+      ...{ external_id, groups_url: groups_url.trim() || null, rules, unknown, rules_own: rulesOwn, enabled },
       ...(client_secret !== '' && { client_secret }),
     });
     invalidate('identity');
@@ -84,6 +88,20 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       />
       <TextField label={texts.schools} hint={texts.schoolsHint} {...field('schools')} />
       <TextField label={texts.domains} hint={texts.domainsHint} {...field('domains')} dir="ltr" />
+      <TextField label={texts.externalClaim} hint={texts.externalClaimHint} {...field('claim')} dir="ltr" />
+      <TextField
+        label={texts.externalSource}
+        hint={texts.externalSourceHint}
+        {...field('source')}
+        dir="ltr"
+      />
+      <TextField
+        label={texts.groupsUrl}
+        hint={texts.groupsUrlHint}
+        {...field('groups_url')}
+        type="url"
+        dir="ltr"
+      />
       <RulesField rules={rules} onChange={setRules} />
       {rules.length > 0 && (
         <Switch label={texts.rulesOwn} hint={texts.rulesOwnHint} checked={rulesOwn} onChange={setRulesOwn} />

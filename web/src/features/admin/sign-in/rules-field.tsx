@@ -6,6 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import { RulesFieldset } from '../parts/rules-fieldset';
+import { RuleClasses } from './rule-classes';
 
 const ROLES = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const;
 const EMPTY: IdentityRule = { claim: 'email_domain', value: '', role: 'STUDENT', school: '', class_ids: [] };
@@ -15,7 +16,7 @@ interface RulesFieldProps {
   onChange: (rules: IdentityRule[]) => void;
 }
 
-/** The rules that make accounts, in their order. Their classes, which the api sets, are kept. */
+/** The rules that make accounts, in their order. */
 export function RulesField({ rules, onChange }: RulesFieldProps) {
   const texts = useTexts(identityTexts);
   const common = useTexts(adminTexts);
@@ -44,14 +45,21 @@ export function RulesField({ rules, onChange }: RulesFieldProps) {
           <Select
             label={texts.role}
             value={rule.role}
-            onChange={(role) => change({ role })}
+            onChange={(role) => change({ role, ...(role === 'SCHOOL_ADMIN' && { class_ids: [] }) })}
             options={ROLES.map((role) => ({ value: role, label: roleLabel(role, common) }))}
           />
           <TextField
             label={texts.school}
             value={rule.school}
-            onChange={(event) => change({ school: event.currentTarget.value })}
+            onChange={(event) => change({ school: event.currentTarget.value, class_ids: [] })}
           />
+          {rule.school.trim() !== '' && rule.role !== 'SCHOOL_ADMIN' && (
+            <RuleClasses
+              ids={rule.class_ids}
+              school={rule.school.trim()}
+              onChange={(class_ids) => change({ class_ids })}
+            />
+          )}
         </>
       )}
     </RulesFieldset>
