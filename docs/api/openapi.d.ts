@@ -8836,7 +8836,30 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             *
+             *     `outside_hours`: The chat is closed now.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -12311,6 +12334,8 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
+             *     `outside_hours`: The chat is closed now.
+             *
              *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
@@ -12320,7 +12345,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -18197,7 +18222,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -18232,7 +18278,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -19458,6 +19525,8 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
+             *     `outside_hours`: The chat is closed now.
+             *
              *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
@@ -19467,7 +19536,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -19598,6 +19667,8 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
+             *     `outside_hours`: The chat is closed now.
+             *
              *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
@@ -19607,7 +19678,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "outside_hours" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -20202,13 +20273,36 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             *
+             *     `outside_hours`: The chat is closed now.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccountOrTurnInProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -20272,7 +20366,30 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             *
+             *     `outside_hours`: The chat is closed now.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];

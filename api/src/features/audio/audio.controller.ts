@@ -12,7 +12,10 @@ export class AudioController {
 
   @Post('transcribe')
   @HttpCode(200)
-  @Answers('Writes down a recording.', TranscribeResponse, { form: TranscribeFields, errors: FILE_REFUSED })
+  @Answers('Writes down a recording.', TranscribeResponse, {
+    form: TranscribeFields,
+    errors: ['forbidden', 'outside_hours', ...FILE_REFUSED],
+  })
   transcribe(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
     return this.transcriber.transcribe(user, request);
   }

@@ -14,6 +14,8 @@ export class SpeechController {
   @HttpCode(200)
   @AnswersFile('A sentence of a reply, read aloud.', 'audio/mpeg', {
     errors: [
+      'forbidden',
+      'outside_hours',
       'model_busy',
       'model_unavailable',
       'model_timeout',

@@ -6,6 +6,7 @@ import { messages, type Account } from '@studyhall/persistence';
 import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
 import { ModelError, type Speech } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
+import { UseGate } from '../limits/index.js';
 
 /** Per user and hour: three hours of reading at a sentence every five seconds. */
 export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;
@@ -18,6 +19,7 @@ export class SpeechService implements OnApplicationShutdown {
 
   constructor(
     private readonly db: DataSource,
+    private readonly gate: UseGate,
     redis: RedisConnections,
     @Inject(CONFIG) config: Config,
   ) {
@@ -34,10 +36,12 @@ export class SpeechService implements OnApplicationShutdown {
   }
 
   /** @throws AppError `not_found` without a model or for another user's message, `rate_limited`, `model_…`. */
-  async speak({ id }: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
+  async speak(account: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
+    const { id } = account;
     if (!this.model) throw new AppError('not_found');
     if (!(await messages.isOwnReply(this.db, id, messageId)))
       throw new AppError('not_found', sentence('reply_not_found'));
+    await this.gate.assertOpen(account, 'voice');
     await this.limit.consume(String(id));
     try {
       return await this.model.speak(text, signal);

@@ -15,6 +15,7 @@ import { transcriptions, type Account } from '@studyhall/persistence';
 import { JobQueues, unlessAborted } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
+import { UseGate } from '../limits/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
 /**
@@ -57,9 +58,11 @@ export class TranscribeService {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly gate: UseGate,
   ) {}
 
   async transcribe(account: Account, request: FastifyRequest): Promise<TranscribeResponse> {
+    await this.gate.assertOpen(account, 'voice');
     const discard = ({ storageKey }: Received): Promise<void> => this.storage.delete(storageKey);
     const { stored, fields } = await readForm(request, {
       maxBytes: LIMITS.audioBytes,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
+import { LimitsModule } from '../limits/index.js';
 import { MetricsModule } from '../metrics/index.js';
 import { SafetyModule } from '../safety/index.js';
 import { UndoModule } from '../undo/index.js';
@@ -22,7 +23,7 @@ import { TurnsService } from './turns.service.js';
 import { VersionStore } from './version.store.js';
 
 @Module({
-  imports: [ErasureModule, ImagesModule, MetricsModule, SafetyModule, UndoModule],
+  imports: [ErasureModule, ImagesModule, LimitsModule, MetricsModule, SafetyModule, UndoModule],
   controllers: [
     ChatController,
     CodeRunsController,

@@ -11,6 +11,7 @@ import {
 } from '@studyhall/contracts';
 import { ownRuns, toolRuns, type Account } from '@studyhall/persistence';
 import { assertWithinLimits, EventPublisher, JobQueues, unlessAborted } from '@studyhall/platform';
+import { UseGate } from '../limits/index.js';
 
 /** The time limit of a program, counted while it runs, and of its wait in line. Milliseconds. */
 const RUN_MS = 120_000;
@@ -27,14 +28,16 @@ export class CodeRunsService {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly events: EventPublisher,
+    private readonly gate: UseGate,
   ) {}
 
-  /** @throws AppError `not_found`, `conflict`, `rate_limited`; `unavailable` where it could not be run. */
+  /** @throws AppError `outside_hours`, `forbidden`, `not_found`, `conflict`, `rate_limited`; `unavailable` where it could not be run. */
   async run(
     account: Account,
     messageId: number,
     { code, stdin = '' }: RunCodeRequest,
   ): Promise<RunCodeAnswer> {
+    await this.gate.assertOpen(account, 'code');
     const id = randomUUID();
     const run = { id, user_id: account.id, message_id: messageId, code, stdin };
     const { runsPerReply: runs, openRuns: open } = LIMITS;

@@ -14,6 +14,7 @@ import {
 } from '@studyhall/persistence';
 import { assertWithinLimits, CONFIG, FairLine, StorageQuota, type Config } from '@studyhall/platform';
 import { assertLessonOpen } from '../directory/index.js';
+import { UseGate } from '../limits/index.js';
 import type { StoredTurn } from './stored.turn.js';
 import { VersionStore } from './version.store.js';
 
@@ -30,12 +31,13 @@ export class TurnStore {
     private readonly quota: StorageQuota,
     private readonly line: FairLine,
     private readonly versions: VersionStore,
+    private readonly gate: UseGate,
   ) {}
 
   /**
    * The same `client_message_id` again gives the same turn.
    * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
-   *   has too many active turns; `line_full` while too many turns of all users wait; `not_found` for another user's
+   *   has too many active turns; `line_full` while too many turns of all users wait; `outside_hours`; `not_found` for another user's
    *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view.
    */
   store(account: Account, request: ChatRequest, safety?: NewTurn['safety']): Promise<StoredTurn> {
@@ -47,7 +49,7 @@ export class TurnStore {
    * @throws AppError as {@link store}
    */
   async continue(account: Account, turnId: string): Promise<StoredTurn> {
-    await this.assertRoomInLine();
+    await Promise.all([this.gate.assertOpen(account), this.assertRoomInLine()]);
     return this.once(account, undefined, () => this.versions.continue(account, turnId));
   }
 
@@ -64,7 +66,8 @@ export class TurnStore {
       assertLessonOpen(error);
       assertWithinLimits(error);
       const full = error instanceof turns.TooManyTurns;
-      const refused = full || (error instanceof AppError && error.code === 'line_full');
+      const refused =
+        full || (error instanceof AppError && ['line_full', 'outside_hours'].includes(error.code));
       if (index !== 'turns_idempotency' && !refused) throw error;
       const same = clientMessageId && (await turns.findByClientMessage(this.db, account.id, clientMessageId));
       if (same) return { outcome: 'repeated', ids: same };
@@ -91,6 +94,7 @@ export class TurnStore {
       await Promise.all([
         this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
         this.assertRoomInLine(),
+        this.gate.assertOpen(account),
       ]);
     if (request.regenerate_message_id !== undefined)
       return this.versions.regenerate(account, request.regenerate_message_id, turn);

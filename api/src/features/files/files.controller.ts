@@ -27,7 +27,7 @@ export class FilesController {
 
   @Post('api/upload')
   @HttpCode(200)
-  @Answers('Uploads a file.', FileInfo, { form: z.object({}), errors: FILE_REFUSED })
+  @Answers('Uploads a file.', FileInfo, { form: z.object({}), errors: ['forbidden', ...FILE_REFUSED] })
   upload(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
     return this.uploads.upload(user, request);
   }

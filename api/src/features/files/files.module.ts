@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/index.js';
 import { FileSender } from './file.sender.js';
 import { FileViewsController } from './file-views.controller.js';
 import { FileViewsService } from './file-views.service.js';
@@ -10,6 +11,7 @@ import { ResumableUploadsController } from './resumable-uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
+  imports: [LimitsModule],
   controllers: [FilesController, FileViewsController, ResumableUploadsController],
   providers: [FileSender, FilesService, FileViewsService, ImageShrinker, ResumableUploads, UploadsService],
 })

@@ -11,7 +11,7 @@ export class ResumableUploadsController {
   constructor(private readonly uploads: ResumableUploads) {}
 
   @Post()
-  @Answers('Begins an upload in parts.', UploadState, { errors: ['too_large', 'invalid'] })
+  @Answers('Begins an upload in parts.', UploadState, { errors: ['forbidden', 'too_large', 'invalid'] })
   begin(@CurrentUser() user: Account, @Body({ schema: NewUpload }) upload: NewUpload) {
     return this.uploads.begin(user, upload);
   }

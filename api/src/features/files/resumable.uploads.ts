@@ -21,6 +21,7 @@ import {
 import { StorageQuota } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { peek, toAppError } from '../../http/index.js';
+import { UseGate } from '../limits/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';
@@ -53,11 +54,13 @@ export class ResumableUploads {
     private readonly quota: StorageQuota,
     private readonly uploads: UploadsService,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly gate: UseGate,
   ) {}
 
   /** @throws AppError `too_large`, `invalid` for an empty file, `rate_limited` for too many unfinished uploads. */
   async begin(account: Account, { name, size }: NewUpload): Promise<UploadState> {
     assertSize(size);
+    await this.gate.assertToolOn(account, 'uploads');
     const id = randomUUID();
     await this.db.transaction(async (on) => {
       await this.reserve(on, account.id, size);

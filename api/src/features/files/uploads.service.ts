@@ -12,6 +12,7 @@ import { files, type Account } from '@studyhall/persistence';
 import { CONFIG, JobQueues, StorageQuota, type Config } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
+import { UseGate } from '../limits/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';
@@ -70,10 +71,12 @@ export class UploadsService {
     private readonly images: ImageShrinker,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly gate: UseGate,
   ) {}
 
   /** @throws AppError `too_large`, `unsupported_type`, `rate_limited`, `invalid`. A broken upload leaves neither row nor object. */
   async upload(account: Account, request: FastifyRequest): Promise<FileInfo> {
+    await this.gate.assertToolOn(account, 'uploads');
     await this.quota.assertRoom(account.id, 1);
     const discard = (received: Received): Promise<void> => this.discard(received.storageKey);
     const { stored: received, fields } = await readForm(request, {

@@ -14,6 +14,7 @@ import { conversations, images, lessons, type Account } from '@studyhall/persist
 import { assertWithinLimits, JobQueues } from '@studyhall/platform';
 import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { assertLessonOpen } from '../directory/index.js';
+import { UseGate } from '../limits/index.js';
 import { SafetyGate } from '../safety/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
@@ -31,12 +32,20 @@ export class ImagesController {
     private readonly queues: JobQueues,
     private readonly canceller: ImageJobCanceller,
     private readonly safety: SafetyGate,
+    private readonly gate: UseGate,
   ) {}
 
   @Post('generate')
   @HttpCode(200)
   @Answers('Orders an image.', ImageGenerateResponse, {
-    errors: ['forbidden', 'lesson_paused', 'lesson_only', 'limit_reached', 'safeguarding_unconfirmed'],
+    errors: [
+      'forbidden',
+      'lesson_paused',
+      'lesson_only',
+      'limit_reached',
+      'outside_hours',
+      'safeguarding_unconfirmed',
+    ],
   })
   async generate(
     @CurrentUser() user: Account,
@@ -47,6 +56,7 @@ export class ImagesController {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
     await this.safety.assertImagePrompt(user, prompt, wanted, client_request_id);
+    await this.gate.assertOpen(user, 'images');
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))
       throw new AppError('forbidden', sentence('lesson_images_off'));

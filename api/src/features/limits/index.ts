@@ -1,2 +1,3 @@
 export { LimitsModule } from './limits.module.js';
+export { UseGate } from './use-gate.js';
 export { UseScopes } from './use-scopes.js';

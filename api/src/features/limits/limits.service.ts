@@ -23,9 +23,13 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { UseGate } from './use-gate.js';
 import { UseScopes, type NamedScope } from './use-scopes.js';
 
 const DAY_MS = 86_400_000;
+/** A break is advised after so many minutes of use; a pause of so many is a break. */
+const ADVISED_MINUTES = 45;
+const BREAK_MINUTES = 10;
 /** Percentages of a budget that are announced. */
 const WARNINGS = [50, 80, 100];
 
@@ -35,13 +39,18 @@ export class LimitsService {
   constructor(
     private readonly db: DataSource,
     private readonly scopes: UseScopes,
+    private readonly gate: UseGate,
   ) {}
 
   async own(account: Account): Promise<OwnLimits> {
+    const minutes = await useLimits.findMinutesInARow(this.db, account.id, BREAK_MINUTES);
     return {
       limits: await this.inEffect(this.db, account.id),
-      open_hours: null,
-      break: { minutes: 0, advised_at: 45, pause: 10, is_advised: false },
+      open_hours: await this.gate.findHours(account),
+      break: {
+        ...{ minutes, advised_at: ADVISED_MINUTES, pause: BREAK_MINUTES },
+        is_advised: minutes >= ADVISED_MINUTES,
+      },
     };
   }
 

@@ -20,6 +20,7 @@ export const OWN_PASSWORD: readonly ErrorCode[] = [
 export const ASKING: readonly ErrorCode[] = [
   'turn_in_progress',
   'limit_reached',
+  'outside_hours',
   'lesson_paused',
   'lesson_only',
   'safeguarding_unconfirmed',

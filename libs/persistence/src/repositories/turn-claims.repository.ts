@@ -1,8 +1,9 @@
 // SQL: every turn runs it, prepared: one round trip between the job and the model.
-import type { HelpLine, LessonRules, StudyMode } from '@studyhall/contracts';
+import type { HelpLine, LessonRules, PolicyTool, StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { raw, sql, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
+import { TOOLS_OFF } from './use-rules.repository.js';
 
 /** The parts of an earlier message that the model reads. */
 export interface PastMessage {
@@ -29,6 +30,8 @@ export interface ClaimedTurn {
   study_hints: number;
   /** What the teacher says to the assistant in the lesson, or in the homework that is open. */
   rules: LessonRules | null;
+  /** What policies of the user turn off. */
+  tools_off: PolicyTool[];
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -69,7 +72,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
-                 study_hints_of(t.user_id) AS study_hints,
+                 study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
                    SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}
                     WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)

@@ -27,6 +27,20 @@ export function findInEffect(
       FROM limits_of(${userId}, clock_timestamp()) ORDER BY kind, resets_at`;
 }
 
+/**
+ * Minutes from a person's first question after the last pause of `pause` minutes until the newest question; 0 once that is
+ * so long ago.
+ */
+export async function findMinutesInARow(on: Executor, userId: number, pause: number): Promise<number> {
+  const minutes = await sql(on).value<number>`
+    WITH asked AS (
+      SELECT l.at, l.at - lag(l.at) OVER (ORDER BY l.at) AS gap FROM usage_ledger l
+       WHERE l.user_id = ${userId} AND l.kind = 'minutes' AND l.at > now() - interval '1 day')
+    SELECT ceil(extract(epoch FROM max(at) - max(at) FILTER (WHERE gap IS NULL OR gap > make_interval(mins => ${pause}))) / 60)::int
+      FROM asked HAVING max(at) > now() - make_interval(mins => ${pause})`;
+  return minutes ?? 0;
+}
+
 const inScope = raw(
   'limits.school IS NOT DISTINCT FROM s.school AND limits.role IS NOT DISTINCT FROM s.role' +
     ' AND limits.group_id IS NOT DISTINCT FROM s.group_id AND limits.user_id IS NOT DISTINCT FROM s.user_id',

@@ -1,6 +1,8 @@
-// SQL: null is a value of a scope, which upserts and comparisons of TypeORM do not know.
+// SQL: null is a value of a scope, and every question reads what holds for its user in one statement, prepared.
 import type { OpenHours, PolicyTool } from '@studyhall/contracts';
-import { sql, raw, type Executor } from '../sql.js';
+import type { Opening } from '@studyhall/domain';
+import { fragment, raw, sql, type Executor } from '../sql.js';
+import { LIVE } from './lessons.repository.js';
 import { asTable, type LimitScope } from './use-limits.repository.js';
 
 /** What was set for a scope; null hours: at any time, null models: all of the installation. */
@@ -40,4 +42,43 @@ export async function setPolicy(
     SELECT s.*, ${tools_off}::text[], ${models}::text[] FROM ${asTable(scope)}
     ON CONFLICT (school, role, group_id, user_id)
     DO UPDATE SET tools_off = EXCLUDED.tools_off, models = EXCLUDED.models`;
+}
+
+/** The rules that hold for a person `u`, by where they were set. A school's hours are those of its students alone. */
+const RULES_OF = raw(`
+  SELECT 'person' AS origin, r.* FROM use_rules r WHERE r.user_id = u.id
+  UNION ALL
+  SELECT 'class', r.* FROM group_members m JOIN use_rules r ON r.group_id = m.group_id WHERE m.user_id = u.id
+  UNION ALL
+  SELECT CASE WHEN r.role IS NULL THEN 'school' ELSE 'role' END, r.* FROM use_rules r
+   WHERE r.school = u.school AND (r.role IS NULL OR r.role = u.role)`);
+
+/** The tools that are off for a user `u`, as an array. */
+export const TOOLS_OFF = fragment`ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM (${RULES_OF}) o)`;
+
+/** When a person may chat, and what is off; `in_lesson`: a class of the person is in a lesson now. */
+export interface UseInEffect extends Opening {
+  tools_off: PolicyTool[];
+  in_lesson: boolean;
+}
+
+/** Null for a user who is gone. */
+export function findInEffect(on: Executor, userId: number): Promise<UseInEffect | null> {
+  return sql(on, 'use_rules.in_effect').row<UseInEffect>`
+    SELECT COALESCE(s.time_zone, 'UTC') AS zone, ${TOOLS_OFF} AS tools_off,
+           COALESCE((SELECT jsonb_agg(jsonb_build_object('origin', o.origin, 'group_id', o.group_id, 'hours', o.open_hours))
+                       FROM (${RULES_OF}) o
+                      WHERE o.open_hours IS NOT NULL AND (o.origin <> 'school' OR u.role = 'STUDENT')), '[]') AS rules,
+           COALESCE((SELECT jsonb_agg(jsonb_build_object('group_id', t.group_id, 'day_of_week', t.day_of_week,
+                                                         'start_minute', t.start_minute, 'end_minute', t.end_minute))
+                       FROM group_members m JOIN group_slots t ON t.group_id = m.group_id
+                      WHERE m.user_id = u.id), '[]') AS slots,
+           EXISTS (SELECT FROM group_members m JOIN lessons l ON l.group_id = m.group_id
+                    WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson
+      FROM users u LEFT JOIN schools s ON s.name = u.school WHERE u.id = ${userId}`;
+}
+
+/** Whether a policy of the person turns a tool off. */
+export async function isToolOff(on: Executor, userId: number, tool: PolicyTool): Promise<boolean> {
+  return sql(on).hasRow`SELECT FROM users u WHERE u.id = ${userId} AND ${tool} = ANY (${TOOLS_OFF})`;
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sentenceText } from '@studyhall/contracts';
-import { artifactVersions, type Executor, type MadeDocument, type ToolRun } from '@studyhall/persistence';
+import {
+  artifactVersions,
+  type Executor,
+  type MadeDocument,
+  type ToolRun,
+  useRules,
+} from '@studyhall/persistence';
 import { StopSignals } from '../../jobs/stop-signals.js';
 import { ArtifactStore, type StoredObject } from '../../storage/artifact.store.js';
 import { ToolFailed, ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
@@ -38,7 +44,8 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
   ): Promise<ToolOutput<DocumentKind>> {
     const { slides = [] } = run.input.outline as Outline;
     // No process waits for the image model.
-    const painted = await this.painter.paint(slides, run.input.images ?? {}, signal);
+    const isPainted = slides.length > 0 && !(await useRules.isToolOff(this.db, run.user_id, 'images'));
+    const painted = await this.painter.paint(isPainted ? slides : [], run.input.images ?? {}, signal);
     try {
       return await this.writers.use((writer, folder) => this.write(run, painted, writer, folder, signal));
     } catch (error) {

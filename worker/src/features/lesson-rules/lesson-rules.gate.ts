@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
 import { StudyGate } from '../study-mode/index.js';
-import { ruledReply } from './ruled.reply.js';
+import { policedReply, ruledReply } from './ruled.reply.js';
 
-/** Puts the rules of a lesson or of homework around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
+/** Puts the rules of a lesson or of homework, and the policies of school and class, around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class LessonRulesGate implements ReplyGate {
   constructor(private readonly study: StudyGate) {}
 
   async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
     const filter = await this.study.open(turn, fileIds, signal);
-    return turn.rules ? ruledReply(filter, turn.rules) : filter;
+    const ruled = turn.rules ? ruledReply(filter, turn.rules) : filter;
+    return turn.tools_off.length > 0 ? policedReply(ruled, turn.tools_off) : ruled;
   }
 }

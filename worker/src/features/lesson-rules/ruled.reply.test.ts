@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LessonRules } from '@studyhall/contracts';
 import { UnfilteredReply } from '../../reply-filter/index.js';
-import { ruledReply } from './ruled.reply.js';
+import { policedReply, ruledReply } from './ruled.reply.js';
 
 class StudyReply extends UnfilteredReply {
   override readonly instruction = 'Study mode: one hint.';
@@ -45,4 +45,14 @@ it('shows what the other filter shows', async () => {
   expect(stream.content).toBe('Hello\n\n');
   expect(reply).toMatchObject({ length: 7, shownLength: 7, isClosed: false });
   expect(reply.showsThought('')).toBe(true);
+});
+
+it('offers nothing that a policy turns off, and says so to the model', () => {
+  const reply = policedReply(new StudyReply(), ['web_search', 'uploads']);
+  expect(['web_search', 'read_web_page', 'make_quiz'].map((tool) => reply.allows(tool))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(reply.instruction).toContain('The school has turned off: searching the web.');
 });

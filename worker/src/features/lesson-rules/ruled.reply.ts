@@ -1,4 +1,4 @@
-import type { LessonRules, LessonTool } from '@studyhall/contracts';
+import type { LessonRules, LessonTool, PolicyTool } from '@studyhall/contracts';
 import { escapeMarkup } from '../../model/escape-markup.js';
 import type { ReplyFilter } from '../../reply-filter/index.js';
 
@@ -19,11 +19,30 @@ const ABILITIES: Record<LessonTool, { tools: readonly string[]; name: string }> 
 
 /** A reply under the rules of its lesson or homework, around those of study mode, which the teacher's words cannot loosen. */
 export function ruledReply(inner: ReplyFilter, rules: LessonRules): ReplyFilter {
-  const off = new Set(rules.tools_off.flatMap((tool) => ABILITIES[tool].tools));
+  return override(inner, rules.tools_off, toInstruction(rules));
+}
+
+/** What policies turn off, as a reply knows it. */
+const POLICIES: Partial<Record<PolicyTool, LessonTool>> = {
+  web_search: 'web',
+  images: 'images',
+  code: 'code',
+};
+
+/** A reply without what the policies of its user turn off. */
+export function policedReply(inner: ReplyFilter, toolsOff: readonly PolicyTool[]): ReplyFilter {
+  const off = toolsOff.flatMap((tool) => POLICIES[tool] ?? []);
+  const names = off.map((tool) => ABILITIES[tool].name).join(', ');
+  if (off.length === 0) return inner;
+  return override(inner, off, `The school has turned off: ${names}. If the user asks for it, say so.`);
+}
+
+function override(inner: ReplyFilter, toolsOff: readonly LessonTool[], instruction: string): ReplyFilter {
+  const off = new Set(toolsOff.flatMap((tool) => ABILITIES[tool].tools));
   const changed: Pick<ReplyFilter, 'instruction' | 'allows'> = {
     get instruction() {
       // Later rules of the system prompt override earlier ones.
-      return [toInstruction(rules), inner.instruction].filter(Boolean).join('\n') || null;
+      return [instruction, inner.instruction].filter(Boolean).join('\n') || null;
     },
     allows: (tool) => !off.has(tool) && inner.allows(tool),
   };

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type PolicyTool } from '@studyhall/contracts';
+import { clockOf, openingAt, type Opening } from '@studyhall/domain';
+import { useRules, type Account } from '@studyhall/persistence';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+/**
+ * Refuses what opening hours and policies do not allow. A lesson of a class of the person opens the chat. The safety rules
+ * come before it.
+ */
+@Injectable()
+export class UseGate {
+  constructor(private readonly db: DataSource) {}
+
+  /** @throws AppError `outside_hours`; `forbidden` where a policy turns the tool off */
+  async assertOpen(account: Account, tool?: PolicyTool): Promise<void> {
+    const use = await useRules.findInEffect(this.db, account.id);
+    if (!use) return;
+    if (tool && use.tools_off.includes(tool))
+      throw new AppError('forbidden', sentence('policy_off', { tool }));
+    if (use.rules.length === 0 || use.in_lesson) return;
+    const now = new Date();
+    const { isOpen, changesAt } = openingAt(use, now);
+    if (isOpen) return;
+    if (!changesAt) throw new AppError('outside_hours');
+    throw new AppError('outside_hours', opensAt(use, now, changesAt), {
+      retryAfterSeconds: Math.ceil((changesAt.getTime() - now.getTime()) / 1_000),
+    });
+  }
+
+  /** For what goes on outside of the hours. @throws AppError `forbidden` */
+  async assertToolOn(account: Account, tool: PolicyTool): Promise<void> {
+    if (await useRules.isToolOff(this.db, account.id, tool))
+      throw new AppError('forbidden', sentence('policy_off', { tool }));
+  }
+
+  /** Null where the person may chat at any time. */
+  async findHours(account: Account): Promise<{ is_open: boolean; changes_at: string | null } | null> {
+    const use = await useRules.findInEffect(this.db, account.id);
+    if (!use || use.rules.length === 0) return null;
+    const { isOpen, changesAt } = openingAt(use, new Date());
+    return { is_open: isOpen || use.in_lesson, changes_at: changesAt?.toISOString() ?? null };
+  }
+}
+
+/** When the chat opens again, by the clock of the school. */
+function opensAt({ zone }: Opening, now: Date, opens: Date) {
+  const { date, minute } = clockOf(zone, opens);
+  const count = Math.round((Date.parse(date) - Date.parse(clockOf(zone, now).date)) / DAY_MS);
+  const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  return sentence('outside_hours_until', { day: dayWord(date, count), count, time });
+}
+
+function dayWord(date: string, ahead: number) {
+  if (ahead === 0) return 'today';
+  if (ahead === 1) return 'tomorrow';
+  const day = DAYS[new Date(date).getUTCDay()];
+  return ahead < WEEK_DAYS && day ? day : 'other';
+}
