@@ -319,3 +319,32 @@ it('a deck is studied until nothing is due, in two tabs, then practiced without 
   await page.getByText('You gave 3 answers.').waitFor();
   expect(await schedule()).toEqual(before);
 });
+
+it('a card whose answer is lost waits in its deck, and is added once', async () => {
+  const mia = await stage.product.signedIn();
+  const { body } = await mia.http.post<{ deck_id: string }>('/api/decks', { title: 'Cells' });
+  const { page } = await stage.openWindow(mia);
+  await page.goto(`/cards/${body.deck_id}`);
+  await page.getByText('This deck has no cards yet.').waitFor();
+  let isDown = true;
+  let sent = 0;
+  await page.route('**/api/decks/*/cards', async (route) => {
+    if (!isDown) return route.fallback();
+    await route.fetch();
+    sent += 1;
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Add card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add card' });
+  await dialog.getByRole('textbox', { name: 'Front' }).fill('What is a cell?');
+  await dialog.getByRole('textbox', { name: 'Back' }).fill('The smallest unit of life.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // The page tries by itself until an answer arrives.
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => sent).toBeGreaterThan(1);
+  isDown = false;
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+  const stored = await stage.product.db.query('SELECT front FROM cards WHERE user_id = $1', [mia.user.id]);
+  expect(stored).toEqual([{ front: 'What is a cell?' }]);
+  await expect.poll(() => page.getByRole('button', { name: /^Edit card / }).count()).toBe(1);
+});

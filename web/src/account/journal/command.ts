@@ -3,7 +3,17 @@ import type { LocalRecord } from '../local/local-store';
 
 /** A request that may be sent twice without harm. */
 export interface RequestCommand {
-  kind: 'rating' | 'tick' | 'grade' | 'conversation' | 'note' | 'answer' | 'ticket' | 'receipt';
+  kind:
+    | 'rating'
+    | 'tick'
+    | 'grade'
+    | 'card'
+    | 'conversation'
+    | 'version'
+    | 'note'
+    | 'answer'
+    | 'ticket'
+    | 'receipt';
   /** One that is kept later under the same id replaces this one. */
   id: string;
   method: 'POST' | 'PUT' | 'DELETE';

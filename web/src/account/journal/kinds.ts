@@ -60,6 +60,8 @@ export function requestKinds(send: Send): RequestKinds {
   return {
     rating: byPath,
     tick: byPath,
+    card: { ...byPath, keepsRefused: true },
+    version: byPath,
     answer: byPath,
     ticket: { ...kind(({ path }) => path.replace(/\/(answers|hand-in)$/, '')), keepsRefused: true },
     receipt: { ...byPath, isSilent: true },

@@ -1,35 +1,25 @@
 import { useState } from 'react';
 import { LIMITS } from '@studyhall/contracts/limits';
-import type { CardView } from '@studyhall/contracts';
+import type { CardRequest } from '@studyhall/contracts';
 import { FormDialog } from '../../common/form-dialog';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { api } from '../../transport/rest';
 import { TextArea } from '../../ui/text-area';
 
 const SIDE = { rows: 3, dir: 'auto', maxLength: LIMITS.cardChars };
 
 interface CardDialogProps {
-  deckId: string;
   /** Null for a new card. */
-  card: CardView | null;
+  card: CardRequest | null;
   onClose: () => void;
-  onSaved: () => void;
+  save: (sides: CardRequest) => Promise<void>;
 }
 
 /** Both sides of a card. */
-export function CardDialog({ deckId, card, onClose, onSaved }: CardDialogProps) {
+export function CardDialog({ card, onClose, save }: CardDialogProps) {
   const texts = useTexts(cardsTexts);
   const [front, setFront] = useState(card?.front ?? '');
   const [back, setBack] = useState(card?.back ?? '');
-  const save = async (): Promise<void> => {
-    const body = { front, back };
-    await (card
-      ? api('PUT', `/api/cards/${card.id}`, { body })
-      : api('POST', `/api/decks/${deckId}/cards`, { body }));
-    onSaved();
-    onClose();
-  };
   return (
     <FormDialog
       size="md"
@@ -37,7 +27,7 @@ export function CardDialog({ deckId, card, onClose, onSaved }: CardDialogProps) 
       text={texts.markdownHint}
       submitLabel={texts.save}
       ready={front.trim() !== '' && back.trim() !== ''}
-      onSubmit={save}
+      onSubmit={() => save({ front, back }).then(onClose)}
       failed={texts.saveFailed}
       onClose={onClose}
     >

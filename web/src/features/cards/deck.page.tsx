@@ -2,22 +2,30 @@ import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LIMITS } from '@studyhall/contracts/limits';
-import type { CardView } from '@studyhall/contracts';
+import type { CardRequest } from '@studyhall/contracts';
 import { useQuery } from '../../account/data/use-query';
 import { askName } from '../../common/ask-name';
+import { randomId } from '../../base/random-id';
 import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { api } from '../../transport/rest';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dotted } from '../../ui/dotted';
 import { IconButton } from '../../ui/icon-button';
-import { Markdown } from '../../ui/markdown';
 import { CardDialog } from './card-dialog';
+import { CardRow } from './card-row';
 import { exportDeck, removeCard, removeDeck } from './deck.actions';
 import { Pending } from './pending';
 import { endOfDay } from './review-session';
 import { studyPath } from './study-path';
 import { cardsReads } from './cards.reads';
+import { useNewCards } from './use-new-cards';
+
+/** The card in the dialog; null for a new one. */
+interface Editing {
+  card: CardRequest | null;
+  save: (sides: CardRequest) => Promise<void>;
+}
 
 /** One deck: its cards, to be changed. */
 export function DeckPage({ id }: { id: string }) {
@@ -25,7 +33,8 @@ export function DeckPage({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { data: deck, error: failure, retry: load } = useQuery(cardsReads.deck(id));
   const [today] = useState(() => endOfDay(new Date()).toISOString());
-  const [editing, setEditing] = useState<CardView | 'new' | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const newCards = useNewCards(id);
   if (!deck) return <Pending failed={failure !== null} retry={load} />;
   const due = deck.cards.filter((card) => card.due <= today).length;
   const rename = async (): Promise<void> => {
@@ -39,6 +48,20 @@ export function DeckPage({ id }: { id: string }) {
       failed: texts.saveFailed,
     });
     load();
+  };
+  const unsent = newCards.cards.filter(({ card_id }) => deck.cards.every((card) => card.id !== card_id));
+  const change = async (cardId: string, body: CardRequest): Promise<void> => {
+    await api('PUT', `/api/cards/${cardId}`, { body });
+    load();
+  };
+  const add = async (card_id: string, { front, back }: CardRequest): Promise<void> => {
+    await newCards.add({ card_id, front, back });
+    load();
+  };
+  const addNew = (): void => {
+    // One for each card, so that saving it twice adds it once.
+    const card_id = randomId();
+    setEditing({ card: null, save: (sides) => add(card_id, sides) });
   };
   return (
     <>
@@ -72,7 +95,7 @@ export function DeckPage({ id }: { id: string }) {
         )}
         <Button
           variant="secondary"
-          onClick={() => setEditing('new')}
+          onClick={addNew}
           icon={<Plus size={18} aria-hidden="true" />}
           className="min-h-11"
         >
@@ -93,46 +116,29 @@ export function DeckPage({ id }: { id: string }) {
           {texts.exportCsv}
         </Button>
       </div>
-      {deck.cards.length === 0 && <p className="mt-6 text-muted">{texts.noCards}</p>}
+      {deck.cards.length + unsent.length === 0 && <p className="mt-6 text-muted">{texts.noCards}</p>}
       <ul className="mt-5 space-y-2">
         {deck.cards.map((card, at) => (
-          <li
+          <CardRow
             key={card.id}
-            className="flex items-start rounded-lg border border-line bg-surface py-2 ps-4 pe-1"
-          >
-            <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-2" dir="auto">
-              <div className="min-w-0 font-medium">
-                <Markdown source={card.front} breaks />
-              </div>
-              <div className="min-w-0">
-                <Markdown source={card.back} breaks />
-              </div>
-            </div>
-            <IconButton
-              label={texts.editCardOf({ number: String(at + 1) })}
-              onClick={() => setEditing(card)}
-              className="size-11!"
-            >
-              <Pencil size={16} aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={texts.deleteCardOf({ number: String(at + 1) })}
-              onClick={() => void removeCard(card.id, texts).then((gone) => gone && load())}
-              className="size-11!"
-            >
-              <Trash2 size={16} aria-hidden="true" />
-            </IconButton>
-          </li>
+            number={at + 1}
+            card={card}
+            onEdit={() => setEditing({ card, save: (sides) => change(card.id, sides) })}
+            onDelete={() => void removeCard(card.id, texts).then((gone) => gone && load())}
+          />
+        ))}
+        {unsent.map((card, at) => (
+          <CardRow
+            key={card.card_id}
+            number={deck.cards.length + at + 1}
+            card={card}
+            note={card.refusal ?? texts.notSavedYet}
+            onEdit={() => setEditing({ card, save: (sides) => add(card.card_id, sides) })}
+            onDelete={() => newCards.drop(card.card_id)}
+          />
         ))}
       </ul>
-      {editing && (
-        <CardDialog
-          deckId={id}
-          card={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={load}
-        />
-      )}
+      {editing && <CardDialog card={editing.card} save={editing.save} onClose={() => setEditing(null)} />}
     </>
   );
 }

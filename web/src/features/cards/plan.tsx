@@ -114,7 +114,7 @@ function Session({ session, done, waits, onTick }: SessionProps) {
     ...(session.minutes === null ? [] : [texts.minutes({ count: String(session.minutes) })]),
     ...(session.on_day === today ? [texts.dueToday] : []),
     ...(session.on_day < today && !done ? [texts.overdue] : []),
-    ...(waits ? [texts.tickWaits] : []),
+    ...(waits ? [texts.notSavedYet] : []),
   ];
   return (
     <li className="flex gap-3 border-b border-line px-4 py-2 last:border-b-0">

@@ -1,16 +1,14 @@
-import type { Artifact, ArtifactView } from '@studyhall/contracts';
+import type { Artifact } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { atom, useAtomValue } from 'jotai';
 import { ArrowUp } from 'lucide-react';
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useJournal } from '../../../account/journal/use-journal';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
-import { reasonOf } from '../../../transport/errors';
-import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
 import { INPUT_CLASSES } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
-import { notifyError } from '../../../ui/snackbar';
 import { Spinner } from '../../../ui/spinner';
 import { isClosed, liveLessonsAtom } from '../../lesson';
 import { VersionStepper } from '../messages/version-stepper';
@@ -45,13 +43,11 @@ export function ArtifactPane({ content, children }: { content: FileContent; chil
       : working
         ? texts.workingOnIt
         : texts.answerInChat;
-  const [restoring, setRestoring] = useState(false);
+  const { journal, waiting } = useJournal();
   const isOld = at !== -1 && at < versions.length - 1;
-  const restore = async (): Promise<void> => {
-    setRestoring(true);
-    await api<ArtifactView>('POST', `/api/artifacts/${file.id}/restore`)
-      .catch((error: unknown) => notifyError(reasonOf(error, texts.restoreFailed)))
-      .finally(() => setRestoring(false));
+  const path = `/api/artifacts/${file.id}/restore`;
+  const restore = (): void => {
+    void journal?.keep({ kind: 'version', id: path, method: 'POST', path, body: undefined });
   };
   const step = (by: number): void => {
     const next = versions[at + by];
@@ -71,8 +67,8 @@ export function ArtifactPane({ content, children }: { content: FileContent; chil
           {isOld && (
             <Button
               variant="secondary"
-              busy={restoring}
-              onClick={() => void restore()}
+              busy={waiting.has(path)}
+              onClick={restore}
               className="[@media(pointer:coarse)]:min-h-11"
             >
               {texts.restoreVersion}
