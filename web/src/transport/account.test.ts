@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadTransport } from './rest.harness';
+import { loadTransport } from '../../testing/rest.harness';
 
 let server: Server;
 let transport: Awaited<ReturnType<typeof loadTransport>>;

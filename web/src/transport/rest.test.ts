@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTransport } from './rest.harness';
+import { loadTransport } from '../../testing/rest.harness';
 
 type Transport = Awaited<ReturnType<typeof loadTransport>>;
 

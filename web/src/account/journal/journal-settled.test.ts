@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../transport/errors';
 import type { RequestCommand } from './command';
-import { createWorld, keepAway, tick, waiting } from './journal.harness';
+import { createWorld, keepAway, tick, waiting } from '../../../testing/journal.harness';
 
 afterEach(() => vi.useRealTimers());
 

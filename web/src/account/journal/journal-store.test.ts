@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MessageCommand } from './command';
-import { createWorld, keepAway, tick, waiting } from './journal.harness';
+import { createWorld, keepAway, tick, waiting } from '../../../testing/journal.harness';
 import { messageVerdict } from './verdict';
 
 afterEach(() => vi.useRealTimers());

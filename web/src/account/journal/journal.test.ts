@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RequestCommand } from './command';
-import { createWorld, keepAway, tick } from './journal.harness';
+import { createWorld, keepAway, tick } from '../../../testing/journal.harness';
 
 afterEach(() => vi.useRealTimers());
 

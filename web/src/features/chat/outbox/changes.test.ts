@@ -1,7 +1,7 @@
 import type { ChatAccepted } from '@studyhall/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../transport/errors';
-import { chatOnServer, failTest, stored } from '../state/chat.harness';
+import { chatOnServer, failTest, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from '../state/conversation';
 import { editMessage, retryQuestion } from '../state/conversation.actions';
 import { retryImage } from '../state/images';

@@ -1,7 +1,7 @@
 import type { ChatAccepted, ChatMessage, FileInfo } from '@studyhall/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../transport/errors';
-import { chatOnServer, failTest, stored } from './chat.harness';
+import { chatOnServer, failTest, stored } from '../../../../testing/chat.harness';
 import { idOf } from './conversation';
 import { clearChat, deleteMessage, retryQuestion } from './conversation.actions';
 import { loadOlder } from './history';

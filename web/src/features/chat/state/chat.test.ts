@@ -1,7 +1,7 @@
 import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../../transport/errors';
-import { chatOnServer, failTest, listedNew, stored } from './chat.harness';
+import { chatOnServer, failTest, listedNew, stored } from '../../../../testing/chat.harness';
 import { idOf } from './conversation';
 
 const page = chatOnServer();

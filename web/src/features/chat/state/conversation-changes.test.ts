@@ -1,6 +1,6 @@
 import type { ConversationView } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { chatOnServer, listedNew } from './chat.harness';
+import { chatOnServer, listedNew } from '../../../../testing/chat.harness';
 import { idOf } from './conversation';
 
 const page = chatOnServer();

@@ -2,7 +2,7 @@ import type { ConversationView } from '@studyhall/contracts';
 import { atom, createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import type { ChatCalls } from './chat.calls';
-import { listedNew } from './chat.harness';
+import { listedNew } from '../../../../testing/chat.harness';
 import { createConversationList } from './conversation-list';
 
 const store = createStore();

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { listedNew } from './chat.harness';
+import { listedNew } from '../../../../testing/chat.harness';
 import {
   changeIn,
   changeRequests,

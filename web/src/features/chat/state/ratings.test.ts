@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MessageRating } from '@studyhall/contracts';
-import { chatOnServer, stored } from './chat.harness';
+import { chatOnServer, stored } from '../../../../testing/chat.harness';
 import { loadHistory } from './history';
 import { keptRating, rateReply } from './ratings';
 

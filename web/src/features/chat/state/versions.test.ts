@@ -1,6 +1,6 @@
 import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { chatOnServer, stored } from './chat.harness';
+import { chatOnServer, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from './conversation';
 import { stopReply } from './conversation.actions';
 import { continueReply, regenerateReply, showVersion } from './versions';

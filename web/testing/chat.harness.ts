@@ -9,16 +9,16 @@ import type {
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createJournal, type Journal } from '../../../account/journal/journal';
-import { requestKinds } from '../../../account/journal/kinds';
-import { createLocalData } from '../../../account/local/local-data';
-import type { LocalRecord, LocalStore } from '../../../account/local/local-store';
-import type { Connection } from '../../../transport/connection';
-import { ApiError, NetworkError } from '../../../transport/errors';
-import type { Attachment } from './attachments';
-import { createChat, type Chat } from './chat';
-import type { ChatCalls } from './chat.calls';
-import type { Conversation } from './conversation';
+import { createJournal, type Journal } from '../src/account/journal/journal';
+import { requestKinds } from '../src/account/journal/kinds';
+import { createLocalData } from '../src/account/local/local-data';
+import type { LocalRecord, LocalStore } from '../src/account/local/local-store';
+import type { Connection } from '../src/transport/connection';
+import { ApiError, NetworkError } from '../src/transport/errors';
+import type { Attachment } from '../src/features/chat/state/attachments';
+import { createChat, type Chat } from '../src/features/chat/state/chat';
+import type { ChatCalls } from '../src/features/chat/state/chat.calls';
+import type { Conversation } from '../src/features/chat/state/conversation';
 
 export const stored = (conversation_id: string, id: number, change: Partial<ChatMessage> = {}): ChatMessage =>
   unstoredMessage({

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
-import { ApiError, NetworkError } from '../../transport/errors';
-import type { LocalRecord } from '../local/local-store';
-import type { RequestCommand } from './command';
-import { createJournal } from './journal';
-import { requestKinds } from './kinds';
+import { ApiError, NetworkError } from '../src/transport/errors';
+import type { LocalRecord } from '../src/account/local/local-store';
+import type { RequestCommand } from '../src/account/journal/command';
+import { createJournal } from '../src/account/journal/journal';
+import { requestKinds } from '../src/account/journal/kinds';
 
 export const tick = (done: boolean, id = 'tick'): RequestCommand => ({
   ...{ kind: 'tick', id, method: 'PUT', path: `/${id}` },

@@ -8,9 +8,9 @@ export async function loadTransport(apiBase: string) {
   vi.resetModules();
   vi.stubEnv('VITE_API_BASE', apiBase);
   const [rest, account, errors] = await Promise.all([
-    import('./rest'),
-    import('./account'),
-    import('./errors'),
+    import('../src/transport/rest'),
+    import('../src/transport/account'),
+    import('../src/transport/errors'),
   ]);
   vi.unstubAllEnvs();
   return { rest, account, errors };
